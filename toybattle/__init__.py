@@ -1,0 +1,12 @@
+"""Two-player table-top duels as rules that run anywhere: on CPython and in a browser.
+
+`protocol` says what a game is, `games` holds each game's own rules, `bots` plays them, `match` keeps a game's history,
+`notation`, `link` and `save` write it down. Nothing here knows a browser, a clock, a disk or `random`.
+"""
+
+from typing import Any
+
+from .games.toy_battle import ToyBattle
+from .protocol import Rules
+
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(),)}

@@ -1,0 +1,14 @@
+"""The player who takes any legal action, each as likely as the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..chance import pick, scramble
+from ..protocol import Action, Rules
+
+
+def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
+    """One legal action of the view."""
+    actions = rules.legal_actions(view)
+    return actions[pick(scramble(seed), len(actions))[1]]

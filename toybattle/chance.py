@@ -1,0 +1,46 @@
+"""All randomness of the games: one integer in, one integer out, the same on every machine and every Python.
+
+The stream is the 64-bit congruential generator of Knuth's MMIX, read from its high half; `scramble` is the finaliser of
+splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It deals fairly; it keeps no
+secrets from somebody who wants to compute it, for that play by link has a generator of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+MASK = (1 << 64) - 1
+T = TypeVar("T")
+
+
+def scramble(number: int) -> int:
+    """A seed that looks unrelated for any two numbers, neighbours too.
+
+    >>> scramble(1) != scramble(2)
+    True
+    """
+    z = (number + 0x9E3779B97F4A7C15) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def pick(seed: int, count: int) -> tuple[int, int]:
+    """The next seed, and an index below `count` (1 to 65536).
+
+    >>> pick(scramble(7), 6)[1] in range(6)
+    True
+    """
+    seed = (seed * 6364136223846793005 + 1442695040888963407) & MASK
+    return seed, (seed >> 32) * count >> 32
+
+
+def shuffle(seed: int, items: Sequence[T]) -> tuple[int, list[T]]:
+    """The next seed, and the items in random order (Fisher and Yates)."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        seed = (seed * 6364136223846793005 + 1442695040888963407) & MASK
+        index = (seed >> 32) * (last + 1) >> 32
+        order[last], order[index] = order[index], order[last]
+    return seed, order

@@ -1,0 +1,134 @@
+"""The geometry of a terrain: everything that depends only on which bases a player occupies, worked out once per mask.
+
+Space `n` is bit `1 << n` of a mask. A table is a dict whose missing entries a plain function computes: a few thousand
+distinct masks occur in hundreds of games, so nearly every question is one lookup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Generic, TypeVar
+
+from ...protocol import Action
+from .terrains import FIRST_HQ, MUTE, RESTRICTED, TERRAINS, Terrain
+from .troops import KINDS
+
+V = TypeVar("V")
+FAR = 99
+
+
+class Table(dict[int, V], Generic[V]):
+    """A function of an int, remembered."""
+
+    def __init__(self, function: Callable[[int], V]) -> None:
+        self.function = function
+
+    def __missing__(self, argument: int) -> V:
+        value = self[argument] = self.function(argument)
+        return value
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The spaces of a mask in ascending order."""
+    return tuple(space for space in range(mask.bit_length()) if mask >> space & 1)
+
+
+SPACES = Table(bits)
+
+# Table entries of the verbs that choose a space: mask -> actions in order of the spaces.
+DISCARDS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("discard", space) for space in bits(mask)))
+RECALLS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("recall", space) for space in bits(mask)))
+# mask << 3 | kind -> placements of that kind
+PLACEMENTS: Table[tuple[Action, ...]] = Table(
+    lambda argument: tuple(("place", argument & 7, space) for space in bits(argument >> 3))
+)
+
+
+class Board:
+    """A terrain, with or without the effects of its special bases, as masks and tables.
+
+    near[space]           spaces joined to it by one section of path
+    bases, hqs[player]    masks
+    hop                   bases on which Hook may ignore the connection
+    allowed[kind]         spaces where that kind may be placed at all
+    special[space]        effect of the special base, "" for none
+    reach[player][own]    spaces joined to one of the player's H.Q.s by a chain through the bases `own`
+    held[own]             regions (bit per region) whose bases are all in `own`
+    medals[regions]       how many medals lie in those regions at the start
+    distance[player][own] how many more bases `own` needs to touch an enemy H.Q., FAR when there is no way
+    """
+
+    def __init__(self, terrain: Terrain, specials: bool) -> None:
+        self.terrain = terrain
+        self.specials = specials
+        size = max(space.id for space in terrain.spaces) + 1
+        near = [0] * size
+        for start, end in terrain.paths:
+            near[start] |= 1 << end
+            near[end] |= 1 << start
+        self.near = tuple(near)
+        ids = [space.id for space in terrain.spaces]
+        self.bases = sum(1 << space for space in ids if space < FIRST_HQ)
+        self.hqs = (
+            sum(1 << space for space in ids if FIRST_HQ <= space < FIRST_HQ + 2),
+            sum(1 << space for space in ids if space >= FIRST_HQ + 2),
+        )
+        special = [""] * size
+        allowed = [self.bases | self.hqs[0] | self.hqs[1]] * len(KINDS)
+        mute = 0
+        for space in terrain.spaces if specials else ():
+            special[space.id] = space.special
+            if space.special == RESTRICTED:
+                for kind in KINDS:
+                    if not space.allowed >> kind & 1:
+                        allowed[kind] &= ~(1 << space.id)
+            elif space.special == MUTE:
+                mute |= 1 << space.id
+        self.special = tuple(special)
+        self.allowed = tuple(allowed)
+        self.hop = self.bases & ~mute
+        self.region_bases = tuple(sum(1 << base for base in region.bases) for region in terrain.regions)
+        self.threshold = terrain.threshold
+        self.reach = (Table(lambda own: self._reach(0, own)), Table(lambda own: self._reach(1, own)))
+        self.distance = (Table(lambda own: self._distance(0, own)), Table(lambda own: self._distance(1, own)))
+        self.held = Table(self._held)
+        self.medals = Table(self._medals)
+
+    def _reach(self, player: int, own: int) -> int:
+        """No chain runs through an H.Q., and the own H.Q. is no target (decision 7)."""
+        chain = 0
+        touched = self._neighbours(self.hqs[player])
+        while grown := touched & own & self.bases & ~chain:
+            chain |= grown
+            touched |= self._neighbours(grown)
+        return touched & ~self.hqs[player]
+
+    def _distance(self, player: int, own: int) -> int:
+        target = self.hqs[1 - player]
+        missing = 0
+        while not (touched := self._reach(player, own)) & target:
+            grown = own | touched & self.bases
+            if grown == own:
+                return FAR
+            own = grown
+            missing += 1
+        return missing
+
+    def _neighbours(self, mask: int) -> int:
+        neighbours = 0
+        for space in SPACES[mask]:
+            neighbours |= self.near[space]
+        return neighbours
+
+    def _held(self, own: int) -> int:
+        return sum(1 << number for number, bases in enumerate(self.region_bases) if bases & ~own == 0)
+
+    def _medals(self, regions: int) -> int:
+        return sum(self.terrain.regions[number].medals for number in SPACES[regions])
+
+
+@cache
+def board_of(terrain: str, specials: bool) -> Board:
+    """The one board of these options: tables are shared by all games on it."""
+    return Board(TERRAINS[terrain], specials)

@@ -1,0 +1,153 @@
+"""Toy Battle as rules: set-up, views, worlds, the end. The turn itself is in `steps.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...chance import scramble, shuffle
+from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules, silence
+from .board import board_of
+from .refusals import refusal
+from .state import EMPTY_STACK, TROOPS_IN, State, pieces_of
+from .steps import STEPS, begin_turn, draw
+from .terrains import SPACE_NAMES, TERRAINS
+from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
+from .value import value
+
+RULES_VERSION = 1
+FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
+
+
+class ToyBattle(Rules[State]):
+    """Two players, 24 troops each, ten terrains: take the enemy H.Q. or enough medals."""
+
+    name = "toy_battle"
+    code = 1
+    version = RULES_VERSION
+    players = ("blue", "red")
+    options = (
+        Option("terrain", tuple(TERRAINS)),
+        Option("first", (0, 1)),
+        Option("specials", (True, False)),
+    )
+    steps = STEPS
+    verbs = {
+        "draw": (),
+        "place": (KIND_NAMES, SPACE_NAMES),
+        "skip": (),
+        "discard": (SPACE_NAMES,),
+        "strike": (),
+        "recall": (SPACE_NAMES,),
+        "push": (SPACE_NAMES, SPACE_NAMES),
+        "recover": (KIND_NAMES,),
+        "freeze": (),
+    }
+    hides = {"drew": (2,), "froze": (2,)}
+    reveals = frozenset({"drew", "struck", "froze"})
+
+    def setup(self, options: Options, seed: int) -> State:
+        """Each shuffles 24 troops and removes 4 unseen; the first player racks 3, the other 4."""
+        chosen = self.resolve(options)
+        state = State.__new__(State)
+        state.board = board_of(chosen["terrain"], chosen["specials"])
+        state.turn = 0
+        state.stack = []
+        state.options = ()
+        state.own = [0, 0]
+        state.tops = [0] * 16
+        state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
+        state.rack, state.rack_count = [0, 0], [0, 0]
+        state.frozen, state.frozen_count = [0, 0], [0, 0]
+        state.known = [0, 0]
+        state.discard = [0, 0]
+        state.open = (1 << len(state.board.terrain.regions)) - 1
+        state.taken = [0, 0]
+        state.medals = [0, 0]
+        state.winner = UNKNOWN
+        state.reason = ""
+        troops = [kind for kind in KINDS for _ in range(COUNTS[kind])]
+        chance, blue = shuffle(scramble(seed), troops)
+        chance, red = shuffle(chance, troops)
+        state.seed = chance
+        state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
+        state.reserve_count = [len(reserve) for reserve in state.reserve]
+        first = chosen["first"]
+        draw(state, silence, first, FIRST_HAND)
+        draw(state, silence, 1 - first, SECOND_HAND)
+        begin_turn(state, silence, first)
+        self.settle(state)
+        return state
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """The state that `dump` wrote, with the options of whoever is asked if the state lets one know them."""
+        state = State.load(data)
+        if state.stack and state.rack[state.stack[-1][1]] != UNKNOWN:
+            self.settle(state)
+        return state
+
+    def view(self, state: State, player: int) -> State:
+        """Hidden: the rival's rack, what of it is frozen, both reserves, the chance to come."""
+        rival = 1 - player
+        view = state.clone()
+        view.seed = UNKNOWN
+        view.rack[rival] = UNKNOWN
+        view.frozen[rival] = UNKNOWN
+        view.reserve = [(UNKNOWN,) * count for count in state.reserve_count]
+        if state.stack and state.stack[-1][1] != player:
+            view.options = ()
+        return view
+
+    def determinize(self, view: State, seed: int) -> State:
+        """Every troop that the viewer can't place is equally likely to be on the rack, in the reserve or removed."""
+        state = view.clone()
+        seed = scramble(seed)
+        for player in (0, 1):
+            unseen = self._unseen(view, player)
+            seed, hidden = shuffle(seed, unseen)
+            if view.rack[player] == UNKNOWN:
+                missing = view.rack_count[player] - len(TROOPS_IN[view.known[player]])
+                rack = view.known[player]
+                for _ in range(missing):
+                    rack += 1 << 4 * hidden.pop()
+                state.rack[player] = rack
+                seed, troops = shuffle(seed, TROOPS_IN[rack])
+                state.frozen[player] = sum(1 << 4 * kind for kind in troops[: view.frozen_count[player]])
+            if UNKNOWN in view.reserve[player]:
+                state.reserve[player] = tuple(hidden[: view.reserve_count[player]])
+        state.seed = seed
+        if state.stack and state.stack[-1][1] != self.viewer(view):
+            self.settle(state)
+        return state
+
+    def viewer(self, view: State) -> int:
+        """Whose view it is: the player whose rack is known."""
+        return 0 if view.rack[0] != UNKNOWN else 1
+
+    def _unseen(self, view: State, player: int) -> list[int]:
+        """The player's troops that lie neither on the board, nor in the discard, nor known on the rack, ascending."""
+        rack = view.known[player] if view.rack[player] == UNKNOWN else view.rack[player]
+        left = [COUNTS[kind] - (view.discard[player] >> 4 * kind & 15) - (rack >> 4 * kind & 15) for kind in KINDS]
+        for stack in view.stacks:
+            for owner, kind in pieces_of(stack):
+                if owner == player:
+                    left[kind] -= 1
+        return [kind for kind in KINDS for _ in range(left[kind])]
+
+    def result(self, state: State) -> Result | None:
+        """There is never a draw."""
+        if state.winner == UNKNOWN:
+            return None
+        return Result(state.winner, state.reason, self.scores(state))
+
+    def scores(self, state: State) -> tuple[int, int]:
+        """Medals."""
+        return state.medals[0], state.medals[1]
+
+    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
+        """Why `action` is not legal now, as message id and parameters; None when it is."""
+        return refusal(state, action)
+
+    def value(self, state: State, player: int) -> float:
+        """What the position is worth to `player`."""
+        return value(state, player)

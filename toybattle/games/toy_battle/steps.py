@@ -1,0 +1,406 @@
+"""The questions of a Toy Battle: what each lists as legal, and what an answer does. One pair of functions per effect.
+
+The bottom frame is the turn; while it is carried out, `("end", player)` lies in its place. Above it wait the effects of
+special bases, first occupied on top, and above those the effects of troops: so troops come first and the whole Cap'n
+chain with them (Toy Battle, order inside a placement). Frames of effects are `(step, player, space, height)`: whose troop
+at which height of which stack brought it about.
+"""
+
+from __future__ import annotations
+
+from ...chance import pick
+from ...protocol import UNKNOWN, Action, Emit, Frame, Step
+from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES
+from .state import KINDS_IN, TROOPS_IN, State
+from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
+from .troops import HOOK, RACK_LIMIT, TROOPS
+
+TURN_LIMIT = 200  # house rule: nothing else stops endless repetition
+
+# The step that a special base asks once a troop has been placed on it.
+BASE_STEPS = {
+    RECALL: "recall",
+    DRAW: "draw_one",
+    PUSH: "push",
+    RECOVER: "recover",
+    FREEZE: "freeze",
+}
+
+DRAWING: tuple[Action, ...] = (("draw",),)
+SKIP: Action = ("skip",)
+SKIPPING: tuple[Action, ...] = (SKIP,)
+DRAW_OR_SKIP: tuple[Action, ...] = (("draw",), SKIP)
+STRIKE_OR_SKIP: tuple[Action, ...] = (("strike",), SKIP)
+FREEZE_OR_SKIP: tuple[Action, ...] = (("freeze",), SKIP)
+TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
+
+
+# --- the turn -------------------------------------------------------------------------------------------------------
+
+
+def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Draw, or place one troop; there is no passing."""
+    player = frame[1]
+    if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:
+        return DRAWING + placements(state, player)
+    return placements(state, player)
+
+
+def do_turn(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """One turn, or the end of the game when there was nothing to do at its start."""
+    player = frame[1]
+    if action is None:
+        end_by_medals(state, emit, player, "stuck")
+        return
+    if action[0] == "draw":
+        draw(state, emit, player, 2)
+        end_turn(state, emit, player)
+        return
+    state.stack.append(("end", player))
+    place(state, emit, player, action[1], action[2])
+    if len(state.stack) == 1:  # no effect waits: the frame of the end need not go through the loop
+        del state.stack[0]
+        end_turn(state, emit, player)
+
+
+def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Nothing to choose."""
+    return ()
+
+
+def do_end(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """After the last effect."""
+    end_turn(state, emit, frame[1])
+
+
+def end_turn(state: State, emit: Emit, player: int) -> None:
+    """The player's frozen troops are freed; the rival's turn begins."""
+    if state.frozen_count[player]:
+        state.frozen[player] = 0
+        state.frozen_count[player] = 0
+        emit("thawed", player)
+    begin_turn(state, emit, 1 - player)
+
+
+def begin_turn(state: State, emit: Emit, player: int) -> None:
+    """The next turn, unless the turn limit ends the game: tested before "stuck" (decision 9)."""
+    if state.turn >= TURN_LIMIT:
+        end_by_medals(state, emit, player, "turn_limit")
+        return
+    state.turn += 1
+    emit("turn", player, state.turn)
+    state.stack.append(("turn", player))
+
+
+def end_by_medals(state: State, emit: Emit, player: int, reason: str) -> None:
+    """More medals win; on a tie the player who was to move loses."""
+    mine, theirs = state.medals[player], state.medals[1 - player]
+    end(state, emit, player if mine > theirs else 1 - player, reason)
+
+
+def end(state: State, emit: Emit, winner: int, reason: str) -> None:
+    """Game over: nothing waits any more."""
+    state.stack.clear()
+    state.winner = winner
+    state.reason = reason
+    emit("won", winner, reason)
+
+
+# --- placing --------------------------------------------------------------------------------------------------------
+
+
+def placements(state: State, player: int) -> tuple[Action, ...]:
+    """Every troop of the rack that isn't frozen, on every space that it may be placed on (Toy Battle, placing)."""
+    board = state.board
+    reach = board.reach[player][state.own[player]]
+    enemy = state.own[1 - player]
+    tops = state.tops
+    piece = (1 - player) * 8
+    weaker = 0  # spaces with enemy troops below the strength of `kind`
+    strength = 0
+    allowed = board.allowed
+    actions: tuple[Action, ...] = ()
+    for kind in KINDS_IN[state.rack[player] - state.frozen[player]]:
+        while strength < kind:
+            weaker |= tops[piece + strength]
+            strength += 1
+        spaces = (reach | board.hop if kind == HOOK else reach) & allowed[kind]
+        if kind:
+            spaces &= ~enemy | weaker
+        actions += PLACEMENTS[spaces << 3 | kind]
+    return actions
+
+
+def place(state: State, emit: Emit, player: int, kind: int, space: int) -> None:
+    """Puts a troop of the rack down, books regions, then queues its effect and that of the base."""
+    leave_rack(state, player, kind)
+    covered = state.stacks[space]
+    put(state, player, kind, space)
+    emit("placed", player, kind, space, covered & 15 if covered > 1 else UNKNOWN)
+    book_regions(state, emit, player)
+    if state.winner >= 0:
+        return
+    if space >= FIRST_HQ:
+        end(state, emit, player, "hq")
+        return
+    special = state.board.special[space]
+    height = (covered.bit_length() - 1) >> 2
+    if special in BASE_STEPS:
+        state.stack.insert(1, (BASE_STEPS[special], player, space, height))
+    effect = TROOP_STEPS[kind]
+    if effect and special != MUTE:
+        state.stack.append((effect, player, space, height))
+
+
+def leave_rack(state: State, player: int, kind: int) -> None:
+    """One troop of that kind leaves the rack; if one was known to be there, it no longer is (decision 10)."""
+    one = 1 << 4 * kind
+    state.rack[player] -= one
+    state.rack_count[player] -= 1
+    if state.known[player] >> 4 * kind & 15:
+        state.known[player] -= one
+
+
+def join_rack(state: State, player: int, kind: int) -> None:
+    """One troop of that kind comes to the rack while everybody looks on (decision 10)."""
+    one = 1 << 4 * kind
+    state.rack[player] += one
+    state.rack_count[player] += 1
+    state.known[player] += one
+
+
+def put(state: State, player: int, kind: int, space: int) -> None:
+    """A troop goes on top of a space's stack."""
+    stack = state.stacks[space]
+    piece = player << 3 | kind
+    state.stacks[space] = stack << 4 | piece
+    if space >= FIRST_HQ:
+        return
+    bit = 1 << space
+    if stack > 1:
+        state.tops[stack & 15] ^= bit
+        state.own[stack >> 3 & 1] ^= bit
+    state.tops[piece] |= bit
+    state.own[player] |= bit
+
+
+def take(state: State, space: int) -> int:
+    """The kind of the top troop of a base, which leaves; the one below becomes visible at once (stacks)."""
+    stack = state.stacks[space]
+    bit = 1 << space
+    state.tops[stack & 15] ^= bit
+    state.own[stack >> 3 & 1] ^= bit
+    below = state.stacks[space] = stack >> 4
+    if below > 1:
+        state.tops[below & 15] ^= bit
+        state.own[below >> 3 & 1] ^= bit
+    return stack & 7
+
+
+def book_regions(state: State, emit: Emit, player: int) -> None:
+    """Medals of regions that somebody now occupies, for both players; then the threshold, that of `player` first.
+
+    To be called after every change of the board ("at any moment"); an H.Q. on the border neither helps nor hinders.
+    """
+    held = state.board.held
+    won = held[state.own[0]] & state.open, held[state.own[1]] & state.open
+    if not won[0] and not won[1]:
+        return
+    for owner in (player, 1 - player):
+        if won[owner]:
+            state.open ^= won[owner]
+            state.taken[owner] |= won[owner]
+            for region in SPACES[won[owner]]:
+                medals = state.board.terrain.regions[region].medals
+                state.medals[owner] += medals
+                emit("took", owner, region, medals)
+    for owner in (player, 1 - player):
+        if state.winner < 0 and state.medals[owner] >= state.board.threshold:
+            end(state, emit, owner, "medals")
+
+
+# --- effects of troops ----------------------------------------------------------------------------------------------
+
+
+def drawable(state: State, player: int, count: int) -> int:
+    """How many of `count` troops the rack and the reserve allow."""
+    return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
+
+
+def draw(state: State, emit: Emit, player: int, count: int) -> None:
+    """Draws as many of `count` as possible: all or nothing by choice, less only for want of room (decision 3)."""
+    for _ in range(drawable(state, player, count)):
+        state.reserve_count[player] -= 1
+        kind = state.reserve[player][state.reserve_count[player]]
+        state.rack[player] += 1 << 4 * kind
+        state.rack_count[player] += 1
+        emit("drew", player, kind)
+
+
+def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Skully, Star, the draw base: you may draw."""
+    player = frame[1]
+    return DRAW_OR_SKIP if drawable(state, player, 1) else ()
+
+
+def do_draw_one(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """Star and the draw base."""
+    if action and action != SKIP:
+        player = frame[1]
+        draw(state, emit, player, 1)
+
+
+def do_draw_two(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """Skully."""
+    if action and action != SKIP:
+        player = frame[1]
+        draw(state, emit, player, 2)
+
+
+def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Cap'n: you may place one extra troop."""
+    player = frame[1]
+    actions = placements(state, player)
+    return actions + SKIPPING if actions else ()
+
+
+def do_extra(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """The extra troop is placed like any other, its effects and bases included."""
+    if action and action != SKIP:
+        player = frame[1]
+        place(state, emit, player, action[1], action[2])
+
+
+def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Jumbo: you may discard one visible enemy troop on an adjacent base; mute bases shield nobody (decision 6)."""
+    player, space = frame[1], frame[2]
+    enemies = state.board.near[space] & state.own[1 - player]
+    return DISCARDS[enemies] + SKIPPING if enemies else ()
+
+
+def do_discard(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """The troop goes to its owner's discard; what was below it counts at once."""
+    if action and action != SKIP:
+        player = frame[1]
+        kind = take(state, action[1])
+        state.discard[1 - player] += 1 << 4 * kind
+        emit("discarded", 1 - player, kind, action[1])
+        book_regions(state, emit, player)
+
+
+def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
+    """XB-42: you may discard one random troop of the enemy rack."""
+    player = frame[1]
+    return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
+
+
+def do_strike(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """Chance picks among all troops of the rack, frozen ones too (decision 1); everybody sees which."""
+    if action and action != SKIP:
+        player = frame[1]
+        rival = 1 - player
+        state.seed, index = pick(state.seed, state.rack_count[rival])
+        kind = TROOPS_IN[state.rack[rival]][index]
+        leave_rack(state, rival, kind)
+        if (state.frozen[rival] >> 4 * kind & 15) > (state.rack[rival] >> 4 * kind & 15):
+            state.frozen[rival] -= 1 << 4 * kind
+            state.frozen_count[rival] -= 1
+        state.discard[rival] += 1 << 4 * kind
+        emit("struck", rival, kind)
+
+
+# --- effects of special bases ---------------------------------------------------------------------------------------
+
+
+def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
+    """You may take back one other own visible troop, if the rack has room; never from this base (decision 5)."""
+    player, space = frame[1], frame[2]
+    troops = state.own[player] & ~(1 << space)
+    return RECALLS[troops] + SKIPPING if troops and state.rack_count[player] < RACK_LIMIT else ()
+
+
+def do_recall(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """The troop's own pending base effect is cancelled, nobody else's (decision 5)."""
+    if action and action != SKIP:
+        player = frame[1]
+        base = action[1]
+        kind = take(state, base)
+        left = (state.stacks[base].bit_length() - 1) >> 2
+        state.stack[:] = [frame for frame in state.stack if frame[2:] != (base, left)]
+        join_rack(state, player, kind)
+        emit("recalled", player, kind, base)
+        book_regions(state, emit, player)
+
+
+def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
+    """You may move a visible enemy troop that is adjacent to this base to a base adjacent to where it stands."""
+    player, space = frame[1], frame[2]
+    board = state.board
+    enemies = board.near[space] & state.own[1 - player]
+    if not enemies:
+        return ()
+    moves = tuple(("push", start, end) for start in SPACES[enemies] for end in SPACES[board.near[start] & board.bases])
+    return moves + SKIPPING if moves else ()
+
+
+def do_push(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """It covers whatever stands there; leaving and arriving are one change of the board."""
+    if action and action != SKIP:
+        player = frame[1]
+        _, start, target = action
+        kind = take(state, start)
+        put(state, 1 - player, kind, target)
+        emit("pushed", 1 - player, kind, start, target)
+        book_regions(state, emit, player)
+
+
+def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
+    """You may take an own troop from the discard, if the rack has room."""
+    player = frame[1]
+    kinds = KINDS_IN[state.discard[player]]
+    if not kinds or state.rack_count[player] >= RACK_LIMIT:
+        return ()
+    return (*(("recover", kind) for kind in kinds), SKIP)
+
+
+def do_recover(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """From the discard to the rack, face up."""
+    if action and action != SKIP:
+        player = frame[1]
+        state.discard[player] -= 1 << 4 * action[1]
+        join_rack(state, player, action[1])
+        emit("recovered", player, action[1])
+
+
+def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
+    """You may freeze a troop of the enemy rack that isn't frozen yet."""
+    player = frame[1]
+    rival = 1 - player
+    return FREEZE_OR_SKIP if state.rack_count[rival] > state.frozen_count[rival] else ()
+
+
+def do_freeze(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+    """Chance picks it blindly (decision 1); only its owner knows which."""
+    if action and action != SKIP:
+        player = frame[1]
+        rival = 1 - player
+        state.seed, index = pick(state.seed, state.rack_count[rival] - state.frozen_count[rival])
+        kind = TROOPS_IN[state.rack[rival] - state.frozen[rival]][index]
+        state.frozen[rival] += 1 << 4 * kind
+        state.frozen_count[rival] += 1
+        emit("froze", rival, kind)
+
+
+STEPS = {
+    "turn": Step(ask_turn, do_turn),
+    "end": Step(ask_end, do_end),
+    "draw_one": Step(ask_draw, do_draw_one),
+    "draw_two": Step(ask_draw, do_draw_two),
+    "extra": Step(ask_extra, do_extra),
+    "discard": Step(ask_discard, do_discard),
+    "strike": Step(ask_strike, do_strike),
+    "recall": Step(ask_recall, do_recall),
+    "push": Step(ask_push, do_push),
+    "recover": Step(ask_recover, do_recover),
+    "freeze": Step(ask_freeze, do_freeze),
+}

@@ -1,0 +1,34 @@
+"""The eight troops as rows: name, strength, number per player, effect, and what the card says."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Troop(NamedTuple):
+    """One kind of troop. `effect` names the step it asks after being placed, "" for none; strength 0 is the joker."""
+
+    name: str
+    strength: int
+    count: int
+    effect: str
+    text: str
+
+
+# A kind is an index of this table, and its strength: the joker is kind 0.
+TROOPS = (
+    Troop("kwak", 0, 3, "", "May cover any enemy troop, and any enemy troop may cover it."),
+    Troop("skully", 1, 3, "draw_two", "You may draw two troops."),
+    Troop("capn", 2, 3, "extra", "You may place one more troop and use its effect."),
+    Troop("jumbo", 3, 3, "discard", "You may discard one visible enemy troop on an adjacent base."),
+    Troop("hook", 4, 3, "", "May be placed on a base that is not connected to your H.Q."),
+    Troop("xb42", 5, 3, "strike", "You may discard a random troop of the enemy rack."),
+    Troop("star", 6, 3, "draw_one", "You may draw one troop."),
+    Troop("roxy", 7, 3, "", "No effect, but the strongest of all."),
+)
+
+KWAK, SKULLY, CAPN, JUMBO, HOOK, XB42, STAR, ROXY = KINDS = tuple(range(8))
+KIND_NAMES = tuple(troop.name for troop in TROOPS)
+COUNTS = tuple(troop.count for troop in TROOPS)  # of each player
+RACK_LIMIT = 8
+REMOVED = 4  # troops of each player that nobody sees

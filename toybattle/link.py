@@ -1,0 +1,130 @@
+"""A match as URL-safe text and back: short, flat, checked, and with one way only to write each match.
+
+Bytes, in this order: format, game, rules version, extras (length, bytes), one index per option, seed (8 bytes), who
+resigned (0 nobody, else player + 1), number of actions (2 bytes), the actions as one integer (big-endian, no leading
+zero), CRC-32 of all before (4 bytes). The whole is base64url without padding. An action is its index among the legal
+ones, in a mixed-radix number whose lowest digit is the first action, so nothing illegal can be written down and an
+action without alternatives costs nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from . import GAMES
+from .match import Match
+from .protocol import Action
+
+FORMAT = 1
+MAX_CHARACTERS = 8000
+MAX_ACTIONS = 2000
+SEEDS = 1 << 64
+
+
+class LinkError(ValueError):
+    """A link that can't be opened: `reason` is a message id, `parameters` go with it."""
+
+    def __init__(self, reason: str, **parameters: Any) -> None:
+        super().__init__(f"{reason} {parameters}" if parameters else reason)
+        self.reason = reason
+        self.parameters = parameters
+
+
+def encode(match: Match, extras: bytes = b"") -> str:
+    """The match as text of letters, digits, - and _. `extras` are up to 255 bytes of the caller's own."""
+    rules = match.rules
+    value = 0
+    for number in range(len(match.log) - 1, -1, -1):
+        legal = rules.legal_actions(match.at(number))
+        value = value * len(legal) + legal.index(match.log[number])
+    body = bytes([FORMAT, rules.code, rules.version, len(extras)]) + extras
+    body += bytes(option.values.index(match.options[option.name]) for option in rules.options)
+    body += match.seed.to_bytes(8, "big")
+    body += bytes([0 if match.resigned is None else match.resigned + 1])
+    body += len(match.log).to_bytes(2, "big") + value.to_bytes((value.bit_length() + 7) // 8, "big")
+    body += binascii.crc32(body).to_bytes(4, "big")
+    return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
+
+
+def decode(text: str) -> tuple[Match, bytes]:
+    """The match and the extras that `encode` was given. Raises LinkError; nothing else, whatever the text."""
+    if len(text) > MAX_CHARACTERS:
+        raise LinkError("link_too_long", limit=MAX_CHARACTERS)
+    if not text or not text.isascii() or not text.replace("-", "a").replace("_", "a").isalnum():
+        raise LinkError("link_not_ours")
+    try:
+        body = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except binascii.Error as error:
+        raise LinkError("link_cut") from error
+    if len(body) < 5:
+        raise LinkError("link_cut")
+    if binascii.crc32(body[:-4]) != int.from_bytes(body[-4:], "big"):
+        raise LinkError("link_newer" if body[0] > FORMAT else "link_cut")
+    match, extras = _read(_Reader(body[:-4]))
+    if encode(match, extras) != text:
+        raise LinkError("link_not_ours")
+    return match, extras
+
+
+class _Reader:
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+        self.place = 0
+
+    def take(self, count: int) -> bytes:
+        taken = self.body[self.place : self.place + count]
+        if len(taken) < count:
+            raise LinkError("link_cut")
+        self.place += count
+        return taken
+
+    def number(self, count: int) -> int:
+        return int.from_bytes(self.take(count), "big")
+
+    def rest(self) -> bytes:
+        return self.take(len(self.body) - self.place)
+
+
+def _read(reader: _Reader) -> tuple[Match, bytes]:
+    if reader.number(1) != FORMAT:
+        raise LinkError("link_newer")
+    code = reader.number(1)
+    rules = next((rules for rules in GAMES.values() if rules.code == code), None)
+    if rules is None:
+        raise LinkError("link_newer")
+    version = reader.number(1)
+    if version != rules.version:
+        raise LinkError("link_newer" if version > rules.version else "link_older")
+    extras = reader.take(reader.number(1))
+    options = {}
+    for option in rules.options:
+        index = reader.number(1)
+        if index >= len(option.values):
+            raise LinkError("link_newer")
+        options[option.name] = option.values[index]
+    seed = reader.number(8)
+    resigned = reader.number(1)
+    count = reader.number(2)
+    if resigned > 2 or count > MAX_ACTIONS:
+        raise LinkError("link_not_ours")
+    value = int.from_bytes(reader.rest(), "big")
+    return _replay(Match.start(rules.name, options, seed), count, value, resigned), extras
+
+
+def _replay(match: Match, count: int, value: int, resigned: int) -> Match:
+    rules = match.rules
+    state = match.state.clone()
+    log: list[Action] = []
+    for _ in range(count):
+        legal = rules.legal_actions(state)
+        if not legal:
+            raise LinkError("link_not_ours")
+        value, index = divmod(value, len(legal))
+        log.append(legal[index])
+        rules.play(state, legal[index])
+    if value or (resigned and rules.result(state)):
+        raise LinkError("link_not_ours")
+    match = Match.replay(match.game, match.options, match.seed, log)
+    return match.with_resignation(resigned - 1) if resigned else match

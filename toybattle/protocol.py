@@ -1,0 +1,186 @@
+"""The contract between games and everything that plays them: actions, frames, events, and the loop that runs the stack.
+
+A state is plain data. Whatever waits in it is a frame `(step, player, *ints)` on `state.stack`; the last frame is asked
+first, and an empty stack is game over. A step is a pair of functions: `ask` lists the legal actions of a frame (the
+only home of legality), `do` carries one out and may push further frames. A frame with nothing to ask is done at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
+Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
+Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
+Options = Mapping[str, Any]  # a game's set-up, JSON-plain
+Emit = Callable[..., None]  # emit("drew", player, kind)
+
+UNKNOWN = -1  # in a view: what the viewer can't see
+MAX_AUTOMATIC_STEPS = 1000
+
+
+class IllegalAction(ValueError):
+    """The action isn't among the legal ones."""
+
+
+class Decision(NamedTuple):
+    """Who is asked what: the frame on top of the stack, and its legal actions in canonical order."""
+
+    player: int
+    step: str
+    args: tuple[int, ...]
+    actions: tuple[Action, ...]
+
+
+class Result(NamedTuple):
+    """The end of a game: the winner (None for a draw), the reason's id, the score of each player."""
+
+    winner: int | None
+    reason: str
+    scores: tuple[int, int]
+
+
+class Step(NamedTuple):
+    """A question: `ask(state, frame)` lists its actions, `do(state, emit, action, frame)` carries one out.
+
+    `do` gets the action None when `ask` has nothing to list. Neither checks what it is given.
+    """
+
+    ask: Callable[..., tuple[Action, ...]]
+    do: Callable[..., None]
+
+
+class Option(NamedTuple):
+    """One choice of a game's set-up: its name and its values, the usual one first."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+class State(Protocol):
+    """What the loop needs of a game's state; the rest is the game's own."""
+
+    stack: list[Frame]
+    options: tuple[Action, ...]  # the legal actions of the top frame: derived, kept by the loop, not part of the key
+
+    def clone(self) -> Self:
+        """A copy that shares nothing mutable."""
+
+    def key(self) -> tuple[Any, ...]:
+        """All that distinguishes this state, hashable."""
+
+    def dump(self) -> dict[str, Any]:
+        """The state as JSON-plain data."""
+
+
+S = TypeVar("S", bound=State)
+
+
+def silence(*_event: Any) -> None:
+    """An `emit` that tells nobody."""
+
+
+class Rules(Generic[S]):
+    """A game. Subclasses give the tables and the set-up; queries never mutate, `play` says that it does."""
+
+    name: ClassVar[str]
+    code: ClassVar[int]  # the game's number in links, never reused
+    version: ClassVar[int]  # rises when behaviour changes, never for a refactor
+    players: ClassVar[tuple[str, str]]
+    options: ClassVar[tuple[Option, ...]]
+    steps: ClassVar[Mapping[str, Step]]
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]  # a verb's ints and what each is called in notation
+    hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
+    reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
+
+    def setup(self, options: Options, seed: int) -> S:
+        """The first position: the same for the same options and seed, everywhere."""
+        raise NotImplementedError
+
+    def load(self, data: Mapping[str, Any]) -> S:
+        """The state that `dump` wrote. Raises ValueError on anything else."""
+        raise NotImplementedError
+
+    def view(self, state: S, player: int) -> S:
+        """The state as `player` may see it: UNKNOWN for the rest."""
+        raise NotImplementedError
+
+    def determinize(self, view: S, seed: int) -> S:
+        """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def scores(self, state: S) -> tuple[int, int]:
+        """What each player has so far, in the game's own unit."""
+        raise NotImplementedError
+
+    def refusal(self, state: S, action: Action) -> tuple[str, dict[str, Any]] | None:
+        """Why `action` is not legal now, as message id and parameters; None when it is."""
+        raise NotImplementedError
+
+    def value(self, state: S, player: int) -> float:
+        """What the position is worth to `player`: a chance to win between 0 and 1, as far as one look tells."""
+        raise NotImplementedError
+
+    def resolve(self, options: Options) -> dict[str, Any]:
+        """All options of the game, missing ones filled with the usual value. Raises ValueError on an unknown one."""
+        known = {option.name: option.values for option in self.options}
+        for name, value in options.items():
+            if name not in known or value not in known[name]:
+                raise ValueError(f"{self.name} has no option {name} = {value!r}")
+        return {name: options.get(name, values[0]) for name, values in known.items()}
+
+    def legal_actions(self, state: S) -> tuple[Action, ...]:
+        """The legal actions in canonical order; none when the game is over or the view's viewer isn't asked."""
+        return state.options
+
+    def decision(self, state: S) -> Decision | None:
+        """Who is asked what, or None when the game is over."""
+        if not state.stack:
+            return None
+        step, player, *args = state.stack[-1]
+        return Decision(player, step, tuple(args), state.options)
+
+    def play(self, state: S, action: Action, emit: Emit = silence) -> None:
+        """Carries out a legal action in place, then all that needs no answer. Does not check legality."""
+        frame = state.stack.pop()
+        self.steps[frame[0]].do(state, emit, action, frame)
+        self.settle(state, emit)
+
+    def apply(self, state: S, action: Action, emit: Emit = silence) -> S:
+        """The state after `action`; `state` is untouched. Raises IllegalAction."""
+        if action not in state.options:
+            raise IllegalAction(f"{action} is not legal here")
+        after = state.clone()
+        self.play(after, action, emit)
+        return after
+
+    def settle(self, state: S, emit: Emit = silence) -> None:
+        """Runs frames that have nothing to ask, in place, until one has or the game is over."""
+        steps = self.steps
+        stack = state.stack
+        automatic = 0
+        while stack:
+            frame = stack[-1]
+            ask, do = steps[frame[0]]
+            options = ask(state, frame)
+            if options:
+                state.options = options
+                return
+            stack.pop()
+            do(state, emit, None, frame)
+            automatic += 1
+            if automatic > MAX_AUTOMATIC_STEPS:
+                raise RuntimeError(f"{self.name}: {frame} does not come to an end")
+        state.options = ()
+
+    def seen(self, event: Event, viewer: int) -> Event:
+        """The event as `viewer` may see it: UNKNOWN in the fields that are another player's secret."""
+        hidden = self.hides.get(event[0])
+        if not hidden or event[1] == viewer:
+            return event
+        return tuple(UNKNOWN if index in hidden else field for index, field in enumerate(event))
