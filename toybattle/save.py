@@ -42,7 +42,7 @@ def load(data: Mapping[str, Any]) -> Match:
         schema, game, version = int(data["schema"]), str(data["game"]), int(data["rules"])
         seed, log, resigned = int(data["seed"]), list(data["log"]), data["resigned"]
         options = dict(data["options"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise SaveError("save_damaged") from error
     if schema > SCHEMA or game not in GAMES or version > GAMES[game].version:
         raise SaveError("save_newer")

@@ -1,0 +1,80 @@
+# The only place where commands live. The logic is in tools/; needed: Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV_PYTHON = $(firstword $(wildcard .venv/bin/python .venv/Scripts/python.exe) .venv/bin/python)
+RUN = $(PYTHON) -m
+CHECK = $(VENV_PYTHON) -m
+NODE = $(RUN) tools.node run
+
+PYODIDE_TESTS ?= $(wildcard tests/contract tests/games tests/perft tests/bots)
+GAMES ?= 10000
+
+.NOTPARALLEL:
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench soak playthroughs browser locks clean
+
+help:            ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+
+play: site serve ## play in the browser: installs what it needs, builds, serves, opens the page
+
+site: packages   ## build the static site in dist/
+	@$(RUN) tools.build_site
+
+serve:           ## serve dist/ on this machine (PORT=8000, NO_BROWSER=1)
+	@$(RUN) tools.serve
+
+vendor: packages ## place the runtime in vendor/, so that the source tree itself can be served
+	@$(RUN) tools.build_site --vendor
+
+manifest:        ## write the list of Python files in pyscript.toml
+	@$(RUN) tools.build_site --manifest
+
+test: lint unit pyodide e2e ## everything that is checked
+
+lint: venv       ## ruff and mypy
+	$(CHECK) ruff check .
+	$(CHECK) ruff format --check .
+	$(CHECK) mypy
+
+format: venv     ## let ruff put the code in order
+	$(CHECK) ruff check --fix .
+	$(CHECK) ruff format .
+
+unit: venv       ## tests/ on this machine's Python
+	$(CHECK) pytest $(ARGS)
+
+pyodide: wasm    ## the engine's tests again, inside Pyodide under Node
+	$(NODE) tests/pyodide/run.mjs $(or $(ARGS),$(PYODIDE_TESTS))
+
+e2e: dev-packages venv browser ## the built page in a real browser
+	@$(RUN) tools.build_site
+	$(CHECK) pytest e2e $(ARGS)
+
+bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
+	$(CHECK) tests.bench $(ARGS)
+	$(NODE) tests/pyodide/run.mjs bench $(ARGS)
+
+soak: venv       ## many random games with every check on (GAMES=10000)
+	$(CHECK) tests.soak $(GAMES)
+
+playthroughs: venv ## write tests/playthroughs anew; read the diff before committing it
+	$(CHECK) tests.playthroughs
+
+locks:           ## lock the newest allowed versions of the tools (requirements/, package-lock.json)
+	@$(RUN) tools.locks
+
+clean:           ## remove everything that was made, except the environments
+	rm -rf dist vendor build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# What the above need; each does nothing when it is already there.
+.PHONY: venv wasm packages dev-packages
+venv:
+	@$(RUN) tools.environment dev
+wasm: dev-packages
+	@$(RUN) tools.environment pyodide
+packages:
+	@$(RUN) tools.node install
+dev-packages:
+	@$(RUN) tools.node install --dev
+browser: venv    ## find or get the browser for e2e
+	@$(CHECK) tools.browser

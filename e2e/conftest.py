@@ -1,0 +1,140 @@
+"""The built site in a real browser: served under a sub-path, every request and complaint of the page on record."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+
+from tools.browser import find_browser
+from tools.project import DIST
+from tools.serve import make_server
+
+SUB_PATH = "/play/toy/"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 640}
+
+
+@dataclass
+class Record:
+    """What happened in one context: every request, and everything the pages complained about.
+
+    A test that expects a complaint removes it from `errors`; what is left at the end fails the test.
+    """
+
+    origin: str
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("requestfailed", self._on_failure)
+        context.on("response", self._on_response)
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.errors.append(f"uncaught: {error.error}"))
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.errors.append(f"{response.status}: {response.url}")
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"console: {message.text}")
+
+    def _on_failure(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # what a reload or a closing page cuts off is no fault
+            self.errors.append(f"request failed: {request.url} ({request.failure})")
+
+    def off_origin(self) -> list[str]:
+        """The requests that left the site's origin (data: and blob: never leave the page)."""
+        return [
+            url
+            for url in self.requests
+            if urlsplit(url).scheme not in ("data", "blob") and not url.startswith(self.origin + "/")
+        ]
+
+    def check(self) -> None:
+        assert self.off_origin() == []
+        assert self.errors == []
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site: dist/ (or $SITE_DIR) under a sub-path of an ephemeral port."""
+    folder = Path(os.environ.get("SITE_DIR", DIST))
+    assert (folder / "index.html").is_file(), "no built site: run `make site`"
+    server = make_server(folder, prefix=SUB_PATH)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}{SUB_PATH}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One headless Chromium for the whole run."""
+    path = find_browser()
+    assert path, "no browser: run `make browser`"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def open_context(browser: Browser, site: str) -> Callable[..., Any]:
+    """A context manager that opens a fresh profile and yields (context, record); checked when it is left without error.
+
+    Its keyword arguments are those of Playwright's new_context(), such as viewport=PHONE, has_touch=True,
+    color_scheme="dark", reduced_motion="reduce".
+    """
+
+    @contextmanager
+    def opened(**options: Any) -> Iterator[tuple[BrowserContext, Record]]:
+        parts = urlsplit(site)
+        record = Record(f"{parts.scheme}://{parts.netloc}")
+        context = browser.new_context(**{"viewport": DESKTOP, "base_url": site, **options})
+        record.watch(context)
+        try:
+            yield context, record
+        finally:
+            context.close()
+        record.check()
+
+    return opened
+
+
+@pytest.fixture
+def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[BrowserContext, Record]]:
+    """A fresh profile at desktop size, checked after the test."""
+    with open_context() as pair:
+        yield pair
+
+
+@pytest.fixture
+def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
+    """What happened so far in the test's own page."""
+    return context_and_record[1]
+
+
+@pytest.fixture
+def page(context_and_record: tuple[BrowserContext, Record]) -> Page:
+    """An empty page of a fresh profile at desktop size; go to the site with page.goto("./")."""
+    return context_and_record[0].new_page()

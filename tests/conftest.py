@@ -1,0 +1,17 @@
+"""What every suite needs: readable assertions in the helper modules, and examples that are the same every time."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite(
+    "tests.contract.checks", "tests.contract.secrecy", "tests.games.toy_battle.drawing", "tests.games.toy_battle.oracle"
+)
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+settings.register_profile("usual", deadline=None, derandomize=True, max_examples=60, suppress_health_check=SLOW)
+settings.register_profile("deep", deadline=None, max_examples=3000, suppress_health_check=SLOW)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

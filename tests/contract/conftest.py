@@ -1,0 +1,52 @@
+"""The random games of the contract suite, each played once."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.contract.games import ENTRIES, Entry
+from tests.random_games import random_match
+from toybattle import GAMES
+from toybattle.match import Match
+from toybattle.protocol import Rules
+
+SAMPLES = [(name, number) for name in GAMES for number in range(len(ENTRIES[name].setups))]
+
+
+@cache
+def _played(game: str, number: int) -> Match:
+    options, seed = ENTRIES[game].setups[number]
+    return random_match(game, options, seed)
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda sample: f"{sample[0]}-{sample[1]}")
+def match(request: pytest.FixtureRequest) -> Match:
+    """A random game, played to its end."""
+    return _played(*request.param)
+
+
+@pytest.fixture
+def rules(match: Match) -> Rules[Any]:
+    """The rules of that game."""
+    return match.rules
+
+
+@pytest.fixture
+def entry(match: Match) -> Entry:
+    """What the suite was told about it."""
+    return ENTRIES[match.game]
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Rules[Any]:
+    """A game, for what isn't about one match."""
+    return GAMES[request.param]
+
+
+@pytest.fixture
+def matches(game: Rules[Any]) -> list[Match]:
+    """All random games of that game."""
+    return [_played(game.name, number) for number in range(len(ENTRIES[game.name].setups))]

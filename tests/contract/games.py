@@ -1,0 +1,122 @@
+"""What the contract suite must be told about each game: one entry a game, and no game without one.
+
+The swaps are written by hand from the rules, on dumped states, so that they can't repeat a mistake of `view`: each yields
+another true state that the viewer must not be able to tell from this one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from toybattle.protocol import Event
+
+Data = dict[str, Any]  # what State.dump gives
+Setup = tuple[dict[str, Any], int]  # options and seed
+
+
+class Unseen(NamedTuple):
+    """What one player may know of the other's hand."""
+
+    known: Counter[int]  # certainly in it
+    pool: Counter[int]  # where the rest of it comes from
+    missing: int  # how many of the pool are in it
+
+
+class Entry(NamedTuple):
+    """One game as the contract suite sees it."""
+
+    setups: tuple[Setup, ...]  # the random games that are looked at
+    longest: int  # no game takes more decisions
+    automatic: int  # no answer triggers more automatic steps
+    nobody: frozenset[str]  # fields of a true state in which UNKNOWN means "nobody yet"
+    chance: Callable[[Data], int]
+    swaps: Callable[[Data, int], Iterator[tuple[str, Data]]]  # (what is exchanged, the other state)
+    shows: Callable[[Event, int], bool]  # may this event tell the viewer something hidden?
+    unseen: Callable[[Data, int], Unseen]  # of the other player's hand, from this player's view
+    hand: Callable[[Data, int], Counter[int]]  # of a true state
+    pending: Callable[[Data, int], tuple[int, ...]]  # hidden things in an order, the next one first
+
+
+def _toy_battle_setups() -> tuple[Setup, ...]:
+    terrains = "castle_field tropical_pool city_of_clouds volcanic_jungle cursed_cemetery".split()
+    terrains += "caribbean_sea station_metal_x battlefield la_croisette tournament".split()
+    usual = [({"terrain": name, "first": seed % 2, "specials": True}, seed) for seed, name in enumerate(terrains)]
+    plain = [({"terrain": name, "first": seed % 2, "specials": False}, seed) for seed, name in ((71, "battlefield"),)]
+    return (*usual, *plain, ({"terrain": "la_croisette", "first": 0, "specials": True}, 72))
+
+
+def _toy_battle_out_of_play(data: Data, player: int) -> Counter[int]:
+    """The player's troops that lie on the board or in the discard."""
+    seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
+    return seen + Counter(data["discard"][player])
+
+
+def _toy_battle_removed(data: Data, player: int) -> list[int]:
+    """The four that were removed unseen."""
+    left = Counter(dict.fromkeys(range(8), 3)) - _toy_battle_out_of_play(data, player)
+    return sorted((left - Counter(data["rack"][player]) - Counter(data["reserve"][player])).elements())
+
+
+def _toy_battle_swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
+    rival = 1 - viewer
+    yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
+
+    for player in (viewer, rival):
+        swapped = deepcopy(data)
+        swapped["reserve"][player].reverse()
+        yield f"the order of reserve {player}", swapped
+
+        swapped = deepcopy(data)
+        removed = _toy_battle_removed(data, player)
+        reserve = swapped["reserve"][player]
+        count = min(len(removed), len(reserve))
+        swapped["reserve"][player] = removed[:count] + reserve[count:]
+        yield f"reserve {player} and what was removed", swapped
+
+    known = Counter(data["known"][rival])
+    hidden = sorted((Counter(data["rack"][rival]) - known).elements())
+    pool = [*data["reserve"][rival], *_toy_battle_removed(data, rival)]
+    for shift, name in ((0, "the rival's rack and reserve"), (len(pool) // 2, "the rival's rack and removed troops")):
+        swapped = deepcopy(data)
+        turned = pool[shift:] + pool[:shift]
+        count = min(len(hidden), len(turned))
+        rack = sorted([*known.elements(), *turned[:count], *hidden[count:]])
+        swapped["rack"][rival] = rack
+        swapped["reserve"][rival] = (hidden[:count] + turned[count:])[: len(data["reserve"][rival])]
+        swapped["frozen"][rival] = rack[: data["frozen_count"][rival]]
+        yield name, swapped
+
+    swapped = deepcopy(data)
+    swapped["frozen"][rival] = sorted(data["rack"][rival])[::-1][: data["frozen_count"][rival]][::-1]
+    yield "which of the rival's troops are frozen", swapped
+
+
+def _toy_battle_shows(event: Event, viewer: int) -> bool:
+    """A struck troop is public; what one draws, and which of one's troops is frozen, one sees oneself."""
+    return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
+
+
+def _toy_battle_unseen(data: Data, player: int) -> Unseen:
+    rival = 1 - player
+    known = Counter(data["known"][rival])
+    pool = Counter(dict.fromkeys(range(8), 3)) - _toy_battle_out_of_play(data, rival) - known
+    return Unseen(known, pool, data["rack_count"][rival] - known.total())
+
+
+ENTRIES: dict[str, Entry] = {
+    "toy_battle": Entry(
+        setups=_toy_battle_setups(),
+        longest=2000,
+        automatic=12,
+        nobody=frozenset({"winner"}),
+        chance=lambda data: int(data["seed"]),
+        swaps=_toy_battle_swaps,
+        shows=_toy_battle_shows,
+        unseen=_toy_battle_unseen,
+        hand=lambda data, player: Counter(data["rack"][player]),
+        pending=lambda data, player: tuple(reversed(data["reserve"][player])),
+    ),
+}

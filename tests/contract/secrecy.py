@@ -1,0 +1,100 @@
+"""Nobody learns what is hidden: checks on views, worlds, events and bots, each raising AssertionError on a leak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toybattle.bots import LEVELS
+from toybattle.protocol import Action, Event, Rules
+
+from .checks import fingerprint, plain, unknown_fields
+from .games import Entry
+
+
+def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
+    """The viewer is asked what the state asks, the other sees no options; the view is plain and a view of itself."""
+    before = fingerprint(state)
+    view = rules.view(state, viewer)
+    assert fingerprint(state) == before, "looking changed the state"
+    decision = rules.decision(state)
+    if decision is None or decision.player == viewer:
+        assert rules.decision(view) == decision
+    else:
+        assert rules.legal_actions(view) == (), "the viewer sees what the other may do"
+    assert fingerprint(rules.load(plain(view.dump()))) == fingerprint(view), "a view changes on its way to a worker"
+    assert fingerprint(rules.view(view, viewer)) == fingerprint(view)
+    assert state.stack == [] or "seed" in unknown_fields(view.dump()), "the viewer knows the chance to come"
+
+
+def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
+    """A world is a true state that looks like the view, with a chance of its own."""
+    view = rules.view(state, viewer)
+    seen = fingerprint(view)
+    chances = set()
+    for seed in seeds:
+        world = rules.determinize(view, seed)
+        assert fingerprint(view) == seen, "imagining changed the view"
+        assert fingerprint(rules.view(world, viewer)) == seen, "the world looks different"
+        assert not (unknown_fields(world.dump()) - entry.nobody), "a world with holes"
+        assert fingerprint(rules.determinize(view, seed)) == fingerprint(world), "the same seed, another world"
+        unseen, hand = entry.unseen(view.dump(), viewer), entry.hand(world.dump(), 1 - viewer)
+        assert unseen.known <= hand <= unseen.known + unseen.pool, "the world contradicts what everybody saw"
+        chances.add(entry.chance(world.dump()))
+    assert len(chances) == len(seeds), "two worlds with the same chance to come"
+    assert entry.chance(state.dump()) not in chances, "a world with the true chance to come"
+
+
+def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
+    """The other true states that the viewer must not tell from this one, as far as they can be."""
+    for name, data in entry.swaps(state.dump(), viewer):
+        twin = rules.load(plain(data))
+        if twin.stack == state.stack:  # else the rival would not have been asked this
+            yield name, twin
+
+
+def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
+    """The viewer's view is the same for every twin, and stays so until something hidden is shown. How many twins."""
+    view = rules.view(state, viewer)
+    seen = fingerprint(view)
+    count = 0
+    for count, (name, twin) in enumerate(twins(rules, entry, state, viewer), 1):
+        assert fingerprint(rules.view(twin, viewer)) == seen, f"player {viewer} sees {name}"
+        both = [action for action in rules.legal_actions(state) if action in rules.legal_actions(twin)]
+        for action in both[:: max(1, len(both) // most)]:
+            _check_same_course(rules, entry, viewer, name, action, (state, twin))
+    return count
+
+
+def _check_same_course(
+    rules: Rules[Any], entry: Entry, viewer: int, name: str, action: Action, states: tuple[Any, Any]
+) -> None:
+    heard: tuple[list[Event], list[Event]] = ([], [])
+    ends = [
+        rules.apply(state, action, lambda *event, told=told: told.append(event))
+        for state, told in zip(states, heard, strict=True)
+    ]
+    for one, other in zip(*heard, strict=False):
+        if rules.seen(one, viewer) != rules.seen(other, viewer):
+            assert entry.shows(one, viewer) and entry.shows(other, viewer), f"{one} tells player {viewer} {name}"
+            return
+    if len(heard[0]) != len(heard[1]):
+        shorter = ends[0] if len(heard[0]) < len(heard[1]) else ends[1]
+        assert shorter.stack[-1][1] != viewer, f"what happens after {action} tells player {viewer} {name}"
+        return
+    if ends[0].stack == ends[1].stack:
+        views = [fingerprint(rules.view(end, viewer)) for end in ends]
+        assert views[0] == views[1], f"after {action} player {viewer} sees {name}"
+
+
+def check_bots(rules: Rules[Any], entry: Entry, state: Any, seed: int) -> None:
+    """No level chooses differently in a state that its player can't tell from this one, nor touches its view."""
+    player = state.stack[-1][1]
+    for level, choose in LEVELS.items():
+        view = rules.view(state, player)
+        before = fingerprint(view)
+        choice = choose(rules, view, seed)
+        assert fingerprint(view) == before, f"{level} changed its view"
+        assert choice in rules.legal_actions(state)
+        for name, twin in twins(rules, entry, state, player):
+            assert choose(rules, rules.view(twin, player), seed) == choice, f"{level} knows {name}"

@@ -1,0 +1,128 @@
+"""Every game keeps the contract: options, purity, plain data, a sure end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.contract import checks
+from tests.contract.games import ENTRIES, Entry
+from tests.random_games import every_setup, random_log
+from toybattle import GAMES
+from toybattle.match import Match
+from toybattle.protocol import Rules
+
+
+def test_every_registered_game_has_an_entry_here() -> None:
+    assert set(ENTRIES) == set(GAMES)
+
+
+def test_no_two_games_have_the_same_number_in_links() -> None:
+    codes = [rules.code for rules in GAMES.values()]
+    assert len(set(codes)) == len(codes)
+    assert all(0 <= code < 256 and 0 <= GAMES[name].version < 256 for name, code in zip(GAMES, codes, strict=True))
+
+
+def test_every_set_up_starts_and_can_be_decided_on(game: Rules[Any]) -> None:
+    for options in every_setup(game):
+        state = game.setup(options, 5)
+        checks.check_state(game, ENTRIES[game.name], state)
+        checks.check_decision(game, state)
+        assert game.result(state) is None
+
+
+def test_the_usual_set_up_is_the_first_value_of_every_option(game: Rules[Any]) -> None:
+    assert game.resolve({}) == {option.name: option.values[0] for option in game.options}
+
+
+def test_an_unknown_option_is_refused(game: Rules[Any]) -> None:
+    for options in ({"no such option": 1}, {game.options[0].name: "no such value"}):
+        with pytest.raises(ValueError):
+            game.resolve(options)
+        with pytest.raises(ValueError):
+            Match.start(game.name, options, 1)
+
+
+def test_options_are_distinct_written_down_and_in_the_same_order_for_the_same_state(
+    match: Match, rules: Rules[Any]
+) -> None:
+    for state in match.positions:
+        checks.check_decision(rules, state)
+
+
+def test_a_state_is_plain_data_and_hides_nothing(match: Match, rules: Rules[Any], entry: Entry) -> None:
+    for state in match.positions:
+        checks.check_state(rules, entry, state)
+
+
+def test_every_legal_action_can_be_applied_and_leaves_its_state_untouched(
+    match: Match, rules: Rules[Any], entry: Entry
+) -> None:
+    for state in match.positions[::3]:
+        checks.check_every_action(rules, entry, state)
+
+
+def test_no_action_touches_any_earlier_state(match: Match, rules: Rules[Any]) -> None:
+    checks.check_untouched(rules, match.at(0), match.log[:60])
+
+
+def test_an_illegal_action_is_refused_by_apply(match: Match, rules: Rules[Any]) -> None:
+    ever_legal = sorted({action for state in match.positions for action in state.options})
+    for state in match.positions[::5]:
+        wrong = [action for action in ever_legal if action not in rules.legal_actions(state)]
+        for action in [*wrong[:10], ("no such verb",), ()]:
+            checks.check_refuses(rules, state, action)
+
+
+def test_playing_in_place_and_applying_come_to_the_same(match: Match, rules: Rules[Any]) -> None:
+    state = match.at(0).clone()
+    for number, action in enumerate(match.log, 1):
+        rules.play(state, action)
+        assert checks.fingerprint(state) == checks.fingerprint(match.at(number))
+
+
+def test_a_game_ends_and_one_player_wins_what_the_other_loses(match: Match, rules: Rules[Any], entry: Entry) -> None:
+    assert len(match.log) <= entry.longest
+    checks.check_end(rules, match.state)
+    checks.check_refuses(rules, match.state, match.log[-1])
+
+
+def test_the_value_of_a_position_is_a_chance(match: Match, rules: Rules[Any]) -> None:
+    for state in match.positions[::7]:
+        for player in (0, 1):
+            assert 0 <= rules.value(state, player) <= 1
+            assert 0 <= rules.value(rules.view(state, player), player) <= 1
+
+
+def test_the_same_seed_gives_the_same_game_and_another_one_another(game: Rules[Any]) -> None:
+    for options, seed in ENTRIES[game.name].setups[:4]:
+        assert game.setup(options, seed).key() == game.setup(options, seed).key()
+        assert game.setup(options, seed).key() != game.setup(options, seed + 1).key()
+        assert random_log(game, options, seed) == random_log(game, options, seed)
+
+
+def test_every_verb_has_notation_and_every_table_has_distinct_plain_names(game: Rules[Any]) -> None:
+    for verb, tables in game.verbs.items():
+        assert verb.isascii() and " " not in verb
+        for names in tables:
+            assert len(set(names)) == len(names)
+            assert all(name and " " not in name and name.isascii() for name in names)
+
+
+def test_every_verb_and_every_step_occurs_in_the_samples(game: Rules[Any], matches: list[Match]) -> None:
+    states = [state for match in matches for state in match.positions]
+    assert {action[0] for state in states for action in state.options} == set(game.verbs)
+    assert {frame[0] for state in states for frame in state.stack} == set(game.steps)
+
+
+def test_every_event_that_hides_or_reveals_occurs_in_the_samples(game: Rules[Any], matches: list[Match]) -> None:
+    kinds = {event[0] for match in matches for events in match.events for event in events}
+    assert set(game.hides) | game.reveals <= kinds
+
+
+def test_events_are_a_kind_a_player_and_plain_values(match: Match) -> None:
+    for events in match.events:
+        for kind, player, *fields in events:
+            assert isinstance(kind, str) and player in (0, 1)
+            assert all(type(field) in (int, str) for field in fields)

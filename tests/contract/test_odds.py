@@ -1,0 +1,122 @@
+"""The worlds a bot imagines are dealt fairly: what is hidden follows the exact hypergeometric odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb, sqrt
+from typing import Any
+
+import pytest
+
+from tests.contract.games import ENTRIES, Entry
+from toybattle.chance import pick, scramble, shuffle
+from toybattle.match import Match
+from toybattle.protocol import Rules
+
+WORLDS = 400
+TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pass
+
+
+def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
+    """How many standard deviations chi-square is above its mean, cells of less than 5 thrown together."""
+    common = {value: count for value, count in expected.items() if count >= 5}
+    total = sum(expected.values())
+    rest = total - sum(common.values())
+    chi = sum((observed[value] - count) ** 2 / count for value, count in common.items())
+    if rest > 1:
+        chi += (total - sum(observed[value] for value in common) - rest) ** 2 / rest
+    freedom = len(common) + (rest > 1) - 1
+    return (chi - freedom) / sqrt(2 * freedom) if freedom > 0 else chi
+
+
+def check_hand_odds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seed: int) -> None:
+    """In many worlds of one view, each kind is on the rival's hand as often as the odds say."""
+    view = rules.view(state, viewer)
+    unseen = entry.unseen(view.dump(), viewer)
+    worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
+    hands = [entry.hand(world, 1 - viewer) for world in worlds]
+    pool, missing = unseen.pool.total(), unseen.missing
+    for kind, copies in unseen.pool.items():
+        expected = {
+            drawn: WORLDS * comb(copies, drawn) * comb(pool - copies, missing - drawn) / comb(pool, missing)
+            for drawn in range(min(copies, missing) + 1)
+        }
+        observed = Counter(hand[kind] - unseen.known[kind] for hand in hands)
+        assert misfit(observed, expected) < TOO_FAR, f"kind {kind}: {dict(observed)} instead of {expected}"
+
+
+def check_pending_odds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seed: int) -> None:
+    """What comes next from the own supply is any of what the viewer hasn't seen, each as likely."""
+    view = rules.view(state, viewer)
+    worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
+    if not entry.pending(worlds[0], viewer):
+        return
+    unseen = entry.unseen(_turned(rules, state, viewer), 1 - viewer)
+    left = unseen.pool - entry.hand(state.dump(), viewer) + unseen.known
+    expected = {kind: WORLDS * copies / left.total() for kind, copies in left.items()}
+    for place in (0, -1):
+        observed = Counter(entry.pending(world, viewer)[place] for world in worlds)
+        assert misfit(observed, expected) < TOO_FAR, f"place {place}: {dict(observed)} instead of {expected}"
+
+
+def _turned(rules: Rules[Any], state: Any, viewer: int) -> dict[str, Any]:
+    data: dict[str, Any] = rules.view(state, 1 - viewer).dump()
+    return data
+
+
+def test_the_rivals_hand_follows_the_hypergeometric_odds(match: Match, rules: Rules[Any], entry: Entry) -> None:
+    for share in (1, 2, 3):
+        state = match.at(len(match.log) * share // 4)
+        check_hand_odds(rules, entry, state, share % 2, match.seed + share)
+
+
+def test_what_one_draws_next_is_any_troop_one_has_not_seen(match: Match, rules: Rules[Any], entry: Entry) -> None:
+    state = match.at(len(match.log) // 3)
+    check_pending_odds(rules, entry, state, match.seed % 2, match.seed)
+
+
+def test_what_is_publicly_known_is_in_every_world(game: Rules[Any], matches: list[Match]) -> None:
+    entry = ENTRIES[game.name]
+    telling = [
+        (state, viewer)
+        for match in matches
+        for state in match.positions
+        for viewer in (0, 1)
+        if entry.unseen(state.dump(), viewer).known
+    ]
+    assert len(telling) > 10, "the samples hardly ever show something that is known"
+    for number, (state, viewer) in enumerate(telling[:: max(1, len(telling) // 6)]):
+        check_hand_odds(game, entry, state, viewer, 1000 + number)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 24, 1000])
+def test_pick_is_fair(count: int) -> None:
+    seed, tries = scramble(count), 100 * count
+    observed: Counter[int] = Counter()
+    for _ in range(tries):
+        seed, index = pick(seed, count)
+        observed[index] += 1
+    assert set(observed) <= set(range(count))
+    assert misfit(observed, dict.fromkeys(range(count), tries / count)) < TOO_FAR
+
+
+def test_every_order_of_a_shuffle_is_as_likely() -> None:
+    observed: Counter[int] = Counter()
+    for number in range(2400):
+        order = shuffle(scramble(number), "abcd")[1]
+        assert sorted(order) == list("abcd")
+        observed[int("".join(str("abcd".index(item)) for item in order), 4)] += 1
+    assert misfit(observed, dict.fromkeys(observed, 100)) < TOO_FAR and len(observed) == 24
+
+
+def test_chance_is_the_same_on_every_machine() -> None:
+    assert scramble(0) == 16294208416658607535
+    assert pick(1, 6) == (7806831264735756412, 2)
+    assert shuffle(7, "abcdefgh") == (shuffle(7, "abcdefgh")[0], list(shuffle(7, tuple("abcdefgh"))[1]))
+
+
+def test_neighbouring_seeds_deal_unrelated_games(game: Rules[Any]) -> None:
+    entry = ENTRIES[game.name]
+    options = entry.setups[0][0]
+    hands = [tuple(sorted(entry.hand(game.setup(options, seed).dump(), 0).items())) for seed in range(60)]
+    assert len(set(hands)) > 30

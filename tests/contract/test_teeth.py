@@ -1,0 +1,280 @@
+"""The suite bites: rules with a planted fault, one at a time, and the check that must find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.contract import checks, secrecy
+from tests.contract.games import ENTRIES
+from tests.contract.test_odds import check_hand_odds, check_pending_odds
+from tests.random_games import random_match
+from toybattle.chance import scramble
+from toybattle.games.toy_battle import ToyBattle
+from toybattle.games.toy_battle.state import TROOPS_IN, State, hand_of
+from toybattle.protocol import Action, Emit, Frame, Rules, Step, silence
+
+ENTRY = ENTRIES["toy_battle"]
+BATTLEFIELD = random_match("toy_battle", {"terrain": "battlefield"}, 3)
+CASTLES = random_match("toy_battle", {"terrain": "castle_field"}, 5)
+Check = Callable[[Rules[Any]], None]
+STATES = [*BATTLEFIELD.positions[:-1], *CASTLES.positions[:-1]]
+
+
+class ShowsTheRack(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.rack[1 - player] = state.rack[1 - player]
+        return view
+
+
+class ShowsWhatIsFrozen(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.frozen[1 - player] = state.frozen[1 - player]
+        return view
+
+
+class ShowsTheSeed(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.seed = state.seed
+        return view
+
+
+class ShowsTheOwnReserve(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.reserve[player] = state.reserve[player]
+        return view
+
+
+class ShowsTheRivalsReserve(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.reserve[1 - player] = state.reserve[1 - player]
+        return view
+
+
+class ShowsTheRivalsOptions(ToyBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.options = state.options
+        return view
+
+
+class TellsWhatIsDrawn(ToyBattle):
+    hides = {"froze": (2,)}  # noqa: RUF012
+
+
+class TellsWhatIsFrozen(ToyBattle):
+    hides = {"drew": (2,)}  # noqa: RUF012
+
+
+class ImaginesNothing(ToyBattle):
+    def determinize(self, view: State, seed: int) -> State:
+        return view.clone()
+
+
+class ImaginesTheSameFuture(ToyBattle):
+    def determinize(self, view: State, seed: int) -> State:
+        world = super().determinize(view, seed)
+        world.seed = 12345
+        return world
+
+
+class ImaginesOneWorldOnly(ToyBattle):
+    def determinize(self, view: State, seed: int) -> State:
+        world = super().determinize(view, 1)
+        world.seed = scramble(seed)
+        return world
+
+
+class ForgetsWhatIsKnown(ToyBattle):
+    def determinize(self, view: State, seed: int) -> State:
+        forgetful = view.clone()
+        forgetful.known = [0, 0]
+        world = super().determinize(forgetful, seed)
+        world.known = view.known[:]
+        return world
+
+
+class NeverDrawsTheRemoved(ToyBattle):
+    """The strongest troops are always on the rival's rack."""
+
+    def determinize(self, view: State, seed: int) -> State:
+        world = super().determinize(view, seed)
+        rival = 1 - self.viewer(view)
+        pool = sorted([*TROOPS_IN[world.rack[rival]], *world.reserve[rival]])
+        count = world.rack_count[rival]
+        world.rack[rival] = hand_of(pool[-count:] if count else [])
+        world.reserve[rival] = tuple(pool[: len(pool) - count])
+        world.frozen[rival] = hand_of(TROOPS_IN[world.rack[rival]][: world.frozen_count[rival]])
+        return world
+
+
+class SortsTheReserve(ToyBattle):
+    def determinize(self, view: State, seed: int) -> State:
+        world = super().determinize(view, seed)
+        world.reserve = [tuple(sorted(reserve)) for reserve in world.reserve]
+        return world
+
+
+class PlaysInPlace(ToyBattle):
+    def apply(self, state: State, action: Action, emit: Emit = silence) -> State:
+        after = super().apply(state, action, emit)
+        state.seed = after.seed
+        state.turn = after.turn
+        return after
+
+
+class ClonesOnlyTheSurface(ToyBattle):
+    def apply(self, state: State, action: Action, emit: Emit = silence) -> State:
+        after = super().apply(state, action, emit)
+        for player in (0, 1):  # as if the list of hands were the same in both
+            state.discard[player] = after.discard[player]
+        return after
+
+
+class TakesAnything(ToyBattle):
+    def apply(self, state: State, action: Action, emit: Emit = silence) -> State:
+        return state.clone() if action not in state.options else super().apply(state, action, emit)
+
+
+def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
+    """The steps with another way to list what a turn allows."""
+    return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
+
+
+class ListsTwice(ToyBattle):
+    steps = with_turn(lambda state, frame: ToyBattle.steps["turn"].ask(state, frame) * 2)
+
+
+class ListsInChangingOrder(ToyBattle):
+    calls = 0
+
+    @staticmethod
+    def ask(state: State, frame: Frame) -> tuple[Action, ...]:
+        ListsInChangingOrder.calls += 1
+        actions = ToyBattle.steps["turn"].ask(state, frame)
+        shift = ListsInChangingOrder.calls % max(1, len(actions))
+        return actions[shift:] + actions[:shift]
+
+    steps = with_turn(lambda state, frame: ListsInChangingOrder.ask(state, frame))
+
+
+class HasNoNotationForAField(ToyBattle):
+    verbs = {**ToyBattle.verbs, "place": ()}  # noqa: RUF012
+
+
+class WaitsWithoutAQuestion(ToyBattle):
+    """The frame of the end is passed on a dozen times."""
+
+    steps = {  # noqa: RUF012
+        **ToyBattle.steps,
+        "end": Step(
+            ToyBattle.steps["end"].ask,
+            lambda state, emit, action, frame: (
+                state.stack.append((*frame, 0))
+                if len(frame) < 20
+                else ToyBattle.steps["end"].do(state, emit, action, frame)
+            ),
+        ),
+    }
+
+
+def states_of(rules: Rules[Any]) -> list[State]:
+    """The sampled states, their options listed by these rules."""
+    return [rules.load(state.dump()) for state in STATES]
+
+
+def options(rules: Rules[Any]) -> None:
+    for state in states_of(rules):
+        checks.check_decision(rules, state)
+        checks.check_refuses(rules, state, ("no such verb",))
+
+
+def purity(rules: Rules[Any]) -> None:
+    for state in states_of(rules):
+        checks.check_state(rules, ENTRY, state)
+        checks.check_every_action(rules, ENTRY, state)
+
+
+def views(rules: Rules[Any]) -> None:
+    for state in states_of(rules):
+        for viewer in (0, 1):
+            secrecy.check_view(rules, ENTRY, state, viewer)
+
+
+def worlds(rules: Rules[Any]) -> None:
+    for number, state in enumerate(states_of(rules)):
+        for viewer in (0, 1):
+            secrecy.check_worlds(rules, ENTRY, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))
+
+
+def swaps(rules: Rules[Any]) -> None:
+    for state in states_of(rules):
+        for viewer in (0, 1):
+            secrecy.check_swaps(rules, ENTRY, state, viewer, 100)
+
+
+def odds(rules: Rules[Any]) -> None:
+    for number, state in enumerate(states_of(rules)[20::40]):
+        check_hand_odds(rules, ENTRY, state, number % 2, number)
+        check_pending_odds(rules, ENTRY, state, number % 2, number)
+
+
+@pytest.mark.parametrize("check", [options, purity, views, worlds, swaps, odds])
+def test_nothing_is_found_in_the_true_rules(check: Check) -> None:
+    check(ToyBattle())
+
+
+FAULTS: list[tuple[type[ToyBattle], Check, str]] = [
+    (ShowsTheRack, swaps, "sees the rival's rack"),
+    (ShowsWhatIsFrozen, swaps, "player . sees the rival"),
+    (ShowsTheSeed, swaps, "sees the chance to come"),
+    (ShowsTheSeed, views, "the viewer knows the chance to come"),
+    (ShowsTheOwnReserve, swaps, "sees the order of reserve"),
+    (ShowsTheRivalsReserve, swaps, "sees the order of reserve"),
+    (ShowsTheRivalsOptions, swaps, "sees the rival's rack"),
+    (ShowsTheRivalsOptions, views, "the viewer sees what the other may do"),
+    (TellsWhatIsDrawn, swaps, "tells player . the order of reserve"),
+    (TellsWhatIsFrozen, swaps, "tells player . the rival"),
+    (ImaginesNothing, worlds, "a world with holes"),
+    (ImaginesTheSameFuture, worlds, "two worlds with the same chance to come"),
+    (ImaginesOneWorldOnly, odds, "instead of"),
+    (ForgetsWhatIsKnown, worlds, "the world contradicts what everybody saw"),
+    (NeverDrawsTheRemoved, odds, "instead of"),
+    (SortsTheReserve, odds, "instead of"),
+    (PlaysInPlace, purity, "changed the state it was applied to"),
+    (ClonesOnlyTheSurface, purity, "changed the state it was applied to"),
+    (TakesAnything, options, "was taken"),
+    (ListsTwice, options, "the same option twice"),
+    (ListsInChangingOrder, options, "another order for the same state"),
+    (HasNoNotationForAField, options, "argument"),
+    (WaitsWithoutAQuestion, purity, "automatic steps"),
+]
+
+
+@pytest.mark.parametrize(
+    ("faulty", "check", "found"), FAULTS, ids=[f"{faulty.__name__}-{check.__name__}" for faulty, check, _ in FAULTS]
+)
+def test_a_planted_fault_is_found(faulty: type[ToyBattle], check: Check, found: str) -> None:
+    with pytest.raises((AssertionError, ValueError), match=found):
+        check(faulty())
+
+
+def test_a_step_that_changes_what_earlier_states_hold_is_found() -> None:
+    class Aliased(ToyBattle):
+        def apply(self, state: State, action: Action, emit: Emit = silence) -> State:
+            after = super().apply(state, action, emit)
+            after.stacks = state.stacks  # as if `clone` had forgotten to copy it
+            if action[0] == "place":
+                after.stacks[action[2]] = after.stacks[action[2]] << 4 | action[1]
+            return after
+
+    rules = Aliased()
+    with pytest.raises(AssertionError, match="changed the state after"):
+        checks.check_untouched(rules, CASTLES.at(0).clone(), CASTLES.log[:10])

@@ -1,0 +1,35 @@
+"""Random games for every suite: the same game, options and seed give the same actions everywhere."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from toybattle import GAMES
+from toybattle.chance import pick, scramble
+from toybattle.match import Match
+from toybattle.protocol import Action, Options, Rules
+
+
+def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
+    """All combinations of the game's options."""
+    names = [option.name for option in rules.options]
+    return [dict(zip(names, values, strict=True)) for values in product(*(option.values for option in rules.options))]
+
+
+def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
+    """The actions of one random game to its end, or the first `most` of them."""
+    state = rules.setup(options, seed)
+    chance = scramble(seed + 1)
+    log: list[Action] = []
+    while state.stack and len(log) < most:
+        actions = rules.legal_actions(state)
+        chance, index = pick(chance, len(actions))
+        log.append(actions[index])
+        rules.play(state, actions[index])
+    return log
+
+
+def random_match(game: str, options: Options, seed: int, most: int = 100_000) -> Match:
+    """The match of one random game to its end, or its first `most` actions."""
+    return Match.replay(game, options, seed, random_log(GAMES[game], options, seed, most))

@@ -1,0 +1,54 @@
+"""Where things are, how a command is run, and how a finished step is remembered."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+NODE_MODULES = ROOT / "node_modules"
+VENDOR = ROOT / "vendor"
+DIST = ROOT / "dist"
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the program with one line on standard error and exit code 1."""
+    print(f"error: {message}", file=sys.stderr)
+    raise SystemExit(1)
+
+
+def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | None = None) -> None:
+    """Runs `command` in the root; when it fails, ends the program saying `why`."""
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(words, cwd=ROOT, env=env, check=False)
+    except OSError as error:
+        fail(f"{why or words[0]}: {error}")
+    if done.returncode:
+        fail(why or f"`{' '.join(words)}` ended with {done.returncode}")
+
+
+class Stamp:
+    """Remembers, in `folder` itself, from which files and words it was made; gone with the folder."""
+
+    def __init__(self, folder: Path, *sources: Path | str) -> None:
+        digest = hashlib.sha256()
+        for source in sources:
+            digest.update(source.read_bytes() if isinstance(source, Path) else source.encode())
+            digest.update(b"\0")
+        self.folder = folder
+        self.file = folder / ".made-from"
+        self.value = digest.hexdigest()
+
+    def is_fresh(self) -> bool:
+        return self.file.is_file() and self.file.read_text() == self.value
+
+    def reset(self) -> None:
+        """Removes the folder, so that what is made next is made from nothing."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def set(self) -> None:
+        self.file.write_text(self.value)

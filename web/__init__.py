@@ -1,0 +1,1 @@
+"""The page: model, update, view. Everything but main, browser and worker runs in plain Python."""

@@ -1,0 +1,222 @@
+"""The running page: takes messages, lets `update` decide, carries out effects, shows the result. Ports are handed in."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from dataclasses import replace
+from typing import Any, Protocol
+
+from toybattle.save import SaveError
+
+from . import effects as fx
+from . import model as m
+from .frame import page
+from .store import MAX_CHARACTERS, Store, StoreError, Table, TextStore
+from .words import words
+
+
+class Ports(Protocol):
+    """What the app needs of the browser; `browser.py` has the real ones."""
+
+    texts: TextStore
+    on_bot: Any
+
+    def listen(self, on_message: Any) -> None: ...
+    def show(self, markup: str) -> None: ...
+    def focus(self, element: str) -> None: ...
+    def later(self, milliseconds: int, action: Any) -> None: ...
+    def now(self) -> int: ...
+    def new_seed(self) -> int: ...
+    def new_id(self) -> str: ...
+    def fragment(self) -> str: ...
+    def set_fragment(self, fragment: str) -> None: ...
+    def copy(self, fragment: str, on_done: Any) -> None: ...
+    def download(self, name: str, text: str) -> None: ...
+    def pick_file(self, limit: int, on_text: Any) -> None: ...
+    def set_theme(self, name: str) -> None: ...
+    def start_bot(self) -> None: ...
+    def ask_bot(self, id: str, text: str) -> None: ...
+
+
+class App:
+    """One page."""
+
+    def __init__(self, ports: Ports) -> None:
+        self.ports = ports
+        self.store = Store(ports.texts)
+        self.model = m.first_model()
+        self.queue: deque[m.Message] = deque()
+        self.is_busy = False
+        self.asked: tuple[str, str] | None = None  # the question that the bot has not answered: id, text
+
+    def start(self) -> None:
+        """Brings back the last game, or begins the first; opens the link in the address; then listens."""
+        self._load_prefs()
+        self.ports.on_bot = self.hear_bot
+        self._load_current()
+        fragment = self.ports.fragment()
+        if fragment:
+            self.queue.append(m.OpenedFragment(fragment))
+        self._work()
+        self.ports.listen(self.hear)
+        self.ports.start_bot()
+
+    def send(self, message: m.Message) -> None:
+        """Takes a message; what effects send meanwhile comes after it."""
+        self.queue.append(message)
+        if not self.is_busy:
+            self._work()
+
+    def hear(self, kind: str, *parts: str) -> None:
+        """An event of the page."""
+        if kind == "tap":
+            self.send(m.Tapped(parts[0]))
+        elif kind == "key":
+            self.send(m.Pressed(parts[0], parts[1]))
+        elif kind == "fragment" and parts[0]:
+            self.send(m.OpenedFragment(parts[0]))
+
+    def hear_bot(self, message: dict[str, Any]) -> None:
+        """A message of the bot's worker."""
+        if "progress" in message:
+            self.send(m.BotState("loading", float(message["progress"])))
+        elif "ready" in message:
+            self.send(m.BotState("ready"))
+        elif "text" in message:
+            self.asked = None
+            self.send(m.Thought(str(message["id"]), str(message["text"])))
+        elif "error" in message or "fatal" in message:
+            why = str(message.get("error") or message.get("fatal")).strip().splitlines()[-1]
+            self.send(m.BotState("failed", why=why))
+
+    def _work(self) -> None:
+        self.is_busy = True
+        focus: list[str] = []
+        try:
+            while self.queue:
+                self.model, effects = m.update(self.model, self.queue.popleft())
+                for effect in effects:
+                    if isinstance(effect, fx.Focus):
+                        focus.append(effect.element)
+                    else:
+                        self._carry_out(effect)
+            self.ports.show(page(self.model))
+            for element in focus:
+                self.ports.focus(element)
+        finally:
+            self.is_busy = False
+
+    def _carry_out(self, effect: fx.Effect) -> None:
+        try:
+            handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
+            handler(effect)
+        except StoreError:
+            self.queue.append(m.SaveFailed())
+
+    def _on_save(self, effect: fx.Save) -> None:
+        self.store.keep(effect.table, self.ports.now())
+        if self.store.current() != effect.table.id:
+            self.store.remember_current(effect.table.id)
+
+    def _on_keep(self, effect: fx.Keep) -> None:
+        self.store.keep(effect.table, self.ports.now())
+
+    def _on_saveprefs(self, effect: fx.SavePrefs) -> None:
+        self.store.keep_prefs(effect.prefs)
+
+    def _on_deal(self, effect: fx.Deal) -> None:
+        self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
+
+    def _on_think(self, effect: fx.Think) -> None:
+        question = {
+            "game": effect.game,
+            "level": effect.level,
+            "view": json.loads(effect.view),
+            "seed": self.ports.new_seed(),
+        }
+        self.asked = (effect.stamp, json.dumps(question))
+        if self.model.bot != "failed":
+            self.ports.ask_bot(*self.asked)
+
+    def _on_wakebot(self, effect: fx.WakeBot) -> None:
+        self.ports.start_bot()
+
+    def _on_wait(self, effect: fx.Wait) -> None:
+        self.ports.later(effect.milliseconds, lambda: self.send(effect.message))
+
+    def _on_copy(self, effect: fx.Copy) -> None:
+        self.ports.copy(effect.fragment, lambda done, address: self.send(m.Copied(bool(done), str(address))))
+
+    def _on_setfragment(self, effect: fx.SetFragment) -> None:
+        self.ports.set_fragment(effect.fragment)
+
+    def _on_download(self, effect: fx.Download) -> None:
+        self.ports.download(effect.name, effect.text)
+
+    def _on_pickfile(self, effect: fx.PickFile) -> None:
+        self.ports.pick_file(MAX_CHARACTERS, lambda text: self.send(m.Imported(str(text))))
+
+    def _on_listgames(self, effect: fx.ListGames) -> None:
+        self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+
+    def _on_loadgame(self, effect: fx.LoadGame) -> None:
+        try:
+            table = self.store.load(effect.id)
+            self.store.remember_current(effect.id)
+            self.queue.append(m.Loaded(table))
+        except SaveError as error:
+            self._tell_aside(error)
+            self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+
+    def _on_loadcurrent(self, effect: fx.LoadCurrent) -> None:
+        self._load_current()
+
+    def _on_deletegame(self, effect: fx.DeleteGame) -> None:
+        name = next((m_.name for m_ in self._tables() if m_.id == effect.id), "")
+        text = self.store.delete(effect.id)
+        self.queue.append(m.Deleted(effect.id, name or words("tool.games"), text))
+
+    def _on_restoregame(self, effect: fx.RestoreGame) -> None:
+        self.store.restore(effect.id, effect.text)
+
+    def _on_exportgames(self, effect: fx.ExportGames) -> None:
+        name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"
+        self.ports.download(name, self.store.export(effect.id))
+
+    def _on_theme(self, effect: fx.Theme) -> None:
+        self.ports.set_theme(effect.name)
+
+    def _tables(self) -> list[Table]:
+        return [entry.table for entry in self.model.shelf if hasattr(entry, "table")]
+
+    def _tell_aside(self, error: SaveError) -> None:
+        self.queue.append(m.Failed("games.aside", words(error.reason, **error.parameters)))
+
+    def _load_prefs(self) -> None:
+        try:
+            kept = self.store.prefs()
+        except StoreError:
+            self.queue.append(m.SaveFailed())
+            return
+        prefs = {name: kept.get(name, value) for name, value in m.PREFS.items()}
+        prefs["speed"] = prefs["speed"] if prefs["speed"] in m.BEATS else m.PREFS["speed"]
+        draft = m.sound_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
+        self.model = replace(self.model, prefs=prefs, draft=draft)
+        self.ports.set_theme(prefs["theme"])
+
+    def _load_current(self) -> None:
+        """The last game; else another that is kept; else a first one."""
+        try:
+            for id in (self.store.current(), *(entry.id for entry in self.store.shelf() if hasattr(entry, "table"))):
+                if id:
+                    try:
+                        self.queue.append(m.Loaded(self.store.load(id)))
+                        return
+                    except SaveError as error:
+                        self._tell_aside(error)
+        except StoreError:
+            self.queue.append(m.SaveFailed())
+        self.queue.append(m.Dealt("first", self.ports.new_id(), m.FIRST_SEED))
+
+

@@ -1,0 +1,156 @@
+"""The browser as a few ports: markup, events, storage, clipboard, files, timers, the bot's worker."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+from pyscript import config
+
+from .store import StoreError
+
+
+class LocalStorage:
+    """localStorage as a text store; anything the browser refuses is a StoreError."""
+
+    def get(self, key: str) -> str | None:
+        """The text under a key."""
+        try:
+            return js.localStorage.getItem(key)
+        except JsException as error:
+            raise StoreError(str(error)) from error
+
+    def set(self, key: str, value: str) -> None:
+        """Keeps a text."""
+        try:
+            js.localStorage.setItem(key, value)
+        except JsException as error:
+            raise StoreError(str(error)) from error
+
+    def remove(self, key: str) -> None:
+        """Forgets a text."""
+        try:
+            js.localStorage.removeItem(key)
+        except JsException as error:
+            raise StoreError(str(error)) from error
+
+    def keys(self) -> Iterable[str]:
+        """All keys, also those of others."""
+        try:
+            return [js.localStorage.key(number) for number in range(js.localStorage.length)]
+        except JsException as error:
+            raise StoreError(str(error)) from error
+
+
+class Browser:
+    """All that the app asks of the browser."""
+
+    def __init__(self) -> None:
+        self.texts = LocalStorage()
+        self.worker: Any = None
+        self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
+
+    def listen(self, on_message: Callable[..., None]) -> None:
+        """Calls `on_message(kind, *parts)` for every tap, key and change of the address."""
+        js.toybattlePage.listen(create_proxy(on_message))
+
+    def show(self, markup: str) -> None:
+        """Patches the page."""
+        js.toybattlePage.morph(markup)
+
+    def focus(self, element: str) -> None:
+        """Puts the focus on an element."""
+        js.toybattlePage.focus(element)
+
+    def later(self, milliseconds: int, action: Callable[[], None]) -> None:
+        """Calls `action` once after a while."""
+        js.setTimeout(create_once_callable(action), milliseconds)
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return int(js.Date.now())
+
+    def new_seed(self) -> int:
+        """An unforeseeable seed of 64 bits."""
+        return secrets.randbits(64)
+
+    def new_id(self) -> str:
+        """A name for a game."""
+        return secrets.token_hex(5)
+
+    def fragment(self) -> str:
+        """What stands behind # in the address."""
+        return js.location.hash.removeprefix("#")
+
+    def set_fragment(self, fragment: str) -> None:
+        """Changes it without a history entry."""
+        address = js.location.pathname + js.location.search + (f"#{fragment}" if fragment else "")
+        js.history.replaceState(None, "", address)
+
+    def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
+        """Puts the address with `fragment` on the clipboard; tells whether that worked, and the address."""
+        address = f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
+        clipboard = getattr(js.navigator, "clipboard", None)
+        if clipboard is None:
+            on_done(False, address)
+            return
+        clipboard.writeText(address).then(
+            create_once_callable(lambda *_: on_done(True, address)),
+            create_once_callable(lambda *_: on_done(False, address)),
+        )
+
+    def download(self, name: str, text: str) -> None:
+        """Hands a file to the person."""
+        blob = js.Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries))
+        link = js.document.createElement("a")
+        link.href = js.URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        self.later(10_000, lambda: js.URL.revokeObjectURL(link.href))
+
+    def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
+        """Lets the person choose a file; hands on its text, cut beyond `limit` characters."""
+        field = js.document.createElement("input")
+        field.type = "file"
+        field.accept = ".json,application/json"
+
+        def chosen(_event: Any) -> None:
+            file = field.files.item(0)
+            if file is not None:
+                file.slice(0, limit + 1).text().then(create_once_callable(on_text))
+
+        field.addEventListener("change", create_once_callable(chosen))
+        field.click()
+
+    def set_theme(self, name: str) -> None:
+        """light, dark or auto."""
+        if name == "auto":
+            js.document.documentElement.removeAttribute("data-theme")
+        else:
+            js.document.documentElement.setAttribute("data-theme", name)
+
+    def start_bot(self) -> None:
+        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`."""
+        if self.worker is not None:
+            self.worker.terminate()
+        worker = js.Worker.new("./web/bot.mjs", type="module")
+
+        def heard(event: Any) -> None:
+            if worker is self.worker:
+                self.on_bot(event.data.to_py() if hasattr(event.data, "to_py") else {})
+
+        def failed(event: Any) -> None:
+            if worker is self.worker:
+                self.on_bot({"fatal": getattr(event, "message", None) or "worker"})
+
+        worker.onmessage = create_proxy(heard)
+        worker.onerror = create_proxy(failed)
+        self.worker = worker
+        worker.postMessage(to_js({"files": config["files"]}, dict_converter=js.Object.fromEntries))
+
+    def ask_bot(self, id: str, text: str) -> None:
+        """A question to the worker."""
+        self.worker.postMessage(to_js({"id": id, "text": text}, dict_converter=js.Object.fromEntries))

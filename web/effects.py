@@ -1,0 +1,144 @@
+"""What the page does to the world, as data: `update` returns these, `main` carries them out in order, then renders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .model import Message
+    from .store import Table
+
+
+class Save(NamedTuple):
+    """Keep the game, and remember it as the one on the table."""
+
+    table: Table
+
+
+class Keep(NamedTuple):
+    """Keep a game without putting it on the table."""
+
+    table: Table
+
+
+class SavePrefs(NamedTuple):
+    """Keep the settings and the last choices for a new game."""
+
+    prefs: dict[str, str]
+
+
+class Deal(NamedTuple):
+    """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about."""
+
+    purpose: str
+
+
+class Think(NamedTuple):
+    """Ask the bot; it answers with `Thought` of the same stamp. It is told a dumped view, nothing else of the game."""
+
+    stamp: str
+    game: str
+    level: str
+    view: str
+
+
+class WakeBot(NamedTuple):
+    """Start the bot's worker anew."""
+
+
+class Wait(NamedTuple):
+    """Send the message after so many milliseconds."""
+
+    milliseconds: int
+    message: Message
+
+
+class Focus(NamedTuple):
+    """Put the keyboard's focus on an element by id."""
+
+    element: str
+
+
+class Copy(NamedTuple):
+    """Put the page's address with this fragment on the clipboard; answers with `Copied`."""
+
+    fragment: str
+
+
+class SetFragment(NamedTuple):
+    """Change the address's fragment without a history entry."""
+
+    fragment: str
+
+
+class Download(NamedTuple):
+    """Hand a file to the person."""
+
+    name: str
+    text: str
+
+
+class PickFile(NamedTuple):
+    """Let the person choose a file; answers with `Imported`."""
+
+
+class ListGames(NamedTuple):
+    """Answers with `Shelf`."""
+
+
+class LoadGame(NamedTuple):
+    """Answers with `Loaded`, or `Failed`."""
+
+    id: str
+
+
+class LoadCurrent(NamedTuple):
+    """The game that was last on the table: answers with `Loaded`, or `Dealt` for a first one."""
+
+
+class DeleteGame(NamedTuple):
+    """Take a game out of the store; answers with `Deleted`."""
+
+    id: str
+
+
+class RestoreGame(NamedTuple):
+    """Put the text of a deleted game back."""
+
+    id: str
+    text: str
+
+
+class ExportGames(NamedTuple):
+    """Download one game, or all with an empty id."""
+
+    id: str
+
+
+class Theme(NamedTuple):
+    """Light, dark, or as the system has it."""
+
+    name: str
+
+
+Effect = (
+    Save
+    | Keep
+    | SavePrefs
+    | Deal
+    | Think
+    | WakeBot
+    | Wait
+    | Focus
+    | Copy
+    | SetFragment
+    | Download
+    | PickFile
+    | ListGames
+    | LoadGame
+    | LoadCurrent
+    | DeleteGame
+    | RestoreGame
+    | ExportGames
+    | Theme
+)

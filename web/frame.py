@@ -1,0 +1,749 @@
+"""The page around the board: pure functions from the model to markup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toybattle.bots import LEVELS
+from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, TROOPS
+from toybattle.protocol import UNKNOWN, Decision
+
+from .art.glyphs import GLYPHS
+from .art.scenery import SCENERY
+from .art.troops import DISC
+from .boards import toy_battle as board
+from .markup import Markup, h, join
+from .model import BEATS, HUMAN, Model, candidates, format_do, last_turn, open_picks
+from .store import Aside, Kept, Table
+from .telling import toy_battle as telling
+from .words import words
+
+LOG_SHOWN = 60  # turns in the log beside the board
+
+
+def icon(name: str) -> Markup:
+    """A sign of the tools."""
+    return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{GLYPHS[name]}</svg>')
+
+
+def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
+    """A button with an action, a sign or both."""
+    named = {"aria-label": text} if sign and "quiet" in css else {}
+    shown = None if named else h("span", {}, text)
+    return h(
+        "button",
+        {"type": "button", "class": f"button {css}".strip(), "data-action": action, **named, **attributes},
+        icon(sign) if sign else None,
+        shown,
+    )
+
+
+def page(model: Model) -> Markup:
+    """Everything inside the page's root."""
+    view: State = model.view()
+    decision = model.decision()
+    css = ["page"]
+    css += ["is-reviewing"] if model.review is not None else []
+    css += ["is-curtained"] if model.curtain else []
+    return h(
+        "div",
+        {"id": "page", "class": " ".join(css)},
+        _header(model),
+        h(
+            "main",
+            {"id": "main", "class": "table"},
+            _foe(model, view),
+            h("div", {"id": "stage", "class": "stage"}, _board(model, view, decision), _curtain(model)),
+            _prompt(model, view, decision),
+            _hand(model, view, decision),
+            _tools(model),
+            _log(model),
+        ),
+        h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
+        _sheet(model, view),
+    )
+
+
+# --- header ---------------------------------------------------------------------------------------------------------
+
+
+def _header(model: Model) -> Markup:
+    terrain = words(f"terrain.{model.match.options['terrain']}")
+    return h(
+        "header",
+        {"id": "header", "class": "header"},
+        h("a", {"class": "skip", "href": "#board"}, words("page.skip")),
+        h("h1", {"class": "title"}, words("page.title"), h("small", {}, terrain)),
+        h(
+            "nav",
+            {"class": "menu", "aria-label": words("page.menu")},
+            button("open new", words("tool.new"), "new"),
+            button("open games", words("tool.games"), "games"),
+            button("open settings", words("tool.settings"), "menu"),
+        ),
+    )
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def _name(model: Model, player: int) -> str:
+    color = telling.player(player)
+    seat = model.table.seats[player]
+    if seat == HUMAN:
+        return words("player.you" if len(model.humans) == 1 else "player.human", color=color)
+    return f"{words('player.bot', color=color)} · {words(f'level.short.{seat}')}"
+
+
+def _plate(player: int) -> Markup:
+    return Markup(
+        f'<svg class="plate-icon" viewBox="0 0 100 100" aria-hidden="true">{DISC[board.COLORS[player]]}</svg>'
+    )
+
+
+def _stats(view: State, player: int) -> Markup:
+    medals, needed = view.medals[player], view.board.threshold
+    discarded = len(TROOPS_IN[view.discard[player]])
+    return h(
+        "span",
+        {"class": "stats"},
+        h(
+            "span",
+            {"class": "stat medal-stat", "role": "img", "aria-label": words("panel.medals", count=medals, needed=needed)},
+            icon("medal"),
+            words("panel.medals_short", count=medals, needed=needed),
+        ),
+        h(
+            "span",
+            {
+                "class": "stat",
+                "role": "img",
+                "aria-label": words("panel.reserve", count=view.reserve_count[player]),
+                "title": words("panel.reserve", count=view.reserve_count[player]),
+            },
+            icon("reserve"),
+            view.reserve_count[player],
+        ),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "stat stat-button",
+                "data-action": f"open discard {player}",
+                "aria-label": words("panel.discard", count=discarded),
+                "title": words("panel.discard", count=discarded),
+            },
+            icon("discard"),
+            discarded,
+        ),
+    )
+
+
+def _mini(markup: Markup, name: str, css: str = "") -> Markup:
+    return h(
+        "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
+    )
+
+
+def _backs(view: State, player: int) -> Markup:
+    """The opponent's rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
+    count, frozen = view.rack_count[player], view.frozen_count[player]
+    if view.rack[player] != UNKNOWN:
+        kinds = TROOPS_IN[view.rack[player]]
+        minis = [_mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
+    else:
+        known = TROOPS_IN[view.known[player]]
+        minis = [
+            _mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
+            for kind in known
+        ]
+        back = Markup(DISC[f"back_{board.COLORS[player]}"])
+        for number in range(count - len(known)):
+            cold = number < frozen
+            sign = board.glyph("snow", 60, 50, 50, "glyph frost") if cold else None
+            name = words("panel.back_frozen" if cold else "panel.back")
+            minis.append(_mini(join([back, sign]), name, "frozen" if cold else ""))
+    name = words("panel.hand", count=count)
+    if frozen:
+        name += ", " + words("panel.frozen", count=frozen)
+    return h("span", {"class": "backs", "role": "group", "aria-label": name}, minis)
+
+
+def _foe(model: Model, view: State) -> Markup:
+    player = 1 - model.side
+    chip: Markup | None = None
+    if HUMAN != model.table.seats[player] and not model.guest:
+        if model.bot == "loading":
+            chip = h("span", {"class": "chip"}, words("bot.loading", percent=round(model.bot_progress * 100)))
+        elif model.bot == "failed":
+            chip = h("span", {"class": "chip alert"}, words("bot.failed", why=model.bot_why))
+            chip = join([chip, button("wake", words("bot.restart"), css="small")])
+        elif model.thinking:
+            chip = h("span", {"class": "chip"}, words("bot.thinking"))
+    return h(
+        "section",
+        {"id": "foe", "class": f"panel foe {board.COLORS[player]}", "aria-label": words("panel.opponent")},
+        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), chip, _stats(view, player)),
+        _backs(view, player),
+    )
+
+
+def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
+    player = model.side
+    ready = open_picks(decision, ()) if decision else frozenset()
+    picked = [value for sort, value in model.picks if sort == "troop"]
+    fitting = open_picks(decision, model.picks) if decision else frozenset()
+    frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
+    slots: list[Markup] = []
+    marked = False
+    for number, kind in enumerate(board.rack_of(view, player)):
+        frozen = kind in frozen_left
+        if frozen:
+            frozen_left.remove(kind)
+        is_picked = kind in picked and not frozen and not marked
+        marked = marked or is_picked
+        fits = ("troop", kind) in (fitting | ready) and not frozen
+        css = ["slot-button"]
+        css += ["frozen"] if frozen else []
+        css += ["picked"] if is_picked else []
+        css += ["fits"] if fits and (not model.picks or ("troop", kind) in fitting or is_picked) else []
+        name = words("rack.frozen" if frozen else "rack.troop", troop=telling.troop_full(kind))
+        frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
+        slots.append(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "id": f"rack-{number}",
+                    "class": " ".join(css),
+                    "tabindex": 0 if number == 0 else -1,
+                    "aria-label": f"{name}. {telling.troop_text(kind)}",
+                    "aria-pressed": "true" if is_picked else "false",
+                    "title": f"{name}. {telling.troop_text(kind)}",
+                    "data-action": f"troop {KIND_NAMES[kind]}",
+                    "data-drag": f"troop {KIND_NAMES[kind]}",
+                },
+                h("svg", {"viewBox": "0 0 100 100", "aria-hidden": "true"}, board.token(player, kind), frost),
+            )
+        )
+    hidden = view.rack_count[player] - len(slots)
+    back = Markup(DISC[f"back_{board.COLORS[player]}"])
+    slots += [_mini(back, words("panel.back"), "slot-back") for _ in range(hidden)]
+    return h(
+        "section",
+        {"id": "hand", "class": f"panel hand {board.COLORS[player]}", "aria-label": words("panel.your_rack")},
+        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), _stats(view, player)),
+        h("div", {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=telling.player(player))}, slots),
+    )
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def _board(model: Model, view: State, decision: Decision | None) -> Markup:
+    fitting = open_picks(decision, model.picks) if decision else frozenset()
+    start, end = last_turn(model)
+    last: dict[int, int] = {}
+    for number in range(start, end):
+        for space in telling.touched(model.match, number):
+            last.setdefault(space, len(last) + 1)
+    mine = end != model.index
+    fresh = frozenset(telling.touched(model.match, model.index - 1)) if model.index else frozenset()
+    return board.draw(
+        view,
+        board.Marks(
+            side=model.side,
+            legal=frozenset(value for sort, value in fitting if sort == "space"),
+            picked=frozenset(value for sort, value in model.picks if sort == "space"),
+            last={} if mine else last,
+            fresh=fresh if model.review is None else frozenset(),
+            focus=_focus(model, view),
+        ),
+    )
+
+
+def _focus(model: Model, view: State) -> int:
+    spaces = [space.id for space in view.board.terrain.spaces]
+    return model.focus if model.focus in spaces else spaces[0]
+
+
+def _curtain(model: Model) -> Markup | None:
+    decision = model.match.decision
+    if not model.curtain or decision is None:
+        return None
+    name = telling.player(decision.player)
+    return h(
+        "div",
+        {"id": "curtain", "class": "curtain"},
+        h("h2", {}, words("curtain.title", player=name)),
+        h("p", {}, words("curtain.text")),
+        button("curtain", words("curtain.go", player=name), css="primary", id="lift"),
+    )
+
+
+# --- the prompt -----------------------------------------------------------------------------------------------------
+
+
+def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
+    buttons: list[Markup] = []
+    result = model.match.result
+    todo: list[str] = []
+    if model.review is not None:
+        text, buttons = _review_prompt(model)
+    elif result is not None and not model.is_showing:
+        return _ending(model)
+    elif model.curtain:
+        text = words("curtain.text")
+    elif decision is not None:
+        text = telling.asked(view, decision, model.picks)
+        todo = telling.to_come(view)
+        for action in decision.actions:
+            label = telling.button(view, decision, action)
+            if label:
+                css = "" if action[0] == "skip" else "primary"
+                buttons.append(button(format_do(model, action), label, css=css))
+        if model.picks:
+            buttons.append(button("back", words("do.back")))
+    else:
+        waiting = model.match.at(model.shown).stack
+        who = telling.player(waiting[-1][1]) if waiting else ""
+        text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
+        if model.is_showing:
+            buttons.append(button("finish", words("tool.skip"), "skip"))
+    if model.look >= 0:
+        height = len(pieces_of(view.stacks[model.look]))
+        buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
+    if model.unsaved:
+        text = f"{words('store.failed')} {text}"
+    note = model.note if model.review is None or model.note_kind else model.note
+    return h(
+        "section",
+        {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
+        h(
+            "div",
+            {"class": "asked"},
+            h("p", {"id": "question", "role": "status"}, h("b", {"class": "note"}, note) if note else None, " ", text),
+            h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
+        ),
+        h("div", {"class": "answers"}, buttons),
+    )
+
+
+def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
+    count = len(model.match.log)
+    buttons = [
+        button("review first", words("review.first"), "first", "quiet"),
+        button("review prev", words("review.prev"), "prev", "quiet"),
+        button("review next", words("review.next"), "next", "quiet"),
+        button("review last", words("review.last"), "last", "quiet"),
+    ]
+    if model.match.rules.result(model.match.at(model.index)) is None:
+        buttons.append(button("branch", words("review.play")))
+    buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
+    told = telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+    return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
+
+
+def _ending(model: Model) -> Markup:
+    result = model.match.result
+    assert result is not None and result.winner is not None
+    player = telling.player(result.winner)
+    title = words("end.title", player=player)
+    if len(model.humans) == 1:
+        title = words("end.you") if result.winner in model.humans else words("end.lost", player=player)
+    facts = [telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
+    if model.table.assisted:
+        facts.append(words("end.assisted"))
+    return h(
+        "section",
+        {
+            "id": "prompt",
+            "class": f"prompt ending {board.COLORS[result.winner]}",
+            "aria-label": words("panel.prompt"),
+            "tabindex": -1,
+        },
+        h(
+            "div",
+            {"class": "asked"},
+            h("p", {"id": "question", "role": "status"}, h("b", {"class": "won"}, title), " · ".join(["", *facts])),
+        ),
+        h(
+            "div",
+            {"class": "answers"},
+            button("rematch", words("tool.rematch"), css="primary"),
+            button("review last", words("tool.look_back")),
+            button("open share", words("tool.share")),
+        ),
+    )
+
+
+# --- tools and log --------------------------------------------------------------------------------------------------
+
+
+def _tools(model: Model) -> Markup:
+    armed = model.armed == "resign"
+    return h(
+        "div",
+        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+        button("undo", words("tool.undo"), "undo"),
+        button("replay", words("tool.replay"), "replay"),
+        button("open log", words("tool.log"), "log", "only-small"),
+        button("open share", words("tool.share"), "link"),
+        button("open rules", words("tool.help"), "help"),
+        button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
+    )
+
+
+def _log_items(model: Model) -> list[Markup]:
+    match = model.match
+    end = model.shown
+    turns: list[tuple[int, int, list[Markup]]] = []
+    for number in range(end):
+        state = match.at(number)
+        player, turn = match.player_at(number), state.turn
+        if not turns or turns[-1][0] != turn:
+            turns.append((turn, player, []))
+        told = telling.sentences(match, number, model.viewer)
+        if told:
+            current = model.index == number + 1
+            turns[-1][2].append(
+                h(
+                    "li",
+                    {"class": "current" if current else None},
+                    h(
+                        "button",
+                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
+                        " ".join(told),
+                    ),
+                )
+            )
+    return [
+        h(
+            "li",
+            {"id": f"turn-{turn}", "class": f"turn {board.COLORS[player]}"},
+            h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=telling.player(player))),
+            h("ol", {"class": "lines"}, lines),
+        )
+        for turn, player, lines in reversed(turns[-LOG_SHOWN:])
+    ]
+
+
+def _log(model: Model) -> Markup:
+    return h(
+        "section",
+        {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
+        h("h2", {}, words("panel.log")),
+        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, _log_items(model)),
+    )
+
+
+def _said(model: Model) -> str:
+    """The opponent's turn so far as it is being told, for whoever listens."""
+    if model.review is not None or model.curtain:
+        return ""
+    start, end = last_turn(model)
+    told = [sentence for number in range(start, end) for sentence in telling.sentences(model.match, number, model.viewer)]
+    if model.match.result is not None and not model.is_showing:
+        told.append(telling.ending(model.match))
+    return " ".join(told)
+
+
+# --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def _sheet(model: Model, view: State) -> Markup | None:
+    if not model.sheet:
+        return None
+    kind, _, rest = model.sheet.partition(" ")
+    title, content = _SHEETS[kind](model, view, rest)
+    return h(
+        "dialog",
+        {"id": "sheet", "class": f"sheet sheet-{kind}", "aria-labelledby": "sheet-title"},
+        h(
+            "div",
+            {"class": "sheet-head"},
+            h("h2", {"id": "sheet-title", "tabindex": -1}, title),
+            button("close", words("tool.close"), "close", "quiet"),
+        ),
+        h("div", {"class": "sheet-body"}, content),
+    )
+
+
+def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]], css: str = "") -> Markup:
+    return h(
+        "fieldset",
+        {"class": f"choice {css}".strip()},
+        h("legend", {}, label),
+        h(
+            "div",
+            {"class": "choices"},
+            [
+                h(
+                    "label",
+                    {"class": "pick"},
+                    h(
+                        "input",
+                        {
+                            "type": "radio",
+                            "name": name,
+                            "value": value,
+                            "checked": model.draft.get(name, model.prefs.get(name)) == value,
+                            "data-change": f"{'pref' if name in model.prefs else 'set'} {name}",
+                        },
+                    ),
+                    h("span", {}, shown),
+                )
+                for value, shown in choices
+            ],
+        ),
+    )
+
+
+def _thumbnail(terrain: str) -> Markup:
+    return Markup(f'<svg class="thumb" viewBox="0 0 1000 1000" aria-hidden="true">{SCENERY[terrain]}</svg>')
+
+
+def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    colors = [(str(player), telling.player(player)) for player in (0, 1)]
+    either = [*colors, ("random", words("new.random"))]
+    opponents = [*((level, words(f"level.{level}")) for level in LEVELS), (HUMAN, words("level.human"))]
+    terrains: list[tuple[str, Any]] = [("random", h("b", {}, words("new.random")))]
+    terrains += [(name, [_thumbnail(name), h("b", {}, words(f"terrain.{name}"))]) for name in TERRAINS]
+    return words("new.title"), join(
+        [
+            h("div", {"class": "sheet-actions top"}, button("new", words("new.play"), css="primary")),
+            _choice(model, "opponent", words("new.opponent"), opponents),
+            _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
+            _choice(model, "first", words("new.first"), either),
+            _choice(
+                model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]
+            ),
+            _choice(model, "terrain", words("new.terrain"), terrains, "terrains"),
+        ]
+    )
+
+
+def _entry_title(table: Table) -> str:
+    return table.name or words("games.default_name", terrain=words(f"terrain.{table.match.options['terrain']}"))
+
+
+def _entry(model: Model, entry: Kept | Aside) -> Markup:
+    if isinstance(entry, Aside):
+        return h(
+            "li",
+            {"class": "entry aside"},
+            h("p", {}, words("games.aside_row", why=words(entry.reason, count="?"))),
+            h(
+                "div",
+                {"class": "entry-actions"},
+                button(f"export {entry.id}", words("games.export"), "export"),
+                button(f"delete {entry.id}", words("games.delete"), "trash"),
+            ),
+        )
+    table = entry.table
+    result = table.match.result
+    seats = [
+        words("player.0") if seat == HUMAN and player == 0 else words("player.1") if seat == HUMAN else words(f"level.short.{seat}")
+        for player, seat in enumerate(table.seats)
+    ]
+    state = (
+        words("games.won", player=telling.player(result.winner or 0))
+        if result
+        else words("games.turn", turn=table.match.state.turn)
+    )
+    current = table.id == model.table.id
+    title = _entry_title(table)
+    return h(
+        "li",
+        {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},
+        _thumbnail(table.match.options["terrain"]),
+        h(
+            "div",
+            {"class": "entry-text"},
+            h("label", {"class": "unseen", "for": f"name-{table.id}"}, words("games.name_of")),
+            h(
+                "input",
+                {
+                    "id": f"name-{table.id}",
+                    "class": "entry-name",
+                    "value": title,
+                    "maxlength": 60,
+                    "data-change": f"rename {table.id}",
+                },
+            ),
+            h(
+                "p",
+                {},
+                " · ".join(
+                    [
+                        words("games.versus", blue=seats[0], red=seats[1]),
+                        state,
+                        *([words("end.assisted")] if table.assisted else []),
+                        *([words("games.current")] if current else []),
+                    ]
+                ),
+            ),
+        ),
+        h(
+            "div",
+            {"class": "entry-actions"},
+            button(f"continue {table.id}", words("games.continue"), css="primary"),
+            button(f"export {table.id}", words("games.export"), "export", "quiet"),
+            button(f"delete {table.id}", words("games.delete"), "trash", "quiet"),
+        ),
+    )
+
+
+def _games_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    count = sum(isinstance(entry, Kept) for entry in model.shelf)
+    note = None
+    if model.deleted is not None:
+        note = h(
+            "p",
+            {"class": "told"},
+            words("games.deleted", name=model.deleted[1]),
+            " ",
+            button("undelete", words("games.undelete")),
+        )
+    elif model.note:
+        note = h("p", {"class": "told"}, model.note)
+    return words("games.title"), join(
+        [
+            h("p", {}, words("games.where", count=count) if count else words("games.none")),
+            note,
+            h("ul", {"class": "entries"}, [_entry(model, entry) for entry in model.shelf]),
+            h(
+                "div",
+                {"class": "sheet-actions"},
+                button("import", words("games.import"), "import"),
+                button("export", words("games.export_all"), "export"),
+            ),
+        ]
+    )
+
+
+def _share_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    field = None
+    if model.address:
+        field = h(
+            "p",
+            {},
+            h("label", {"for": "address"}, words("share.field")),
+            h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
+        )
+    return words("share.title"), join(
+        [
+            h("p", {}, words("share.replay_text")),
+            button("copy replay", words("share.replay"), "link", "primary"),
+            h("p", {}, words("share.challenge_text")),
+            button("copy challenge", words("share.challenge"), "link"),
+            h("p", {"class": "told", "role": "status"}, model.note),
+            field,
+        ]
+    )
+
+
+def _troop_rows() -> Markup:
+    return h(
+        "ul",
+        {"class": "cards"},
+        [
+            h(
+                "li",
+                {},
+                _mini(board.token(0, kind), telling.troop_full(kind)),
+                h("span", {}, h("b", {}, telling.troop_full(kind)), " ", telling.troop_text(kind)),
+            )
+            for kind in KINDS
+        ],
+    )
+
+
+def _rules_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    specials = [name for name in ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")]
+    return words("rules.title"), join(
+        [
+            [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],
+            h("h3", {}, words("rules.troops")),
+            _troop_rows(),
+            h("h3", {}, words("rules.specials")),
+            h(
+                "ul",
+                {"class": "cards"},
+                [
+                    h("li", {}, icon(name), h("span", {}, words(f"special.{name}", allowed=words("rules.listed"))))
+                    for name in specials
+                ],
+            ),
+            h("p", {}, words("rules.rack")),
+            h("p", {}, words("rules.end")),
+            h("h3", {}, words("rules.keys")),
+            h("p", {}, words("rules.keys.text")),
+            h("p", {}, h("small", {}, words("page.unofficial"))),
+        ]
+    )
+
+
+def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
+    speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
+    return words("settings.title"), join(
+        [
+            _choice(model, "theme", words("settings.theme"), themes),
+            _choice(model, "speed", words("settings.speed"), speeds),
+            h("p", {}, h("small", {}, words("page.unofficial"))),
+        ]
+    )
+
+
+def _log_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    return words("panel.log"), h("ol", {"class": "turns"}, _log_items(model))
+
+
+def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    space = board.space_number(rest)
+    pieces = pieces_of(view.stacks[space])
+    rows = [
+        h(
+            "li",
+            {},
+            _mini(board.token(player, kind), words("space.troop", player=telling.player(player), troop=telling.troop_full(kind))),
+            h(
+                "span",
+                {},
+                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
+                " – ",
+                words("stack.top" if height == len(pieces) - 1 else "stack.below"),
+            ),
+        )
+        for height, (player, kind) in reversed(list(enumerate(pieces)))
+    ]
+    return words("stack.title", space=telling.space(space)), h("ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))])
+
+
+def _discard_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    player = int(rest)
+    kinds = TROOPS_IN[view.discard[player]]
+    title = words("discard.title", player=telling.player(player))
+    if not kinds:
+        return title, h("p", {}, words("discard.none"))
+    rows = [
+        h("li", {}, _mini(board.token(player, kind), telling.troop_full(kind)), h("span", {}, telling.troop_full(kind)))
+        for kind in kinds
+    ]
+    return title, h("ul", {"class": "cards"}, rows)
+
+
+_SHEETS = {
+    "new": _new_sheet,
+    "games": _games_sheet,
+    "share": _share_sheet,
+    "rules": _rules_sheet,
+    "settings": _settings_sheet,
+    "log": _log_sheet,
+    "stack": _stack_sheet,
+    "discard": _discard_sheet,
+}
+

@@ -1,0 +1,1 @@
+"""The languages of the page, one module of data each."""

@@ -1,0 +1,191 @@
+// The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
+// no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
+import { Idiomorph } from "../vendor/idiomorph.esm.js";
+
+const DRAG_DISTANCE = { mouse: 5, touch: 10, pen: 8 };
+const PATIENCE = 30_000;
+const root = document.getElementById("app");
+const waiting = [];
+let handler = null;
+let isNew = true;
+
+function deliver(kind, ...parts) {
+  if (handler) {
+    handler(kind, ...parts);
+  } else if (isNew && kind === "tap") {
+    waiting.push([kind, ...parts]);
+    tell("kept");
+  }
+}
+
+// --- before Python ---------------------------------------------------------------------------------------------------
+
+function tell(what) {
+  const line = document.getElementById("boot");
+  if (line) line.textContent = line.dataset[what];
+}
+
+function readStore(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is forbidden here; the store says so once the page is up
+  }
+}
+
+function begin() {
+  isNew = !readStore("toybattle:current") && location.hash.length < 2;
+  const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
+  if (theme) document.documentElement.dataset.theme = theme[1];
+  if (!isNew) {
+    document.documentElement.dataset.boot = "return";
+    tell("back");
+  }
+  setTimeout(() => handler || tell("slow"), PATIENCE);
+}
+
+function fail(why) {
+  const line = document.getElementById("boot");
+  if (handler || !line) return;
+  line.textContent = line.dataset.failed.replace("{why}", why);
+  line.setAttribute("role", "alert");
+}
+
+addEventListener("error", (event) => fail(event.message ?? "script"));
+addEventListener("unhandledrejection", (event) => fail(String(event.reason)));
+addEventListener("py:error", () => fail("Python"));
+
+// --- events ----------------------------------------------------------------------------------------------------------
+
+let dragEnded = 0;
+
+document.addEventListener("click", (event) => {
+  if (event.timeStamp - dragEnded < 50) return;
+  const target = event.target.closest("[data-action]");
+  if (target) deliver("tap", target.dataset.action);
+});
+
+document.addEventListener("change", (event) => {
+  const target = event.target.closest("[data-change]");
+  if (target) deliver("tap", `${target.dataset.change} ${target.value}`);
+});
+
+document.addEventListener("contextmenu", (event) => {
+  const target = event.target.closest("[data-drop]");
+  if (!target) return;
+  event.preventDefault();
+  deliver("tap", `open stack ${target.dataset.drop.split(" ")[1]}`);
+});
+
+document.addEventListener(
+  "cancel",
+  (event) => {
+    if (event.target.tagName !== "DIALOG") return;
+    event.preventDefault();
+    deliver("tap", "close");
+  },
+  true,
+);
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const target = event.target;
+  if (target.closest("dialog")) return;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (isPress && target.closest("button, a, summary, input")) return;
+  const drawn = target.closest("svg [data-action]");
+  if (isPress && drawn) {
+    event.preventDefault();
+    deliver("tap", drawn.dataset.action);
+    return;
+  }
+  if (target.closest("input, textarea, select") && event.key !== "Escape") return;
+  if (event.key.startsWith("Arrow") && target.closest("#board, .rack")) event.preventDefault();
+  deliver("key", event.key, target.id ?? "");
+});
+
+addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
+
+// --- dragging --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("pointerdown", (event) => {
+  const source = event.target.closest("[data-drag]");
+  if (!source || event.button !== 0) return;
+  const start = { x: event.clientX, y: event.clientY };
+  const far = DRAG_DISTANCE[event.pointerType] ?? 5;
+  const dragged = source.dataset.drag;
+  let ghost = null;
+
+  function move(now) {
+    if (!ghost && Math.hypot(now.clientX - start.x, now.clientY - start.y) < far) return;
+    if (!ghost) {
+      const box = source.getBoundingClientRect();
+      ghost = source.firstElementChild.cloneNode(true);
+      ghost.setAttribute("class", "ghost");
+      ghost.style.width = `${box.width}px`;
+      document.body.append(ghost);
+      deliver("tap", `lift ${dragged}`);
+    }
+    ghost.style.left = `${now.clientX}px`;
+    ghost.style.top = `${now.clientY}px`;
+  }
+
+  function end(now) {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    if (!ghost) return;
+    ghost.remove();
+    dragEnded = now.timeStamp;
+    const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
+    const target = under && under.closest("[data-drop]");
+    if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
+  }
+
+  if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+});
+
+// --- what Python calls -----------------------------------------------------------------------------------------------
+
+let hadFocus = false;
+
+const MORPH = {
+  morphStyle: "innerHTML",
+  callbacks: {
+    // an open dialog says so by an attribute of its own, and a field that is being written in is the person's
+    beforeAttributeUpdated: (name, node) =>
+      !(name === "open" && node.tagName === "DIALOG") && !(name === "value" && node === document.activeElement),
+  },
+};
+
+globalThis.toybattlePage = {
+  listen(listener) {
+    handler = listener;
+    delete document.documentElement.dataset.boot;
+    for (const message of waiting.splice(0)) handler(...message);
+  },
+  wasNew: () => isNew,
+  morph(markup) {
+    hadFocus ||= document.activeElement !== document.body;
+    Idiomorph.morph(root, markup, MORPH);
+    const sheet = document.getElementById("sheet");
+    if (sheet && !sheet.open) {
+      sheet.showModal();
+      document.getElementById("sheet-title").focus();
+    }
+    if (hadFocus && document.activeElement === document.body) this.rescueFocus();
+  },
+  // The focus is never left on the body: the next thing to answer, else the board.
+  rescueFocus() {
+    const next = document.querySelector("#lift, #prompt .answers .button, #board [tabindex='0']");
+    next?.focus({ preventScroll: true });
+  },
+  focus(id) {
+    document.getElementById(id)?.focus({ preventScroll: true });
+  },
+};
+
+begin();

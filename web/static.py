@@ -1,0 +1,26 @@
+"""The first screen as static markup: what the built page shows before Python is up."""
+
+from __future__ import annotations
+
+from .frame import page
+from .markup import h, join
+from .model import first_model
+from .words import words
+
+
+def first_screen() -> str:
+    """The markup of the first game's first question, and the line that tells how the start goes."""
+    line = h(
+        "p",
+        {
+            "id": "boot",
+            "class": "boot",
+            "role": "status",
+            "data-kept": words("page.loading_kept"),
+            "data-back": words("page.bringing_back"),
+            "data-slow": words("page.slow"),
+            "data-failed": words("page.failed", why="{why}"),
+        },
+        words("page.loading"),
+    )
+    return join([page(first_model()), line])

@@ -1,0 +1,260 @@
+"""Where games are kept: one entry per game in a text store such as localStorage, damaged ones set aside, none lost.
+
+Keys begin with `toybattle:`, for other programs of the same host share the store. Never cleared as a whole.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from toybattle import save
+from toybattle.bots import LEVELS
+from toybattle.match import Match
+
+PREFIX = "toybattle:"
+GAME = PREFIX + "game:"
+ASIDE = PREFIX + "aside:"
+CURRENT = PREFIX + "current"
+PREFS = PREFIX + "prefs"
+MAGIC = "toybattle"
+HUMAN = "human"
+MAX_CHARACTERS = 2_000_000
+MAX_DEPTH = 32
+MAX_NAME = 60
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game as it is kept: its match, who sits where (a level's name or "human"), whether moves were taken back."""
+
+    id: str
+    match: Match
+    seats: tuple[str, str]
+    name: str = ""
+    assisted: bool = False
+
+
+class Entry(Protocol):
+    """What the list of games shows of one."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A readable entry."""
+
+    id: str
+    table: Table
+    saved: int  # milliseconds since 1970, for people only
+
+
+@dataclass(frozen=True)
+class Aside:
+    """An entry that can't be read, kept as it was."""
+
+    id: str
+    reason: str
+    text: str
+
+
+class TextStore(Protocol):
+    """Strings by key. Any call may raise StoreError."""
+
+    def get(self, key: str) -> str | None: ...
+    def set(self, key: str, value: str) -> None: ...
+    def remove(self, key: str) -> None: ...
+    def keys(self) -> Iterable[str]: ...
+
+
+class StoreError(Exception):
+    """The browser refuses to keep something: full, private, forbidden."""
+
+
+class MemoryStore(dict[str, str]):
+    """A store that forgets with the page; also for tests."""
+
+    def set(self, key: str, value: str) -> None:
+        """Keeps it."""
+        self[key] = value
+
+    def remove(self, key: str) -> None:
+        """Forgets it, if it is there."""
+        self.pop(key, None)
+
+
+def read_json(text: str) -> Any:
+    """The value of JSON from outside. Raises SaveError: too large, too deeply nested (fatal in a browser), not JSON."""
+    if len(text) > MAX_CHARACTERS:
+        raise save.SaveError("save_too_large")
+    depth = 0
+    for character in text:
+        if character in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise save.SaveError("save_foreign")
+        elif character in "]}":
+            depth -= 1
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise save.SaveError("save_damaged") from error
+
+
+def _check(payload: dict[str, Any]) -> int:
+    return binascii.crc32(json.dumps(payload, sort_keys=True, separators=(",", ":")).encode())
+
+
+def write_table(table: Table, saved: int) -> str:
+    """The text of an entry."""
+    payload = {
+        "id": table.id,
+        "name": table.name,
+        "seats": list(table.seats),
+        "assisted": table.assisted,
+        "saved": saved,
+        "match": save.dump(table.match),
+    }
+    return json.dumps({"magic": MAGIC, "check": _check(payload), "game": payload}, separators=(",", ":"))
+
+
+def read_table(text: str) -> Kept:
+    """The entry that `write_table` wrote. Raises SaveError."""
+    return _read_record(read_json(text))
+
+
+def _read_record(record: Any) -> Kept:
+    if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
+        raise save.SaveError("save_foreign")
+    payload = record["game"]
+    if record.get("check") != _check(payload):
+        raise save.SaveError("save_damaged")
+    seats = payload.get("seats")
+    if not isinstance(payload.get("match"), dict) or not isinstance(seats, list) or len(seats) != 2:
+        raise save.SaveError("save_damaged")
+    if any(seat != HUMAN and seat not in LEVELS for seat in seats):
+        raise save.SaveError("save_newer")
+    match = save.load(payload["match"])
+    try:
+        saved = int(payload["saved"])
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise save.SaveError("save_damaged") from error
+    table = Table(
+        str(payload.get("id", "")),
+        match,
+        (seats[0], seats[1]),
+        str(payload.get("name", ""))[:MAX_NAME],
+        bool(payload.get("assisted")),
+    )
+    return Kept(table.id, table, saved)
+
+
+class Store:
+    """The games of this browser."""
+
+    def __init__(self, texts: TextStore) -> None:
+        self.texts = texts
+
+    def keep(self, table: Table, now: int) -> None:
+        """Writes a game. Raises StoreError."""
+        self.texts.set(GAME + table.id, write_table(table, now))
+
+    def remember_current(self, id: str) -> None:
+        """The game to show at the next visit. Raises StoreError."""
+        self.texts.set(CURRENT, id)
+
+    def current(self) -> str:
+        """The id of that game, "" when there is none."""
+        return self.texts.get(CURRENT) or ""
+
+    def load(self, id: str) -> Table:
+        """A game. Raises SaveError; a damaged entry has then been set aside, its readable part is kept as the game."""
+        text = self.texts.get(GAME + id)
+        if text is None:
+            raise save.SaveError("save_foreign")
+        try:
+            return replace(read_table(text).table, id=id)
+        except save.SaveError as error:
+            self.texts.set(ASIDE + id, text)
+            self.texts.remove(GAME + id)
+            if error.match is not None:
+                self._keep_part(id, text, error.match)
+            raise
+
+    def _keep_part(self, id: str, text: str, match: Match) -> None:
+        payload = read_json(text)["game"]
+        part = Table(id, match, (payload["seats"][0], payload["seats"][1]), str(payload["name"])[:MAX_NAME], True)
+        self.keep(part, int(payload["saved"]))
+
+    def shelf(self) -> tuple[Kept | Aside, ...]:
+        """All entries, newest first, then those set aside. Damaged ones are set aside on the way."""
+        games: list[Kept] = []
+        for id in [key[len(GAME) :] for key in self.texts.keys() if key.startswith(GAME)]:  # noqa: SIM118
+            try:
+                games.append(replace(read_table(self.texts.get(GAME + id) or ""), id=id))
+            except save.SaveError:
+                try:
+                    self.load(id)
+                except save.SaveError as error:
+                    if error.match is not None:
+                        games.append(replace(read_table(self.texts.get(GAME + id) or ""), id=id))
+        asides = []
+        for id in [key[len(ASIDE) :] for key in self.texts.keys() if key.startswith(ASIDE)]:  # noqa: SIM118
+            text = self.texts.get(ASIDE + id) or ""
+            asides.append(Aside(id, _fault(text), text))
+        return (*sorted(games, key=lambda kept: -kept.saved), *asides)
+
+    def delete(self, id: str) -> str:
+        """Takes an entry out and returns its text, so that it can be brought back."""
+        for key in (GAME + id, ASIDE + id):
+            text = self.texts.get(key)
+            if text is not None:
+                self.texts.remove(key)
+                return text
+        return ""
+
+    def restore(self, id: str, text: str) -> None:
+        """Brings back what `delete` took out."""
+        key = GAME if not _fault(text) else ASIDE
+        self.texts.set(key + id, text)
+
+    def export(self, id: str = "") -> str:
+        """The text of one entry, or of all."""
+        if id:
+            return self.texts.get(GAME + id) or self.texts.get(ASIDE + id) or ""
+        games = [
+            json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)
+        ]
+        return json.dumps({"magic": MAGIC, "games": games}, indent=1)
+
+    def prefs(self) -> dict[str, str]:
+        """The settings, those that can be read."""
+        try:
+            data = read_json(self.texts.get(PREFS) or "{}")
+        except save.SaveError:
+            return {}
+        return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
+
+    def keep_prefs(self, prefs: dict[str, str]) -> None:
+        """Writes the settings. Raises StoreError."""
+        self.texts.set(PREFS, json.dumps(prefs))
+
+
+def _fault(text: str) -> str:
+    try:
+        read_table(text)
+    except save.SaveError as error:
+        return error.reason
+    return ""
+
+
+def read_import(text: str) -> list[Table]:
+    """The games of an exported file. Raises SaveError when it isn't one or any game of it is damaged."""
+    data = read_json(text)
+    if isinstance(data, dict) and data.get("magic") == MAGIC and isinstance(data.get("games"), list):
+        return [_read_record(record).table for record in data["games"]]
+    return [_read_record(data).table]
