@@ -29,9 +29,9 @@ def icon(name: str) -> Markup:
 
 
 def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
-    """A button with an action, a sign or both."""
-    named = {"aria-label": text} if sign and "quiet" in css else {}
-    shown = None if named else h("span", {}, text)
+    """A button with an action, a sign or both: "quiet" shows the sign alone, "folding" does so where room is scarce."""
+    named = {"aria-label": text, "title": text} if "quiet" in css or "folding" in css else {}
+    shown = None if "quiet" in css else h("span", {}, text)
     return h(
         "button",
         {"type": "button", "class": f"button {css}".strip(), "data-action": action, **named, **attributes},
@@ -79,9 +79,9 @@ def _header(model: Model) -> Markup:
         h(
             "nav",
             {"class": "menu", "aria-label": words("page.menu")},
-            button("open new", words("tool.new"), "new"),
-            button("open games", words("tool.games"), "games"),
-            button("open settings", words("tool.settings"), "menu"),
+            button("open new", words("tool.new"), "new", "folding"),
+            button("open games", words("tool.games"), "games", "folding"),
+            button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
 
@@ -94,7 +94,7 @@ def _name(model: Model, player: int) -> str:
     seat = model.table.seats[player]
     if seat == HUMAN:
         return words("player.you" if len(model.humans) == 1 else "player.human", color=color)
-    return f"{words('player.bot', color=color)} · {words(f'level.short.{seat}')}"
+    return words("player.bot", color=color, level=words(f"level.short.{seat}"))
 
 
 def _plate(player: int) -> Markup:
@@ -367,7 +367,7 @@ def _ending(model: Model) -> Markup:
         h(
             "div",
             {"class": "asked"},
-            h("p", {"id": "question", "role": "status"}, h("b", {"class": "won"}, title), " · ".join(["", *facts])),
+            h("p", {"id": "question", "role": "status"}, h("b", {"class": "won"}, title), " ".join(facts)),
         ),
         h(
             "div",
@@ -502,14 +502,14 @@ def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]],
 
 
 def _thumbnail(terrain: str) -> Markup:
-    return Markup(f'<svg class="thumb" viewBox="0 0 1000 1000" aria-hidden="true">{SCENERY[terrain]}</svg>')
+    return Markup(f'<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{SCENERY[terrain]}</svg>')
 
 
 def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     colors = [(str(player), telling.player(player)) for player in (0, 1)]
     either = [*colors, ("random", words("new.random"))]
     opponents = [*((level, words(f"level.{level}")) for level in LEVELS), (HUMAN, words("level.human"))]
-    terrains: list[tuple[str, Any]] = [("random", h("b", {}, words("new.random")))]
+    terrains: list[tuple[str, Any]] = [("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])]
     terrains += [(name, [_thumbnail(name), h("b", {}, words(f"terrain.{name}"))]) for name in TERRAINS]
     return words("new.title"), join(
         [
@@ -580,7 +580,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
                     [
                         words("games.versus", blue=seats[0], red=seats[1]),
                         state,
-                        *([words("end.assisted")] if table.assisted else []),
+                        *([words("games.assisted")] if table.assisted else []),
                         *([words("games.current")] if current else []),
                     ]
                 ),

@@ -57,6 +57,33 @@ def neighbour(terrain: str, side: int, space: int, key: str) -> int:
     return best[1]
 
 
+@cache
+def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
+    """Where a base's letter stands, from its centre: beside it, as far from paths, medals and others as can be."""
+    board = TERRAINS[terrain]
+    places = {place.id: place_of(place, side) for place in board.spaces}
+    cx, cy = places[space]
+
+    def room(spot: tuple[int, int]) -> float:
+        x, y = cx + spot[0], cy + spot[1]
+        edge = min(x, y, 1000 - x, 1000 - y) - 14
+        others = min(math.hypot(x - ox, y - oy) - RADIUS - 8 for other, (ox, oy) in places.items() if other != space)
+        medals = min(math.hypot(x - mx, y - my) - 44 for mx, my in (place_of(region, side) for region in board.regions))
+        paths = min(_to_path(x, y, places[start], places[end]) - 10 for start, end in board.paths)
+        return min(edge, others, medals, paths, 30)
+
+    angles = [math.radians(90 + 30 * (step // 2 if step % 2 == 0 else -(step // 2 + 1))) for step in range(12)]
+    spots = [(round(86 * math.cos(angle)), round(86 * math.sin(angle))) for angle in angles]
+    return max(spots, key=room)
+
+
+def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -> float:
+    """The distance of a point from a section of path."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = max(0.0, min(1.0, ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x - start[0] - along * dx, y - start[1] - along * dy)
+
+
 def token(player: int, kind: int) -> Markup:
     """A troop in a box of 100 by 100: body, face, strength."""
     strength = "J" if kind == KWAK else str(TROOPS[kind].strength)
@@ -212,12 +239,15 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if special and pieces:
         drawn.append(_special_badge(space))
     if legal:
-        shape = {"class": "mark-cover", "r": RADIUS + 7} if pieces or is_hq else {"class": "mark-empty", "r": 20}
-        drawn.append(h("circle", shape))
+        if pieces or is_hq:
+            drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
+        else:
+            drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if special else 0, "r": 12 if special else 20}))
     if space.id in marks.picked:
         drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
     if not is_hq:
-        drawn.append(h("text", {"class": "coordinate", "x": 0, "y": RADIUS + 27}, SPACE_NAMES[space.id]))
+        x, y = name_place(view.board.terrain.name, marks.side, space.id)
+        drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
     if space.id in marks.last:
         drawn.append(
             h(
