@@ -20,7 +20,6 @@ from .protocol import Action
 FORMAT = 1
 MAX_CHARACTERS = 8000
 MAX_ACTIONS = 2000
-SEEDS = 1 << 64
 
 
 class LinkError(ValueError):

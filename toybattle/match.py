@@ -13,6 +13,9 @@ from . import GAMES
 from .protocol import Action, Decision, Event, IllegalAction, Result, Rules
 
 
+SEEDS = 1 << 64
+
+
 class ReplayError(ValueError):
     """A log that stops being legal. `match` is the valid part; `reason` says what is wrong with the next action."""
 
@@ -36,9 +39,11 @@ class Match:
 
     @staticmethod
     def start(game: str, options: Mapping[str, Any], seed: int) -> Match:
-        """A new game. Raises ValueError on an unknown game or option."""
+        """A new game. Raises ValueError on an unknown game or option, or a seed of more than 64 bits."""
         if game not in GAMES:
             raise ValueError(f"no game is called {game!r}")
+        if not 0 <= seed < SEEDS:
+            raise ValueError("a seed has 64 bits")
         rules = GAMES[game]
         chosen = rules.resolve(options)
         return Match(game, chosen, seed, positions=(rules.setup(chosen, seed),))

@@ -18,7 +18,7 @@ from typing import Any
 
 from . import GAMES
 from .match import Match, ReplayError
-from .protocol import Action, Rules
+from .protocol import Action, IllegalAction, Rules
 
 
 class NotationError(ValueError):
@@ -74,43 +74,50 @@ def format_match(match: Match) -> str:
 def parse_match(text: str) -> Match:
     """The match that `format_match` wrote. Raises NotationError."""
     lines = text.splitlines()
-    head: dict[str, str] = {}
-    number = 0
-    for number, line in enumerate(lines):  # noqa: B007
-        name, _, rest = line.partition(" ")
-        if name.rstrip(".").isdigit() or rest == "resigns":
-            break
-        head[name] = rest
-    else:
-        number = len(lines)
+    body = next((number for number, line in enumerate(lines) if _is_action(line)), len(lines))
+    start = _parse_head(lines[:body])
+    rules = start.rules
+    resigned = lines[body:] and lines[-1] in [f"{name} resigns" for name in rules.players]
+    actions: list[Action] = []
+    players: list[str] = []
+    for number, line in enumerate(lines[body : len(lines) - bool(resigned)], body + 1):
+        count, player, words = (*line.split(maxsplit=2), "", "", "")[:3]
+        if count != f"{len(actions) + 1}.":
+            raise NotationError(number, f"expected action {len(actions) + 1}")
+        try:
+            actions.append(parse_action(rules, words))
+        except ValueError as error:
+            raise NotationError(number, str(error)) from error
+        players.append(player)
+    try:
+        match = Match.replay(start.game, start.options, start.seed, actions)
+    except ReplayError as error:
+        raise NotationError(body + 1 + len(error.match.log), error.reason) from error
+    for number, player in enumerate(players):
+        if player != rules.players[match.player_at(number)]:
+            raise NotationError(body + 1 + number, f"it is not {player}'s turn")
+    if not resigned:
+        return match
+    try:
+        return match.with_resignation(rules.players.index(lines[-1].split()[0]))
+    except IllegalAction as error:
+        raise NotationError(len(lines), str(error)) from error
+
+
+def _is_action(line: str) -> bool:
+    first, _, rest = line.partition(" ")
+    return first.rstrip(".").isdigit() or rest == "resigns"
+
+
+def _parse_head(lines: list[str]) -> Match:
+    head = dict(line.split(" ", 1) if " " in line else (line, "") for line in lines)
     game, _, version = head.pop("game", "").partition(" ")
     if game not in GAMES:
         raise NotationError(1, f"no game is called {game!r}")
-    rules = GAMES[game]
-    if version != str(rules.version):
-        raise NotationError(1, f"these are rules {version or '?'}, not {rules.version}")
-    seed = head.pop("seed", "")
-    if not seed.isdigit():
-        raise NotationError(2, "no seed")
+    if version != str(GAMES[game].version):
+        raise NotationError(1, f"these are rules {version or '?'}, not {GAMES[game].version}")
     try:
-        match = Match.start(game, {name: json.loads(value) for name, value in head.items()}, int(seed))
+        seed = int(head.pop("seed", ""))
+        return Match.start(game, {name: json.loads(value) for name, value in head.items()}, seed)
     except ValueError as error:
-        raise NotationError(3, str(error)) from error
-    actions: list[Action] = []
-    resigned = None
-    for offset, line in enumerate(lines[number:], number + 1):
-        words = line.split(maxsplit=2)
-        if len(words) == 2 and words[1] == "resigns" and words[0] in rules.players and offset == len(lines):
-            resigned = rules.players.index(words[0])
-            continue
-        if len(words) != 3 or words[0] != f"{len(actions) + 1}.":
-            raise NotationError(offset, f"expected action {len(actions) + 1}")
-        try:
-            actions.append(parse_action(rules, words[2]))
-        except ValueError as error:
-            raise NotationError(offset, str(error)) from error
-    try:
-        match = Match.replay(game, match.options, match.seed, actions)
-    except ReplayError as error:
-        raise NotationError(number + 1 + len(error.match.log), error.reason) from error
-    return match if resigned is None else match.with_resignation(resigned)
+        raise NotationError(2, str(error)) from error

@@ -17,7 +17,7 @@ Options = Mapping[str, Any]  # a game's set-up, JSON-plain
 Emit = Callable[..., None]  # emit("drew", player, kind)
 
 UNKNOWN = -1  # in a view: what the viewer can't see
-MAX_AUTOMATIC_STEPS = 1000
+AUTOMATIC_STEPS = range(1000)  # as many frames in a row may have nothing to ask
 
 
 class IllegalAction(ValueError):
@@ -130,7 +130,8 @@ class Rules(Generic[S]):
         """All options of the game, missing ones filled with the usual value. Raises ValueError on an unknown one."""
         known = {option.name: option.values for option in self.options}
         for name, value in options.items():
-            if name not in known or value not in known[name]:
+            # type and all: 1.0 and True equal 1, but are no player
+            if not any(value == one and type(value) is type(one) for one in known.get(name, ())):
                 raise ValueError(f"{self.name} has no option {name} = {value!r}")
         return {name: options.get(name, values[0]) for name, values in known.items()}
 
@@ -148,7 +149,7 @@ class Rules(Generic[S]):
     def play(self, state: S, action: Action, emit: Emit = silence) -> None:
         """Carries out a legal action in place, then all that needs no answer. Does not check legality."""
         frame = state.stack.pop()
-        self.steps[frame[0]].do(state, emit, action, frame)
+        self.steps[frame[0]][1](state, emit, action, frame)
         self.settle(state, emit)
 
     def apply(self, state: S, action: Action, emit: Emit = silence) -> S:
@@ -161,22 +162,20 @@ class Rules(Generic[S]):
 
     def settle(self, state: S, emit: Emit = silence) -> None:
         """Runs frames that have nothing to ask, in place, until one has or the game is over."""
-        steps = self.steps
         stack = state.stack
-        automatic = 0
-        while stack:
+        for _ in AUTOMATIC_STEPS:
+            if not stack:
+                state.options = ()
+                return
             frame = stack[-1]
-            ask, do = steps[frame[0]]
+            ask, do = self.steps[frame[0]]
             options = ask(state, frame)
             if options:
                 state.options = options
                 return
-            stack.pop()
+            del stack[-1]
             do(state, emit, None, frame)
-            automatic += 1
-            if automatic > MAX_AUTOMATIC_STEPS:
-                raise RuntimeError(f"{self.name}: {frame} does not come to an end")
-        state.options = ()
+        raise RuntimeError(f"{self.name}: {state.stack} does not come to an end")
 
     def seen(self, event: Event, viewer: int) -> Event:
         """The event as `viewer` may see it: UNKNOWN in the fields that are another player's secret."""

@@ -46,7 +46,7 @@ def load(data: Mapping[str, Any]) -> Match:
         raise SaveError("save_damaged") from error
     if schema > SCHEMA or game not in GAMES or version > GAMES[game].version:
         raise SaveError("save_newer")
-    if not 0 <= seed < 1 << 64 or len(log) > MAX_ACTIONS or resigned not in (None, 0, 1):
+    if len(log) > MAX_ACTIONS or resigned not in (None, 0, 1):
         raise SaveError("save_damaged")
     rules = GAMES[game]
     try:

@@ -218,5 +218,3 @@ class App:
         except StoreError:
             self.queue.append(m.SaveFailed())
         self.queue.append(m.Dealt("first", self.ports.new_id(), m.FIRST_SEED))
-
-

@@ -111,7 +111,11 @@ def _stats(view: State, player: int) -> Markup:
         {"class": "stats"},
         h(
             "span",
-            {"class": "stat medal-stat", "role": "img", "aria-label": words("panel.medals", count=medals, needed=needed)},
+            {
+                "class": "stat medal-stat",
+                "role": "img",
+                "aria-label": words("panel.medals", count=medals, needed=needed),
+            },
             icon("medal"),
             words("panel.medals_short", count=medals, needed=needed),
         ),
@@ -235,7 +239,11 @@ def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
         "section",
         {"id": "hand", "class": f"panel hand {board.COLORS[player]}", "aria-label": words("panel.your_rack")},
         h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), _stats(view, player)),
-        h("div", {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=telling.player(player))}, slots),
+        h(
+            "div",
+            {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=telling.player(player))},
+            slots,
+        ),
     )
 
 
@@ -444,7 +452,9 @@ def _said(model: Model) -> str:
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)
-    told = [sentence for number in range(start, end) for sentence in telling.sentences(model.match, number, model.viewer)]
+    told = [
+        sentence for number in range(start, end) for sentence in telling.sentences(model.match, number, model.viewer)
+    ]
     if model.match.result is not None and not model.is_showing:
         told.append(telling.ending(model.match))
     return " ".join(told)
@@ -502,14 +512,18 @@ def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]],
 
 
 def _thumbnail(terrain: str) -> Markup:
-    return Markup(f'<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{SCENERY[terrain]}</svg>')
+    return Markup(
+        f'<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{SCENERY[terrain]}</svg>'
+    )
 
 
 def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     colors = [(str(player), telling.player(player)) for player in (0, 1)]
     either = [*colors, ("random", words("new.random"))]
     opponents = [*((level, words(f"level.{level}")) for level in LEVELS), (HUMAN, words("level.human"))]
-    terrains: list[tuple[str, Any]] = [("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])]
+    terrains: list[tuple[str, Any]] = [
+        ("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])
+    ]
     terrains += [(name, [_thumbnail(name), h("b", {}, words(f"terrain.{name}"))]) for name in TERRAINS]
     return words("new.title"), join(
         [
@@ -517,9 +531,7 @@ def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
             _choice(model, "opponent", words("new.opponent"), opponents),
             _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
             _choice(model, "first", words("new.first"), either),
-            _choice(
-                model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]
-            ),
+            _choice(model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]),
             _choice(model, "terrain", words("new.terrain"), terrains, "terrains"),
         ]
     )
@@ -545,7 +557,11 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
     table = entry.table
     result = table.match.result
     seats = [
-        words("player.0") if seat == HUMAN and player == 0 else words("player.1") if seat == HUMAN else words(f"level.short.{seat}")
+        words("player.0")
+        if seat == HUMAN and player == 0
+        else words("player.1")
+        if seat == HUMAN
+        else words(f"level.short.{seat}")
         for player, seat in enumerate(table.seats)
     ]
     state = (
@@ -709,7 +725,10 @@ def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
         h(
             "li",
             {},
-            _mini(board.token(player, kind), words("space.troop", player=telling.player(player), troop=telling.troop_full(kind))),
+            _mini(
+                board.token(player, kind),
+                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
+            ),
             h(
                 "span",
                 {},
@@ -720,7 +739,9 @@ def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
         )
         for height, (player, kind) in reversed(list(enumerate(pieces)))
     ]
-    return words("stack.title", space=telling.space(space)), h("ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))])
+    return words("stack.title", space=telling.space(space)), h(
+        "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
+    )
 
 
 def _discard_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
@@ -746,4 +767,3 @@ _SHEETS = {
     "stack": _stack_sheet,
     "discard": _discard_sheet,
 }
-

@@ -604,7 +604,9 @@ def _undo(model: Model, _: str) -> Step:
         model, table=table, shown=target, note="", note_kind="", look=-1, thinking="", generation=model.generation + 1
     )
     model = _say(model, "undone" if crossed else "undone.free")
-    return _raise_curtain_after_undo(model, match.player_at(target) if target < len(match.log) else -1, [fx.Save(table)])
+    return _raise_curtain_after_undo(
+        model, match.player_at(target) if target < len(match.log) else -1, [fx.Save(table)]
+    )
 
 
 def _raise_curtain_after_undo(model: Model, player: int, effects: list[fx.Effect]) -> Step:

@@ -226,9 +226,7 @@ class Store:
         """The text of one entry, or of all."""
         if id:
             return self.texts.get(GAME + id) or self.texts.get(ASIDE + id) or ""
-        games = [
-            json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)
-        ]
+        games = [json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)]
         return json.dumps({"magic": MAGIC, "games": games}, indent=1)
 
     def prefs(self) -> dict[str, str]:

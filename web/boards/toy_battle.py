@@ -146,9 +146,7 @@ def _medals(view: State, number: int, side: int) -> Markup:
     taker = _taker(view, number)
     x, y = place_of(region, side)
     state = (
-        words("region.open", count=region.medals)
-        if taker < 0
-        else words("region.taken", player=telling.player(taker))
+        words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=telling.player(taker))
     )
     name = words("region.label", bases=telling.bases_of(view.board.terrain, number), medals=state)
     if taker >= 0:
@@ -279,7 +277,10 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
     player, kind = pieces[-1]
     below = min(len(pieces) - 1, 3)
     drawn = [
-        h("circle", {"class": f"under under-{COLORS[pieces[-1 - depth][0]]}", "cx": -5 * depth, "cy": 7 * depth, "r": 58})
+        h(
+            "circle",
+            {"class": f"under under-{COLORS[pieces[-1 - depth][0]]}", "cx": -5 * depth, "cy": 7 * depth, "r": 58},
+        )
         for depth in range(below, 0, -1)
     ]
     drawn.append(
@@ -340,7 +341,9 @@ def spaces_of(mask: int) -> frozenset[int]:
 FIELDS = {"place": ("troop", "space"), "discard": ("space",), "recall": ("space",), "push": ("space", "space")}
 
 
-def attempts(state: State, decision: Decision, picks: Sequence[tuple[str, int]], chosen: tuple[str, int]) -> list[Action]:
+def attempts(
+    state: State, decision: Decision, picks: Sequence[tuple[str, int]], chosen: tuple[str, int]
+) -> list[Action]:
     """The actions that somebody may have meant by a pick that fits none: to be explained."""
     sort, value = chosen
     step = decision.step

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from ...protocol import Action
 from .terrains import FIRST_HQ, MUTE, RESTRICTED, TERRAINS, Terrain
-from .troops import KINDS
+from .troops import HOOK, KINDS
 
 V = TypeVar("V")
 FAR = 99
@@ -53,6 +53,8 @@ class Board:
     hop                   bases on which Hook may ignore the connection
     allowed[kind]         spaces where that kind may be placed at all
     special[space]        effect of the special base, "" for none
+    places[player][own]   for each kind, the spaces it may be placed on as far as `own` alone tells: connection, Hook's
+                          jump, restricted bases
     reach[player][own]    spaces joined to one of the player's H.Q.s by a chain through the bases `own`
     held[own]             regions (bit per region) whose bases are all in `own`
     medals[regions]       how many medals lie in those regions at the start
@@ -91,6 +93,7 @@ class Board:
         self.region_bases = tuple(sum(1 << base for base in region.bases) for region in terrain.regions)
         self.threshold = terrain.threshold
         self.reach = (Table(lambda own: self._reach(0, own)), Table(lambda own: self._reach(1, own)))
+        self.places = (Table(lambda own: self._places(0, own)), Table(lambda own: self._places(1, own)))
         self.distance = (Table(lambda own: self._distance(0, own)), Table(lambda own: self._distance(1, own)))
         self.held = Table(self._held)
         self.medals = Table(self._medals)
@@ -103,6 +106,10 @@ class Board:
             chain |= grown
             touched |= self._neighbours(grown)
         return touched & ~self.hqs[player]
+
+    def _places(self, player: int, own: int) -> tuple[int, ...]:
+        reach = self.reach[player][own]
+        return tuple((reach | self.hop if kind == HOOK else reach) & self.allowed[kind] for kind in KINDS)
 
     def _distance(self, player: int, own: int) -> int:
         target = self.hqs[1 - player]

@@ -76,5 +76,3 @@ def _refuse_target(state: State, step: str, player: int, args: list[int]) -> Ref
     if not bit & board.near[origin]:
         return "not_adjacent", {}
     return "push_not_adjacent", {}
-
-

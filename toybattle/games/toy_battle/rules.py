@@ -9,13 +9,15 @@ from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules, silence
 from .board import board_of
 from .refusals import refusal
-from .state import EMPTY_STACK, TROOPS_IN, State, pieces_of
+from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
 from .steps import STEPS, begin_turn, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
 from .value import value
 
 RULES_VERSION = 1
+WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+WORLD_TRIES = 10_000
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
 
 
@@ -55,7 +57,7 @@ class ToyBattle(Rules[State]):
         state.stack = []
         state.options = ()
         state.own = [0, 0]
-        state.tops = [0] * 16
+        state.tops = [0, 0]
         state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
         state.rack, state.rack_count = [0, 0], [0, 0]
         state.frozen, state.frozen_count = [0, 0], [0, 0]
@@ -82,8 +84,11 @@ class ToyBattle(Rules[State]):
     def load(self, data: Mapping[str, Any]) -> State:
         """The state that `dump` wrote, with the options of whoever is asked if the state lets one know them."""
         state = State.load(data)
-        if state.stack and state.rack[state.stack[-1][1]] != UNKNOWN:
-            self.settle(state)
+        try:
+            if state.stack and state.rack[state.stack[-1][1]] != UNKNOWN:
+                self.settle(state)
+        except (KeyError, TypeError, IndexError) as error:
+            raise ValueError(f"not a Toy Battle position: {error!r}") from error
         return state
 
     def view(self, state: State, player: int) -> State:
@@ -99,26 +104,38 @@ class ToyBattle(Rules[State]):
         return view
 
     def determinize(self, view: State, seed: int) -> State:
-        """Every troop that the viewer can't place is equally likely to be on the rack, in the reserve or removed."""
-        state = view.clone()
-        seed = scramble(seed)
+        """Every troop that the viewer can't place is equally likely to be on the rack, in the reserve or removed.
+
+        Whoever is asked has something to answer: that is public too, so worlds in which it is not so are drawn again.
+        """
+        seed = scramble(seed ^ WORLDS)
+        for _ in range(WORLD_TRIES):
+            state = view.clone()
+            seed = self._fill(state, view, seed)
+            if not state.stack or state.stack[-1][1] == self.viewer(view):
+                return state
+            state.options = self.steps[state.stack[-1][0]].ask(state, state.stack[-1])
+            if state.options:
+                return state
+        raise ValueError("no world fits this view")
+
+    def _fill(self, state: State, view: State, seed: int) -> int:
+        """Puts random troops into the blanks of `state`, a copy of `view`; returns the next seed."""
         for player in (0, 1):
-            unseen = self._unseen(view, player)
-            seed, hidden = shuffle(seed, unseen)
+            seed, hidden = shuffle(seed, self._unseen(view, player))
             if view.rack[player] == UNKNOWN:
-                missing = view.rack_count[player] - len(TROOPS_IN[view.known[player]])
                 rack = view.known[player]
-                for _ in range(missing):
+                for _ in range(view.rack_count[player] - len(TROOPS_IN[rack])):
                     rack += 1 << 4 * hidden.pop()
                 state.rack[player] = rack
-                seed, troops = shuffle(seed, TROOPS_IN[rack])
-                state.frozen[player] = sum(1 << 4 * kind for kind in troops[: view.frozen_count[player]])
+                frozen: list[int] = []
+                if view.frozen_count[player]:
+                    seed, frozen = shuffle(seed, TROOPS_IN[rack])
+                state.frozen[player] = hand_of(frozen[: view.frozen_count[player]])
             if UNKNOWN in view.reserve[player]:
                 state.reserve[player] = tuple(hidden[: view.reserve_count[player]])
         state.seed = seed
-        if state.stack and state.stack[-1][1] != self.viewer(view):
-            self.settle(state)
-        return state
+        return seed
 
     def viewer(self, view: State) -> int:
         """Whose view it is: the player whose rack is known."""

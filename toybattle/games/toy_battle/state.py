@@ -2,7 +2,8 @@
 
 Troops are counted and stacked in packed ints so that a copy is cheap:
 - a *piece* is `player * 8 + kind`; a stack is an int of 4 bits a piece above a leading 1, its top piece lowest;
-- a *hand* (rack, discard, ...) holds 4 bits a kind: `hand >> 4 * kind & 15` is how many of it.
+- a *hand* (rack, discard, ...) holds 4 bits a kind: `hand >> 4 * kind & 15` is how many of it;
+- `tops` has a layer of LAYER bits a kind: the mask of the bases where a troop of that kind is visible.
 In a view a hidden hand is UNKNOWN and a hidden reserve a tuple of UNKNOWN.
 """
 
@@ -17,6 +18,8 @@ from .terrains import FIRST_HQ, SPACE_NAMES
 from .troops import KINDS
 
 EMPTY_STACK = 1
+LAYER = len(SPACE_NAMES)  # bits of one layer of `tops`
+WEAKER = sum(1 << LAYER * (kind + 1) for kind in KINDS)  # times a player's `tops`: layer k adds up the layers below k
 
 
 def _kinds(hand: int) -> tuple[int, ...]:
@@ -47,7 +50,7 @@ def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
 
 
 class State:
-    """One position. Lists are indexed by player, except `tops` (by piece) and `stacks` (by space)."""
+    """One position. Lists are indexed by player, `stacks` by space."""
 
     __slots__ = (
         "board",
@@ -79,7 +82,7 @@ class State:
     stack: list[Frame]
     options: tuple[Action, ...]
     own: list[int]  # mask of the bases whose visible troop is the player's
-    tops: list[int]  # mask of the bases on which this piece is visible
+    tops: list[int]  # `own` by kinds, in layers
     stacks: list[int]
     rack: list[int]  # hands
     rack_count: list[int]
@@ -155,9 +158,7 @@ class State:
             "frozen": [_dump_hand(hand) for hand in self.frozen],
             "frozen_count": list(self.frozen_count),
             "known": [_dump_hand(hand) for hand in self.known],
-            "reserve": [
-                list(reserve[:count]) for reserve, count in zip(self.reserve, self.reserve_count, strict=True)
-            ],
+            "reserve": [list(reserve[:count]) for reserve, count in zip(self.reserve, self.reserve_count, strict=True)],
             "discard": [_dump_hand(hand) for hand in self.discard],
             "taken": list(self.taken),
             "winner": self.winner,
@@ -181,7 +182,7 @@ class State:
         state.stack = [tuple(frame) for frame in data["stack"]]
         state.options = ()
         state.own = [0, 0]
-        state.tops = [0] * 16
+        state.tops = [0, 0]
         state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
         for name, pieces in data["stacks"].items():
             space = SPACE_NAMES.index(name)
@@ -190,7 +191,7 @@ class State:
             if space < FIRST_HQ:
                 player, kind = pieces[-1]
                 state.own[player] |= 1 << space
-                state.tops[player << 3 | kind] |= 1 << space
+                state.tops[player] |= 1 << space + LAYER * kind
         state.rack = [_load_hand(hand) for hand in data["rack"]]
         state.rack_count = [int(count) for count in data["rack_count"]]
         state.frozen = [_load_hand(hand) for hand in data["frozen"]]

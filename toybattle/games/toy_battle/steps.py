@@ -11,9 +11,9 @@ from __future__ import annotations
 from ...chance import pick
 from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES
-from .state import KINDS_IN, TROOPS_IN, State
+from .state import KINDS_IN, LAYER, TROOPS_IN, WEAKER, State
 from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
-from .troops import HOOK, RACK_LIMIT, TROOPS
+from .troops import RACK_LIMIT, TROOPS
 
 TURN_LIMIT = 200  # house rule: nothing else stops endless repetition
 
@@ -51,16 +51,16 @@ def do_turn(state: State, emit: Emit, action: Action | None, frame: Frame) -> No
     player = frame[1]
     if action is None:
         end_by_medals(state, emit, player, "stuck")
-        return
-    if action[0] == "draw":
+    elif action[0] == "draw":
         draw(state, emit, player, 2)
         end_turn(state, emit, player)
-        return
-    state.stack.append(("end", player))
-    place(state, emit, player, action[1], action[2])
-    if len(state.stack) == 1:  # no effect waits: the frame of the end need not go through the loop
-        del state.stack[0]
-        end_turn(state, emit, player)
+    else:
+        stack = state.stack
+        stack.append(("end", player))
+        place(state, emit, player, action[1], action[2])
+        if len(stack) == 1:  # no effect waits: the end need not go through the loop
+            stack.clear()
+            end_turn(state, emit, player)
 
 
 def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -111,45 +111,39 @@ def end(state: State, emit: Emit, winner: int, reason: str) -> None:
 
 def placements(state: State, player: int) -> tuple[Action, ...]:
     """Every troop of the rack that isn't frozen, on every space that it may be placed on (Toy Battle, placing)."""
-    board = state.board
-    reach = board.reach[player][state.own[player]]
-    enemy = state.own[1 - player]
-    tops = state.tops
-    piece = (1 - player) * 8
-    weaker = 0  # spaces with enemy troops below the strength of `kind`
-    strength = 0
-    allowed = board.allowed
+    rival = 1 - player
+    enemy = state.own[rival]
+    places = state.board.places[player][state.own[player]]
+    # A base has one visible troop, so adding up the layers of all lower strengths never carries: layer k of the
+    # product holds the bases whose enemy troop is weaker than k. Layer 0 is the joker's: it covers them all.
+    weaker = state.tops[rival] * WEAKER | enemy
     actions: tuple[Action, ...] = ()
     for kind in KINDS_IN[state.rack[player] - state.frozen[player]]:
-        while strength < kind:
-            weaker |= tops[piece + strength]
-            strength += 1
-        spaces = (reach | board.hop if kind == HOOK else reach) & allowed[kind]
-        if kind:
-            spaces &= ~enemy | weaker
-        actions += PLACEMENTS[spaces << 3 | kind]
+        actions += PLACEMENTS[(places[kind] & (~enemy | weaker >> LAYER * kind)) << 3 | kind]
     return actions
 
 
 def place(state: State, emit: Emit, player: int, kind: int, space: int) -> None:
     """Puts a troop of the rack down, books regions, then queues its effect and that of the base."""
     leave_rack(state, player, kind)
-    covered = state.stacks[space]
-    put(state, player, kind, space)
+    covered = put(state, player, kind, space)
     emit("placed", player, kind, space, covered & 15 if covered > 1 else UNKNOWN)
-    book_regions(state, emit, player)
-    if state.winner >= 0:
-        return
+    board = state.board
+    if board.held[state.own[player]] & state.open:  # the rival gains nothing by losing a base
+        book_regions(state, emit, player)
+        if state.winner >= 0:
+            return
     if space >= FIRST_HQ:
         end(state, emit, player, "hq")
         return
-    special = state.board.special[space]
-    height = (covered.bit_length() - 1) >> 2
-    if special in BASE_STEPS:
-        state.stack.insert(1, (BASE_STEPS[special], player, space, height))
+    special = board.special[space]
     effect = TROOP_STEPS[kind]
-    if effect and special != MUTE:
-        state.stack.append((effect, player, space, height))
+    if special or effect:
+        height = (covered.bit_length() - 1) >> 2
+        if special in BASE_STEPS:
+            state.stack.insert(1, (BASE_STEPS[special], player, space, height))
+        if effect and special != MUTE:
+            state.stack.append((effect, player, space, height))
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:
@@ -157,8 +151,9 @@ def leave_rack(state: State, player: int, kind: int) -> None:
     one = 1 << 4 * kind
     state.rack[player] -= one
     state.rack_count[player] -= 1
-    if state.known[player] >> 4 * kind & 15:
-        state.known[player] -= one
+    known = state.known[player]
+    if known and known & 15 * one:
+        state.known[player] = known - one
 
 
 def join_rack(state: State, player: int, kind: int) -> None:
@@ -169,31 +164,35 @@ def join_rack(state: State, player: int, kind: int) -> None:
     state.known[player] += one
 
 
-def put(state: State, player: int, kind: int, space: int) -> None:
-    """A troop goes on top of a space's stack."""
-    stack = state.stacks[space]
-    piece = player << 3 | kind
-    state.stacks[space] = stack << 4 | piece
-    if space >= FIRST_HQ:
-        return
-    bit = 1 << space
-    if stack > 1:
-        state.tops[stack & 15] ^= bit
-        state.own[stack >> 3 & 1] ^= bit
-    state.tops[piece] |= bit
-    state.own[player] |= bit
+def put(state: State, player: int, kind: int, space: int) -> int:
+    """A troop goes on top of a space's stack; returns the stack that it covers."""
+    stacks = state.stacks
+    covered = stacks[space]
+    stacks[space] = covered << 4 | player << 3 | kind
+    if space < FIRST_HQ:
+        bit = 1 << space
+        tops, own = state.tops, state.own
+        if covered > 1:
+            owner = covered >> 3 & 1
+            tops[owner] ^= bit << LAYER * (covered & 7)
+            own[owner] ^= bit
+        tops[player] |= bit << LAYER * kind
+        own[player] |= bit
+    return covered
 
 
 def take(state: State, space: int) -> int:
     """The kind of the top troop of a base, which leaves; the one below becomes visible at once (stacks)."""
     stack = state.stacks[space]
     bit = 1 << space
-    state.tops[stack & 15] ^= bit
-    state.own[stack >> 3 & 1] ^= bit
+    owner = stack >> 3 & 1
+    state.tops[owner] ^= bit << LAYER * (stack & 7)
+    state.own[owner] ^= bit
     below = state.stacks[space] = stack >> 4
     if below > 1:
-        state.tops[below & 15] ^= bit
-        state.own[below >> 3 & 1] ^= bit
+        owner = below >> 3 & 1
+        state.tops[owner] |= bit << LAYER * (below & 7)
+        state.own[owner] |= bit
     return stack & 7
 
 
@@ -229,12 +228,13 @@ def drawable(state: State, player: int, count: int) -> int:
 
 def draw(state: State, emit: Emit, player: int, count: int) -> None:
     """Draws as many of `count` as possible: all or nothing by choice, less only for want of room (decision 3)."""
-    for _ in range(drawable(state, player, count)):
-        state.reserve_count[player] -= 1
-        kind = state.reserve[player][state.reserve_count[player]]
+    drawn = drawable(state, player, count)
+    left = state.reserve_count[player] - drawn
+    for kind in state.reserve[player][left : left + drawn][::-1]:
         state.rack[player] += 1 << 4 * kind
-        state.rack_count[player] += 1
         emit("drew", player, kind)
+    state.rack_count[player] += drawn
+    state.reserve_count[player] = left
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -300,11 +300,13 @@ def do_strike(state: State, emit: Emit, action: Action | None, frame: Frame) -> 
         player = frame[1]
         rival = 1 - player
         state.seed, index = pick(state.seed, state.rack_count[rival])
-        kind = TROOPS_IN[state.rack[rival]][index]
-        leave_rack(state, rival, kind)
-        if (state.frozen[rival] >> 4 * kind & 15) > (state.rack[rival] >> 4 * kind & 15):
+        troops = TROOPS_IN[state.rack[rival]]
+        kind = troops[index]
+        free = (state.rack[rival] - state.frozen[rival]) >> 4 * kind & 15
+        if index - troops.index(kind) >= free:  # of its kind the frozen ones come last
             state.frozen[rival] -= 1 << 4 * kind
             state.frozen_count[rival] -= 1
+        leave_rack(state, rival, kind)
         state.discard[rival] += 1 << 4 * kind
         emit("struck", rival, kind)
 
