@@ -12,7 +12,6 @@ from typing import Any
 from . import GAMES
 from .protocol import Action, Decision, Event, IllegalAction, Result, Rules
 
-
 SEEDS = 1 << 64
 
 

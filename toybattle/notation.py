@@ -110,7 +110,7 @@ def _is_action(line: str) -> bool:
 
 
 def _parse_head(lines: list[str]) -> Match:
-    head = dict(line.split(" ", 1) if " " in line else (line, "") for line in lines)
+    head = {name: value for name, _, value in (line.partition(" ") for line in lines)}
     game, _, version = head.pop("game", "").partition(" ")
     if game not in GAMES:
         raise NotationError(1, f"no game is called {game!r}")

@@ -1,4 +1,4 @@
-"""The running page: takes messages, lets `update` decide, carries out effects, shows the result. Ports are handed in."""
+"""The running page: takes messages, lets `update` decide, carries out effects, shows what comes of it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 from toybattle.bots import LEVELS
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import TERRAINS
-from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, TROOPS
+from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.protocol import UNKNOWN, Decision
 
 from .art.glyphs import GLYPHS
@@ -15,8 +15,8 @@ from .art.scenery import SCENERY
 from .art.troops import DISC
 from .boards import toy_battle as board
 from .markup import Markup, h, join
-from .model import BEATS, HUMAN, Model, candidates, format_do, last_turn, open_picks
-from .store import Aside, Kept, Table
+from .model import BEATS, Model, format_do, last_turn, open_picks
+from .store import HUMAN, Aside, Kept, Table
 from .telling import toy_battle as telling
 from .words import words
 
@@ -178,7 +178,7 @@ def _backs(view: State, player: int) -> Markup:
 def _foe(model: Model, view: State) -> Markup:
     player = 1 - model.side
     chip: Markup | None = None
-    if HUMAN != model.table.seats[player] and not model.guest:
+    if model.table.seats[player] != HUMAN and not model.guest:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, words("bot.loading", percent=round(model.bot_progress * 100)))
         elif model.bot == "failed":
@@ -325,7 +325,7 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
         buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
-    note = model.note if model.review is None or model.note_kind else model.note
+    note = model.note
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
@@ -513,7 +513,8 @@ def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]],
 
 def _thumbnail(terrain: str) -> Markup:
     return Markup(
-        f'<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{SCENERY[terrain]}</svg>'
+        '<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f"{SCENERY[terrain]}</svg>"
     )
 
 
@@ -678,7 +679,7 @@ def _troop_rows() -> Markup:
 
 
 def _rules_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    specials = [name for name in ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")]
+    specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
     return words("rules.title"), join(
         [
             [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],

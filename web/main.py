@@ -5,7 +5,7 @@ import sys
 
 sys.path.insert(0, os.getcwd())
 
-from web.app import App  # noqa: E402
-from web.browser import Browser  # noqa: E402
+from web.app import App
+from web.browser import Browser
 
 App(Browser()).start()

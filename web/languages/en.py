@@ -319,17 +319,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.goal": "Put a troop on an enemy H.Q., or win enough medals: then the game is yours at once.",
     "rules.turn": "On your turn either draw two troops, or place one. There is no passing.",
     "rules.place": (
-        "A troop goes on a base that a chain of your visible troops joins to your H.Q.: an empty base, one of your own, "
-        "or an enemy troop that is weaker. Troops pile up; only the top one counts."
+        "A troop goes on a base that a chain of your visible troops joins to your H.Q.: an empty base, one of your "
+        "own, or an enemy troop that is weaker. Troops pile up; only the top one counts."
     ),
     "rules.medals": (
-        "Occupy all bases around a region and its medals are yours for good, even in your opponent's turn. An H.Q. on the "
-        "border does not matter."
+        "Occupy all bases around a region and its medals are yours for good, even in your opponent's turn. An H.Q. on "
+        "the border does not matter."
     ),
-    "rules.effects": "Effects are always a choice. First the troop acts, with all that follows from it, then the special base.",
+    "rules.effects": (
+        "Effects are always a choice. First the troop acts, with all that follows from it, then the special base."
+    ),
     "rules.end": (
-        "Who can neither draw nor place at the start of a turn ends the game: more medals win, and on a tie that player "
-        "loses. After 200 turns the medals decide in the same way (a rule of this house)."
+        "Who can neither draw nor place at the start of a turn ends the game: more medals win, and on a tie that "
+        "player loses. After 200 turns the medals decide in the same way (a rule of this house)."
     ),
     "rules.rack": "A rack holds eight troops. Four troops of each player are out of the game, and nobody knows which.",
     "rules.troops": "Troops",
@@ -337,7 +339,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.listed": "the strengths written on it",
     "rules.keys": "Keys",
     "rules.keys.text": (
-        "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, D draws, S skips, Escape goes one step "
-        "back, U undoes, L replays their turn, I looks through a stack, P reads out what is asked."
+        "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, D draws, S skips, Escape goes "
+        "one step back, U undoes, L replays their turn, I looks through a stack, P reads out what is asked."
     ),
 }

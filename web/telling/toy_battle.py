@@ -186,9 +186,7 @@ def touched(match: Match, number: int) -> list[int]:
     """The spaces that action `number` touched, in order."""
     spaces: list[int] = []
     for event in match.events[number]:
-        if event[0] == "placed":
-            spaces.append(event[3])
-        elif event[0] in ("discarded", "recalled"):
+        if event[0] in ("placed", "discarded", "recalled"):
             spaces.append(event[3])
         elif event[0] == "pushed":
             spaces += [event[3], event[4]]

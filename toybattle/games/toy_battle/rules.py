@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules, silence
@@ -34,7 +34,7 @@ class ToyBattle(Rules[State]):
         Option("specials", (True, False)),
     )
     steps = STEPS
-    verbs = {
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
         "draw": (),
         "place": (KIND_NAMES, SPACE_NAMES),
         "skip": (),
@@ -45,7 +45,7 @@ class ToyBattle(Rules[State]):
         "recover": (KIND_NAMES,),
         "freeze": (),
     }
-    hides = {"drew": (2,), "froze": (2,)}
+    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "froze": (2,)}
     reveals = frozenset({"drew", "struck", "froze"})
 
     def setup(self, options: Options, seed: int) -> State:

@@ -2,8 +2,8 @@
 
 The bottom frame is the turn; while it is carried out, `("end", player)` lies in its place. Above it wait the effects of
 special bases, first occupied on top, and above those the effects of troops: so troops come first and the whole Cap'n
-chain with them (Toy Battle, order inside a placement). Frames of effects are `(step, player, space, height)`: whose troop
-at which height of which stack brought it about.
+chain with them (Toy Battle, order inside a placement). Frames of effects are `(step, player, space, height)`: whose
+troop at which height of which stack brought it about.
 """
 
 from __future__ import annotations
