@@ -3,7 +3,7 @@
 import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
 
+from e2e.playing import NO_BOT, Table, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import make_server
@@ -28,6 +29,7 @@ FLAGS = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 @dataclass
@@ -79,6 +81,7 @@ def site() -> Iterator[str]:
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
     server = make_server(folder, prefix=SUB_PATH)
+    server.handle_error = lambda *_: None  # a page that is closed cuts off what it was loading
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}{SUB_PATH}"
@@ -138,3 +141,49 @@ def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
 def page(context_and_record: tuple[BrowserContext, Record]) -> Page:
     """An empty page of a fresh profile at desktop size; go to the site with page.goto("./")."""
     return context_and_record[0].new_page()
+
+OpenTable = Callable[..., AbstractContextManager[Table]]
+
+
+@pytest.fixture(scope="session")
+def open_table(open_context: Callable[..., Any]) -> OpenTable:
+    """A context manager that opens the page in a fresh profile and yields it as a Table; checked like open_context.
+
+    `bot=False` spares the bot's Python, `speed` is that of the opponent's turn, `path` the address, `scripts` run before
+    the page's own; the rest is as for open_context. The record is at `table.record`.
+    """
+
+    @contextmanager
+    def opened(
+        bot: bool = True, speed: str = "off", path: str = "./", scripts: tuple[str, ...] = (), **options: Any
+    ) -> Iterator[Table]:
+        with open_context(**options) as (context, record):
+            for script in (prefs(speed=speed), *(() if bot else (NO_BOT,)), *scripts):
+                context.add_init_script(script)
+            yield Table(context.new_page(), record).open(path)
+
+    return opened
+
+
+@pytest.fixture(scope="session")
+def kept_table(open_table: OpenTable) -> Iterator[Callable[[], Table]]:
+    """The page that stays open from test to test, opened when it is first needed."""
+    with ExitStack() as stack:
+        tables: list[Table] = []
+
+        def table() -> Table:
+            if not tables:
+                tables.append(stack.enter_context(open_table(permissions=CLIPBOARD)))
+            return tables[0]
+
+        yield table
+
+
+@pytest.fixture
+def table(kept_table: Callable[[], Table]) -> Iterator[Table]:
+    """The page at desktop size, up and running, for tests that need no fresh profile: other games are kept in it."""
+    table = kept_table().clear()
+    yield table
+    errors = table.record.errors.copy()
+    table.record.errors.clear()
+    assert errors == []

@@ -49,6 +49,7 @@ class App:
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
         self.asked: tuple[str, str] | None = None  # the question that the bot has not answered: id, text
+        self.has_bot = False
 
     def start(self) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
@@ -60,7 +61,13 @@ class App:
             self.queue.append(m.OpenedFragment(fragment))
         self._work()
         self.ports.listen(self.hear)
+        self._start_bot()
+
+    def _start_bot(self) -> None:
         self.ports.start_bot()
+        self.has_bot = True
+        if self.asked:
+            self.ports.ask_bot(*self.asked)
 
     def send(self, message: m.Message) -> None:
         """Takes a message; what effects send meanwhile comes after it."""
@@ -136,11 +143,12 @@ class App:
             "seed": self.ports.new_seed(),
         }
         self.asked = (effect.stamp, json.dumps(question))
-        if self.model.bot != "failed":
+        if self.has_bot and self.model.bot != "failed":
             self.ports.ask_bot(*self.asked)
 
     def _on_wakebot(self, effect: fx.WakeBot) -> None:
-        self.ports.start_bot()
+        self.asked = None
+        self._start_bot()
 
     def _on_wait(self, effect: fx.Wait) -> None:
         self.ports.later(effect.milliseconds, lambda: self.send(effect.message))

@@ -1,4 +1,4 @@
-"""The page as a value, and `update`: what a message makes of it. Pure: what is done to the world is returned as effects."""
+"""The page as a value, and `update`: what a message makes of it. Pure: what is to be done is returned as effects."""
 
 from __future__ import annotations
 
