@@ -14,10 +14,9 @@ Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
 Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
 Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
 Options = Mapping[str, Any]  # a game's set-up, JSON-plain
-Emit = Callable[..., None]  # emit("drew", player, kind)
+Emit = Callable[..., None]  # emit("drew", player, kind); None in its place tells nobody
 
 UNKNOWN = -1  # in a view: what the viewer can't see
-AUTOMATIC_STEPS = range(1000)  # as many frames in a row may have nothing to ask
 
 
 class IllegalAction(ValueError):
@@ -75,10 +74,6 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-
-
-def silence(*_event: Any) -> None:
-    """An `emit` that tells nobody."""
 
 
 class Rules(Generic[S]):
@@ -146,13 +141,24 @@ class Rules(Generic[S]):
         step, player, *args = state.stack[-1]
         return Decision(player, step, tuple(args), state.options)
 
-    def play(self, state: S, action: Action, emit: Emit = silence) -> None:
-        """Carries out a legal action in place, then all that needs no answer. Does not check legality."""
-        frame = state.stack.pop()
-        self.steps[frame[0]][1](state, emit, action, frame)
-        self.settle(state, emit)
+    def play(self, state: S, action: Action | None, emit: Emit | None = None) -> None:
+        """Carries out a legal action in place, then all frames that have nothing to ask. Does not check legality."""
+        stack = state.stack
+        steps = self.steps
+        while True:
+            frame = stack.pop()
+            steps[frame[0]][1](state, emit, action, frame)
+            if not stack:
+                state.options = ()
+                return
+            frame = stack[-1]
+            options = steps[frame[0]][0](state, frame)
+            if options:
+                state.options = options
+                return
+            action = None
 
-    def apply(self, state: S, action: Action, emit: Emit = silence) -> S:
+    def apply(self, state: S, action: Action, emit: Emit | None = None) -> S:
         """The state after `action`; `state` is untouched. Raises IllegalAction."""
         if action not in state.options:
             raise IllegalAction(f"{action} is not legal here")
@@ -160,22 +166,13 @@ class Rules(Generic[S]):
         self.play(after, action, emit)
         return after
 
-    def settle(self, state: S, emit: Emit = silence) -> None:
-        """Runs frames that have nothing to ask, in place, until one has or the game is over."""
-        stack = state.stack
-        for _ in AUTOMATIC_STEPS:
-            if not stack:
-                state.options = ()
-                return
-            frame = stack[-1]
-            ask, do = self.steps[frame[0]]
-            options = ask(state, frame)
-            if options:
-                state.options = options
-                return
-            del stack[-1]
-            do(state, emit, None, frame)
-        raise RuntimeError(f"{self.name}: {state.stack} does not come to an end")
+    def settle(self, state: S, emit: Emit | None = None) -> None:
+        """Lists the options of the top frame, in place; as long as there are none, carries frames out."""
+        if state.stack:
+            frame = state.stack[-1]
+            state.options = self.steps[frame[0]].ask(state, frame)
+            if not state.options:
+                self.play(state, None, emit)
 
     def seen(self, event: Event, viewer: int) -> Event:
         """The event as `viewer` may see it: UNKNOWN in the fields that are another player's secret."""

@@ -1,4 +1,4 @@
-"""What holds for every game at every decision: one function a promise, each raising AssertionError when it is broken."""
+"""What holds for every game at every decision: a function a promise, each raising AssertionError when it is broken."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
     count = 0
 
     def counting(step: Step) -> Step:
-        def do(state: Any, emit: Emit, action: Action | None, frame: Frame) -> None:
+        def do(state: Any, emit: Emit | None, action: Action | None, frame: Frame) -> None:
             nonlocal count
             count += action is None
             step.do(state, emit, action, frame)

@@ -1,7 +1,7 @@
 """What the contract suite must be told about each game: one entry a game, and no game without one.
 
-The swaps are written by hand from the rules, on dumped states, so that they can't repeat a mistake of `view`: each yields
-another true state that the viewer must not be able to tell from this one.
+The swaps are written by hand from the rules, on dumped states, so that they can't repeat a mistake of `view`: each
+yields another true state that the viewer must not be able to tell from this one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from toybattle.protocol import Event
+from tests.games.toy_battle import drawing, oracle, words
+from tests.games.toy_battle.invariants import check_everything
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.protocol import Action, Event, Options
 
 Data = dict[str, Any]  # what State.dump gives
 Setup = tuple[dict[str, Any], int]  # options and seed
@@ -38,14 +41,19 @@ class Entry(NamedTuple):
     unseen: Callable[[Data, int], Unseen]  # of the other player's hand, from this player's view
     hand: Callable[[Data, int], Counter[int]]  # of a true state
     pending: Callable[[Data, int], tuple[int, ...]]  # hidden things in an order, the next one first
+    invariants: Callable[[list[Any]], None]  # the game's own, over all positions of one match
+    differential: Callable[[Options, int, list[Action]], int] | None  # one game beside a second engine
+    position: Callable[[str], Any]  # the state of a drawing
+    tell: Callable[[Event], str]
+    board: Callable[[Data], list[str]]  # of a dumped state or view
+    sight: Callable[[Data], list[str]]  # the rest of a dumped view
+    playthroughs: tuple[Setup, ...]
 
 
 def _toy_battle_setups() -> tuple[Setup, ...]:
-    terrains = "castle_field tropical_pool city_of_clouds volcanic_jungle cursed_cemetery".split()
-    terrains += "caribbean_sea station_metal_x battlefield la_croisette tournament".split()
-    usual = [({"terrain": name, "first": seed % 2, "specials": True}, seed) for seed, name in enumerate(terrains)]
-    plain = [({"terrain": name, "first": seed % 2, "specials": False}, seed) for seed, name in ((71, "battlefield"),)]
-    return (*usual, *plain, ({"terrain": "la_croisette", "first": 0, "specials": True}, 72))
+    usual = [({"terrain": name, "first": seed % 2, "specials": True}, seed) for seed, name in enumerate(TERRAINS)]
+    plain = ({"terrain": "battlefield", "first": 1, "specials": False}, 71)
+    return (*usual, plain, ({"terrain": "la_croisette", "first": 0, "specials": True}, 72))
 
 
 def _toy_battle_out_of_play(data: Data, player: int) -> Counter[int]:
@@ -106,6 +114,12 @@ def _toy_battle_unseen(data: Data, player: int) -> Unseen:
     return Unseen(known, pool, data["rack_count"][rival] - known.total())
 
 
+def _toy_battle_invariants(positions: list[Any]) -> None:
+    removed: list[Counter[int]] = []
+    for state in positions:
+        check_everything(state, removed)
+
+
 ENTRIES: dict[str, Entry] = {
     "toy_battle": Entry(
         setups=_toy_battle_setups(),
@@ -118,5 +132,23 @@ ENTRIES: dict[str, Entry] = {
         unseen=_toy_battle_unseen,
         hand=lambda data, player: Counter(data["rack"][player]),
         pending=lambda data, player: tuple(reversed(data["reserve"][player])),
+        invariants=_toy_battle_invariants,
+        differential=oracle.compare,
+        position=lambda text: drawing.position(text).state,
+        tell=words.tell,
+        board=words.board,
+        sight=words.view,
+        playthroughs=tuple(
+            ({"terrain": terrain, "first": seed % 2, "specials": True}, seed)
+            for terrain, seed in (
+                ("castle_field", 195),
+                ("tropical_pool", 130),
+                ("city_of_clouds", 119),
+                ("volcanic_jungle", 53),
+                ("cursed_cemetery", 102),
+                ("station_metal_x", 234),
+                ("battlefield", 365),
+            )
+        ),
     ),
 }

@@ -58,11 +58,12 @@ def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: 
     view = rules.view(state, viewer)
     seen = fingerprint(view)
     count = 0
-    for count, (name, twin) in enumerate(twins(rules, entry, state, viewer), 1):
+    for name, twin in twins(rules, entry, state, viewer):
         assert fingerprint(rules.view(twin, viewer)) == seen, f"player {viewer} sees {name}"
         both = [action for action in rules.legal_actions(state) if action in rules.legal_actions(twin)]
         for action in both[:: max(1, len(both) // most)]:
             _check_same_course(rules, entry, viewer, name, action, (state, twin))
+        count += 1
     return count
 
 

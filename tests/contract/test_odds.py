@@ -18,7 +18,7 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 
 
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
-    """How many standard deviations chi-square is above its mean, cells of less than 5 thrown together."""
+    """How unlikely chi-square is, in standard deviations of a normal; cells of less than 5 are thrown together."""
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
     rest = total - sum(common.values())
@@ -26,7 +26,10 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     if rest > 1:
         chi += (total - sum(observed[value] for value in common) - rest) ** 2 / rest
     freedom = len(common) + (rest > 1) - 1
-    return (chi - freedom) / sqrt(2 * freedom) if freedom > 0 else chi
+    if freedom <= 0:
+        return chi
+    spread = 2 / (9 * freedom)  # Wilson and Hilferty: the cube root is nearly normal
+    return ((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
 
 
 def check_hand_odds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seed: int) -> None:

@@ -86,7 +86,9 @@ def _complete(data: dict[str, Any]) -> None:
         for name in ("rack", "discard", "frozen", "known"):
             data[name][player] = sorted(data[name][player] or [])
         used = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
-        used += Counter(data["rack"][player]) + Counter(data["discard"][player]) + Counter(data["reserve"][player] or [])
+        used += (
+            Counter(data["rack"][player]) + Counter(data["discard"][player]) + Counter(data["reserve"][player] or [])
+        )
         assert all(count <= 3 for count in used.values()), f"more than three of a kind: {used}"
         if data["reserve"][player] is None:
             left = sorted((Counter(dict.fromkeys(range(8), 3)) - used).elements())

@@ -25,7 +25,7 @@ def start(seed: int = 1, **options: object) -> Game:
 )
 def test_there_are_three_of_each_of_eight_kinds(kind: str, strength: int) -> None:
     troop = TROOPS[KIND_NAMES.index(kind)]
-    assert (troop.name, troop.strength, troop.count) == (kind, strength, 3)
+    assert (troop.name, troop.strength, troop.number) == (kind, strength, 3)
     assert len(TROOPS) == 8 and troop.text
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules, silence
+from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
 from .board import board_of
 from .refusals import refusal
 from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
@@ -75,9 +75,9 @@ class ToyBattle(Rules[State]):
         state.reserve = [tuple(blue[REMOVED:]), tuple(red[REMOVED:])]
         state.reserve_count = [len(reserve) for reserve in state.reserve]
         first = chosen["first"]
-        draw(state, silence, first, FIRST_HAND)
-        draw(state, silence, 1 - first, SECOND_HAND)
-        begin_turn(state, silence, first)
+        draw(state, None, first, FIRST_HAND)
+        draw(state, None, 1 - first, SECOND_HAND)
+        begin_turn(state, None, first)
         self.settle(state)
         return state
 

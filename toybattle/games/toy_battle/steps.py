@@ -32,6 +32,8 @@ SKIPPING: tuple[Action, ...] = (SKIP,)
 DRAW_OR_SKIP: tuple[Action, ...] = (("draw",), SKIP)
 STRIKE_OR_SKIP: tuple[Action, ...] = (("strike",), SKIP)
 FREEZE_OR_SKIP: tuple[Action, ...] = (("freeze",), SKIP)
+TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
+END_FRAMES: tuple[Frame, ...] = (("end", 0), ("end", 1))
 TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 
 
@@ -46,7 +48,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     return placements(state, player)
 
 
-def do_turn(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """One turn, or the end of the game when there was nothing to do at its start."""
     player = frame[1]
     if action is None:
@@ -56,7 +58,7 @@ def do_turn(state: State, emit: Emit, action: Action | None, frame: Frame) -> No
         end_turn(state, emit, player)
     else:
         stack = state.stack
-        stack.append(("end", player))
+        stack.append(END_FRAMES[player])
         place(state, emit, player, action[1], action[2])
         if len(stack) == 1:  # no effect waits: the end need not go through the loop
             stack.clear()
@@ -68,42 +70,46 @@ def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
     return ()
 
 
-def do_end(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """After the last effect."""
     end_turn(state, emit, frame[1])
 
 
-def end_turn(state: State, emit: Emit, player: int) -> None:
+def end_turn(state: State, emit: Emit | None, player: int) -> None:
     """The player's frozen troops are freed; the rival's turn begins."""
     if state.frozen_count[player]:
         state.frozen[player] = 0
         state.frozen_count[player] = 0
-        emit("thawed", player)
+        if emit:
+            emit("thawed", player)
     begin_turn(state, emit, 1 - player)
 
 
-def begin_turn(state: State, emit: Emit, player: int) -> None:
+def begin_turn(state: State, emit: Emit | None, player: int) -> None:
     """The next turn, unless the turn limit ends the game: tested before "stuck" (decision 9)."""
-    if state.turn >= TURN_LIMIT:
+    turn = state.turn + 1
+    if turn > TURN_LIMIT:
         end_by_medals(state, emit, player, "turn_limit")
         return
-    state.turn += 1
-    emit("turn", player, state.turn)
-    state.stack.append(("turn", player))
+    state.turn = turn
+    if emit:
+        emit("turn", player, turn)
+    state.stack.append(TURN_FRAMES[player])
 
 
-def end_by_medals(state: State, emit: Emit, player: int, reason: str) -> None:
+def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
     """More medals win; on a tie the player who was to move loses."""
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
 
 
-def end(state: State, emit: Emit, winner: int, reason: str) -> None:
+def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
     """Game over: nothing waits any more."""
     state.stack.clear()
     state.winner = winner
     state.reason = reason
-    emit("won", winner, reason)
+    if emit:
+        emit("won", winner, reason)
 
 
 # --- placing --------------------------------------------------------------------------------------------------------
@@ -123,11 +129,12 @@ def placements(state: State, player: int) -> tuple[Action, ...]:
     return actions
 
 
-def place(state: State, emit: Emit, player: int, kind: int, space: int) -> None:
+def place(state: State, emit: Emit | None, player: int, kind: int, space: int) -> None:
     """Puts a troop of the rack down, books regions, then queues its effect and that of the base."""
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
-    emit("placed", player, kind, space, covered & 15 if covered > 1 else UNKNOWN)
+    if emit:
+        emit("placed", player, kind, space, covered & 15 if covered > 1 else UNKNOWN)
     board = state.board
     if board.held[state.own[player]] & state.open:  # the rival gains nothing by losing a base
         book_regions(state, emit, player)
@@ -138,7 +145,7 @@ def place(state: State, emit: Emit, player: int, kind: int, space: int) -> None:
         return
     special = board.special[space]
     effect = TROOP_STEPS[kind]
-    if special or effect:
+    if effect or special:
         height = (covered.bit_length() - 1) >> 2
         if special in BASE_STEPS:
             state.stack.insert(1, (BASE_STEPS[special], player, space, height))
@@ -196,7 +203,7 @@ def take(state: State, space: int) -> int:
     return stack & 7
 
 
-def book_regions(state: State, emit: Emit, player: int) -> None:
+def book_regions(state: State, emit: Emit | None, player: int) -> None:
     """Medals of regions that somebody now occupies, for both players; then the threshold, that of `player` first.
 
     To be called after every change of the board ("at any moment"); an H.Q. on the border neither helps nor hinders.
@@ -212,7 +219,8 @@ def book_regions(state: State, emit: Emit, player: int) -> None:
             for region in SPACES[won[owner]]:
                 medals = state.board.terrain.regions[region].medals
                 state.medals[owner] += medals
-                emit("took", owner, region, medals)
+                if emit:
+                    emit("took", owner, region, medals)
     for owner in (player, 1 - player):
         if state.winner < 0 and state.medals[owner] >= state.board.threshold:
             end(state, emit, owner, "medals")
@@ -226,13 +234,14 @@ def drawable(state: State, player: int, count: int) -> int:
     return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
 
 
-def draw(state: State, emit: Emit, player: int, count: int) -> None:
+def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
     """Draws as many of `count` as possible: all or nothing by choice, less only for want of room (decision 3)."""
     drawn = drawable(state, player, count)
     left = state.reserve_count[player] - drawn
     for kind in state.reserve[player][left : left + drawn][::-1]:
         state.rack[player] += 1 << 4 * kind
-        emit("drew", player, kind)
+        if emit:
+            emit("drew", player, kind)
     state.rack_count[player] += drawn
     state.reserve_count[player] = left
 
@@ -243,14 +252,14 @@ def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
 
 
-def do_draw_one(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_draw_one(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Star and the draw base."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 1)
 
 
-def do_draw_two(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Skully."""
     if action and action != SKIP:
         player = frame[1]
@@ -264,7 +273,7 @@ def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
     return actions + SKIPPING if actions else ()
 
 
-def do_extra(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """The extra troop is placed like any other, its effects and bases included."""
     if action and action != SKIP:
         player = frame[1]
@@ -278,13 +287,14 @@ def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
     return DISCARDS[enemies] + SKIPPING if enemies else ()
 
 
-def do_discard(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """The troop goes to its owner's discard; what was below it counts at once."""
     if action and action != SKIP:
         player = frame[1]
         kind = take(state, action[1])
         state.discard[1 - player] += 1 << 4 * kind
-        emit("discarded", 1 - player, kind, action[1])
+        if emit:
+            emit("discarded", 1 - player, kind, action[1])
         book_regions(state, emit, player)
 
 
@@ -294,7 +304,7 @@ def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
     return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
 
 
-def do_strike(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Chance picks among all troops of the rack, frozen ones too (decision 1); everybody sees which."""
     if action and action != SKIP:
         player = frame[1]
@@ -308,7 +318,8 @@ def do_strike(state: State, emit: Emit, action: Action | None, frame: Frame) -> 
             state.frozen_count[rival] -= 1
         leave_rack(state, rival, kind)
         state.discard[rival] += 1 << 4 * kind
-        emit("struck", rival, kind)
+        if emit:
+            emit("struck", rival, kind)
 
 
 # --- effects of special bases ---------------------------------------------------------------------------------------
@@ -321,7 +332,7 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
     return RECALLS[troops] + SKIPPING if troops and state.rack_count[player] < RACK_LIMIT else ()
 
 
-def do_recall(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """The troop's own pending base effect is cancelled, nobody else's (decision 5)."""
     if action and action != SKIP:
         player = frame[1]
@@ -330,7 +341,8 @@ def do_recall(state: State, emit: Emit, action: Action | None, frame: Frame) -> 
         left = (state.stacks[base].bit_length() - 1) >> 2
         state.stack[:] = [frame for frame in state.stack if frame[2:] != (base, left)]
         join_rack(state, player, kind)
-        emit("recalled", player, kind, base)
+        if emit:
+            emit("recalled", player, kind, base)
         book_regions(state, emit, player)
 
 
@@ -345,14 +357,15 @@ def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
     return moves + SKIPPING if moves else ()
 
 
-def do_push(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """It covers whatever stands there; leaving and arriving are one change of the board."""
     if action and action != SKIP:
         player = frame[1]
         _, start, target = action
         kind = take(state, start)
         put(state, 1 - player, kind, target)
-        emit("pushed", 1 - player, kind, start, target)
+        if emit:
+            emit("pushed", 1 - player, kind, start, target)
         book_regions(state, emit, player)
 
 
@@ -365,13 +378,14 @@ def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
     return (*(("recover", kind) for kind in kinds), SKIP)
 
 
-def do_recover(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """From the discard to the rack, face up."""
     if action and action != SKIP:
         player = frame[1]
         state.discard[player] -= 1 << 4 * action[1]
         join_rack(state, player, action[1])
-        emit("recovered", player, action[1])
+        if emit:
+            emit("recovered", player, action[1])
 
 
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -381,7 +395,7 @@ def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
     return FREEZE_OR_SKIP if state.rack_count[rival] > state.frozen_count[rival] else ()
 
 
-def do_freeze(state: State, emit: Emit, action: Action | None, frame: Frame) -> None:
+def do_freeze(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Chance picks it blindly (decision 1); only its owner knows which."""
     if action and action != SKIP:
         player = frame[1]
@@ -390,7 +404,8 @@ def do_freeze(state: State, emit: Emit, action: Action | None, frame: Frame) -> 
         kind = TROOPS_IN[state.rack[rival] - state.frozen[rival]][index]
         state.frozen[rival] += 1 << 4 * kind
         state.frozen_count[rival] += 1
-        emit("froze", rival, kind)
+        if emit:
+            emit("froze", rival, kind)
 
 
 STEPS = {

@@ -1,0 +1,7 @@
+"""Runs the benchmark."""
+
+import sys
+
+from tests.bench import main
+
+sys.exit(main())

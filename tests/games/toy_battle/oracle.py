@@ -1,0 +1,67 @@
+"""The real engine beside the naive one: the same game in both, compared at every decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.naive.toy_battle import NaiveGame
+from toybattle import GAMES
+from toybattle.chance import pick, scramble
+from toybattle.games.toy_battle.state import EMPTY_STACK, TROOPS_IN, State, pieces_of
+from toybattle.games.toy_battle.terrains import SPACE_NAMES
+from toybattle.protocol import Action, Options
+
+RULES = GAMES["toy_battle"]
+
+
+def naive_twin(options: Options, seed: int) -> NaiveGame:
+    """The naive game that starts as the real one does and has the same chance to come."""
+    chosen = RULES.resolve(options)
+    state = RULES.setup(chosen, seed)
+    chance = state.seed
+
+    def next_index(count: int) -> int:
+        nonlocal chance
+        chance, index = pick(chance, count)
+        return index
+
+    reserves = [list(reserve[:count]) for reserve, count in zip(state.reserve, state.reserve_count, strict=True)]
+    racks = [list(TROOPS_IN[rack]) for rack in state.rack]
+    return NaiveGame(chosen["terrain"], chosen["specials"], chosen["first"], racks, reserves, next_index)
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """The state in the words of the naive game."""
+    return {
+        "over": state.winner >= 0,
+        "winner": state.winner if state.winner >= 0 else None,
+        "reason": state.reason,
+        "player": state.stack[-1][1] if state.stack else None,
+        "turn": state.turn,
+        "medals": list(state.medals),
+        "racks": [list(TROOPS_IN[rack]) for rack in state.rack],
+        "frozen": [list(TROOPS_IN[frozen]) for frozen in state.frozen],
+        "reserve": list(state.reserve_count),
+        "discard": [list(TROOPS_IN[discard]) for discard in state.discard],
+        "stacks": {space: list(pieces_of(stack)) for space, stack in enumerate(state.stacks) if stack != EMPTY_STACK},
+        "taken": [[number for number in range(len(SPACE_NAMES)) if taken >> number & 1] for taken in state.taken],
+    }
+
+
+def compare(options: Options, seed: int, log: list[Action]) -> int:
+    """Plays one random game in both; `log` is filled as it goes. How many decisions. Raises AssertionError."""
+    state = RULES.setup(options, seed)
+    naive = naive_twin(options, seed)
+    chance = scramble(seed + 1)
+    while True:
+        mine, theirs = snapshot(state), naive.snapshot()
+        assert mine == theirs, {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+        actions = RULES.legal_actions(state)
+        odd = set(actions) ^ set(naive.legal())
+        assert not odd and len(actions) == len(naive.legal()), f"legal in one only: {sorted(odd)}"
+        if not actions:
+            return len(log)
+        chance, index = pick(chance, len(actions))
+        log.append(actions[index])
+        RULES.play(state, actions[index])
+        naive.play(actions[index])

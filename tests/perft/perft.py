@@ -1,0 +1,124 @@
+"""Perft: how many positions lie a number of decisions ahead, pinned for chosen positions of each game.
+
+`<game>.txt` beside this file holds blocks; a block's position is a set-up, with moves or without, or a drawing:
+
+    id capn may place one extra troop
+    setup terrain=castle_field first=0 specials=true seed=1
+    moves place hook c; skip
+    perft 1 12
+
+    id jumbo
+    position
+        c: red roxy
+        blue rack: jumbo
+    perft 2 31
+
+    python -m tests.perft.perft [--nodes N] [--write]     counts every line of up to N positions; --write puts them down
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.contract.games import ENTRIES
+from toybattle import GAMES
+from toybattle.match import Match
+from toybattle.notation import format_action, parse_action
+from toybattle.protocol import Rules
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass
+class Case:
+    """One block of a file: where it begins, its position, the counts by depth."""
+
+    game: str
+    name: str
+    state: Any
+    counts: dict[int, int] = field(default_factory=dict)
+    lines: dict[int, int] = field(default_factory=dict)  # depth -> number of its line, from 0
+
+
+def read(game: str) -> list[Case]:
+    """The blocks of a game's file."""
+    lines = (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    cases: list[Case] = []
+    head: dict[str, str] = {}
+    for number, line in enumerate([*lines, ""]):
+        word, _, rest = line.strip().partition(" ")
+        if word == "perft":
+            if not cases or cases[-1].name != head["id"]:
+                cases.append(Case(game, head["id"], _state(game, head)))
+            depth, count = rest.split()
+            cases[-1].counts[int(depth)] = int(count)
+            cases[-1].lines[int(depth)] = number
+        elif word in ("id", "setup", "moves") and not line.startswith(" "):
+            if word == "id":
+                head = {}
+            head[word] = rest
+        elif word == "position" and not line.startswith(" "):
+            head["position"] = ""
+        elif line.startswith(" "):
+            head["position"] += line + "\n"
+    return cases
+
+
+def _state(game: str, head: dict[str, str]) -> Any:
+    if "position" in head:
+        return ENTRIES[game].position(head["position"])
+    words = dict(word.split("=") for word in head["setup"].split())
+    seed = int(words.pop("seed"))
+    values = {option.name: {str(value).lower(): value for value in option.values} for option in GAMES[game].options}
+    options = {name: values[name][word] for name, word in words.items()}
+    actions = [parse_action(GAMES[game], text) for text in head.get("moves", "").split(";") if text.strip()]
+    return Match.replay(game, options, seed, actions).state
+
+
+def count(rules: Rules[Any], state: Any, depth: int) -> int:
+    """How many ways there are to play `depth` decisions; a game that ends sooner counts for none."""
+    actions = rules.legal_actions(state)
+    if depth <= 1:
+        return len(actions) if depth else 1
+    total = 0
+    for action in actions:
+        after = state.clone()
+        rules.play(after, action)
+        total += count(rules, after, depth - 1)
+    return total
+
+
+def split(rules: Rules[Any], state: Any, depth: int) -> str:
+    """The count of each first action, one a line: to be compared with another engine's."""
+    return "\n".join(
+        f"{format_action(rules, action)}: {count(rules, rules.apply(state, action), depth - 1)}"
+        for action in rules.legal_actions(state)
+    )
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Prints the split of every line whose count is wrong, or writes the right counts down."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")
+    parser.add_argument("--write", action="store_true", help="write the counts down")
+    arguments = parser.parse_args(argv)
+    for game, rules in GAMES.items():
+        path = FOLDER / f"{game}.txt"
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for case in read(game):
+            for depth, expected in case.counts.items():
+                if expected > arguments.nodes:
+                    continue
+                found = count(rules, case.state, depth)
+                if found != expected:
+                    print(f"{case.name}, depth {depth}: {found}, not {expected}\n{split(rules, case.state, depth)}")
+                    lines[case.lines[depth]] = f"perft {depth} {found}"
+        if arguments.write:
+            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

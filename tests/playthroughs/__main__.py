@@ -1,0 +1,5 @@
+"""Writes every playthrough anew."""
+
+from tests.playthroughs import write
+
+write()

@@ -1,0 +1,30 @@
+"""The soak runs, says so, and reproduces what it finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import soak
+from tests.contract import checks
+from toybattle import GAMES, link
+from toybattle.protocol import Rules
+
+
+def test_a_few_games_with_every_check_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["10", "--seed", "4000", "--naive"]) == 0
+    assert capsys.readouterr().out.startswith("10 games, ")
+
+
+def test_what_goes_wrong_is_reproduced_by_a_link(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails_in_turn_five(rules: Rules[object], state: object) -> None:
+        assert state.turn < 5, "planted"  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(checks, "check_decision", fails_in_turn_five)
+    assert soak.main(["3", "--seed", "77"]) == 1
+    first, reason, text = capsys.readouterr().out.splitlines()
+    match, _ = link.decode(text)
+    assert first.startswith("FAILED: ") and first.endswith(f"seed 77 after {len(match.log)} actions")
+    assert reason.startswith("AssertionError: planted (test_soak.py, line ")
+    assert match.seed == 77 and match.state.turn == 5 and match.rules is GAMES[match.game]

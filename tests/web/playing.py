@@ -1,0 +1,411 @@
+"""The page without a browser: ports that remember what was asked of them, and a person who taps and presses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+from tests.random_games import random_match
+from toybattle import GAMES
+from toybattle.chance import pick, scramble
+from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.match import Match
+from toybattle.notation import format_action
+from toybattle.protocol import Action
+from web import model as m
+from web.app import App
+from web.frame import page
+from web.store import GAME, MemoryStore, StoreError, Table, read_table
+from web.worker import handle
+
+RULES = GAMES["toy_battle"]
+BOT_GAME = ("human", "greedy")
+TWO_PEOPLE = ("human", "human")
+
+
+# --- the browser's side ---------------------------------------------------------------------------------------------
+
+
+class Texts(MemoryStore):
+    """A store whose writes are noted down, and which refuses whatever is told to it."""
+
+    def __init__(self, calls: list[tuple[str, ...]]) -> None:
+        super().__init__()
+        self.calls = calls
+        self.refuses: set[str] = set()
+
+    def _ask(self, what: str) -> None:
+        if what in self.refuses:
+            raise StoreError("refused")
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The text under a key."""
+        self._ask("get")
+        return super().get(key, default)
+
+    def set(self, key: str, value: str) -> None:
+        """Keeps it and notes that."""
+        self._ask("set")
+        self.calls.append(("set", key))
+        super().set(key, value)
+
+    def remove(self, key: str) -> None:
+        """Forgets it and notes that."""
+        self._ask("remove")
+        self.calls.append(("remove", key))
+        super().remove(key)
+
+    def keys(self) -> Any:
+        """All keys."""
+        self._ask("get")
+        return list(super().keys())
+
+
+class FakePorts:
+    """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or when told to."""
+
+    def __init__(self, kept: dict[str, str] | None = None, fragment: str = "", is_bot_prompt: bool = True) -> None:
+        self.calls: list[tuple[str, ...]] = []
+        self.texts = Texts(self.calls)
+        self.texts.update(kept or {})
+        self.on_bot: Any = None
+        self.on_show: Callable[[], None] = lambda: None
+        self.hear: Any = None
+        self.timers: list[tuple[int, Callable[[], None]]] = []
+        self.questions: list[tuple[str, str]] = []
+        self.is_bot_prompt = is_bot_prompt
+        self.starts = 0
+        self.asked_too_early = 0
+        self.markup = ""
+        self.focused: list[str] = []
+        self.address = fragment
+        self.clipboard: str | None = ""
+        self.files: list[tuple[str, str]] = []
+        self.file = ""
+        self.theme = ""
+        self.made = 0
+
+    def listen(self, on_message: Any) -> None:
+        """From now on the person is heard."""
+        self.hear = on_message
+
+    def show(self, markup: str) -> None:
+        """The page as it is now."""
+        self.markup = markup
+        self.calls.append(("show",))
+        self.on_show()
+
+    def focus(self, element: str) -> None:
+        """The focus moves, if the element is there."""
+        self.focused.append(element)
+
+    def later(self, milliseconds: int, action: Any) -> None:
+        """Kept until `Screen.wait`."""
+        self.timers.append((milliseconds, action))
+
+    def now(self) -> int:
+        """A clock that goes on by one at each look."""
+        self.made += 1
+        return 1_700_000_000_000 + self.made
+
+    def new_seed(self) -> int:
+        """The same seeds in every run."""
+        self.made += 1
+        return scramble(self.made)
+
+    def new_id(self) -> str:
+        """The same ids in every run, never one that the store has already."""
+        self.made += 1
+        while f"{GAME}g{self.made}" in self.texts:
+            self.made += 1
+        return f"g{self.made}"
+
+    def fragment(self) -> str:
+        """What stands behind # in the address."""
+        return self.address
+
+    def set_fragment(self, fragment: str) -> None:
+        """Changes it."""
+        self.address = fragment
+
+    def copy(self, fragment: str, on_done: Any) -> None:
+        """Onto the clipboard, unless there is none."""
+        if self.clipboard is not None:
+            self.clipboard = fragment
+        on_done(self.clipboard is not None, f"https://host/#{fragment}")
+
+    def download(self, name: str, text: str) -> None:
+        """A file for the person."""
+        self.files.append((name, text))
+
+    def pick_file(self, limit: int, on_text: Any) -> None:
+        """The person chooses the file that lies ready."""
+        on_text(self.file[: limit + 1])
+
+    def set_theme(self, name: str) -> None:
+        """Remembers it."""
+        self.theme = name
+
+    def start_bot(self) -> None:
+        """A fresh worker, which has heard none of the questions."""
+        if self.starts:
+            self.questions.clear()
+        self.starts += 1
+        if self.is_bot_prompt:
+            self.on_bot({"ready": True})
+            while self.questions:
+                self.answer()
+
+    def ask_bot(self, id: str, text: str) -> None:
+        """A question to the worker. In a browser, one that comes before the first start stops the page."""
+        self.questions.append((id, text))
+        if not self.starts:
+            self.asked_too_early += 1
+        elif self.is_bot_prompt:
+            self.answer()
+
+    def answer(self) -> None:
+        """The worker answers its oldest question."""
+        id, text = self.questions.pop(0)
+        self.on_bot({"id": id, "text": handle(text)})
+
+
+class Screen:
+    """One visit to the page: a person in front of fake ports."""
+
+    def __init__(self, kept: dict[str, str] | None = None, fragment: str = "", is_bot_prompt: bool = True) -> None:
+        self.ports = FakePorts(kept, fragment, is_bot_prompt)
+        self.app = App(self.ports)
+        self.app.start()
+
+    @property
+    def model(self) -> m.Model:
+        """What the page shows."""
+        return self.app.model
+
+    @property
+    def match(self) -> Match:
+        """The game on the table."""
+        return self.app.model.match
+
+    @property
+    def markup(self) -> str:
+        """The page as last shown."""
+        return self.ports.markup
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """A copy of what the browser keeps."""
+        return dict(self.ports.texts)
+
+    def tap(self, *actions: str) -> Screen:
+        """Taps that follow each other; each must be on the page."""
+        for action in actions:
+            assert action in actions_of(self.markup), f"{action!r} can't be tapped: {sorted(actions_of(self.markup))}"
+            self.ports.hear("tap", action)
+        return self
+
+    def say(self, action: str) -> Screen:
+        """A message that comes of no button, such as a drop, a change of a field or a mere repetition."""
+        self.ports.hear("tap", action)
+        return self
+
+    def press(self, key: str, element: str = "") -> Screen:
+        """A key."""
+        self.ports.hear("key", key, element)
+        return self
+
+    def wait(self) -> Screen:
+        """Until nothing more happens by itself."""
+        for _ in range(1000):
+            if not self.ports.timers:
+                return self
+            self.ports.timers.pop(0)[1]()
+        raise AssertionError("the page never comes to rest")
+
+    def take(self, action: Action) -> Screen:
+        """Takes an action by taps."""
+        return self.tap(*taps_of(action))
+
+    def reload(self, fragment: str = "") -> Screen:
+        """The same browser opens the page again."""
+        return Screen(self.kept, fragment)
+
+    def said(self) -> str:
+        """What the page says: the question with the note before it."""
+        found = re.search(r'<p id="question"[^>]*>(.*?)</p>', self.markup, re.S)
+        return unescape(re.sub(r"<[^>]*>", "", found[1])).strip() if found else ""
+
+    def stored(self, id: str = "") -> Table:
+        """The game as the store has it."""
+        return read_table(self.ports.texts[GAME + (id or self.model.table.id)]).table
+
+
+def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:
+    """Takes random legal actions by taps, watching the bot's turns to their end, until the game is over."""
+    chance = scramble(seed)
+    for _ in range(most):
+        screen.wait()
+        if screen.model.curtain:
+            screen.tap("curtain").wait()
+            assert not screen.model.curtain, "the curtain falls again by itself"
+        decision = screen.model.decision()
+        if decision is None:
+            break
+        chance, index = pick(chance, len(decision.actions))
+        screen.take(decision.actions[index])
+        then()
+    return screen
+
+
+# --- taps and positions ---------------------------------------------------------------------------------------------
+
+
+def taps_of(action: Action) -> list[str]:
+    """The taps that say an action: troop, then place; a button for what has no place."""
+    taps = [
+        f"troop {KIND_NAMES[value]}" if sort == "troop" else f"space {SPACE_NAMES[value]}"
+        for sort, value in m.fields(action)
+    ]
+    return taps or [f"do {format_action(RULES, action)}"]
+
+
+def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
+    """A model with this match on the table, nothing else going on."""
+    return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", **fields})
+
+
+def asked_seats(match: Match) -> tuple[str, str]:
+    """A person where the decision is, the bot opposite."""
+    decision = match.decision
+    return ("greedy", "human") if decision is not None and decision.player == 1 else BOT_GAME
+
+
+def sampled(count: int, seed: int = 5) -> Iterator[Match]:
+    """About `count` positions of random games on each of the ten terrains: every question they ask, and turns."""
+    for number, terrain in enumerate(TERRAINS):
+        found: dict[str, list[Match]] = {}
+        for game in range(3):
+            options = {"terrain": terrain, "first": (number + game) % 2, "specials": game < 2}
+            whole = random_match("toy_battle", options, seed + 17 * number + game)
+            for length in range(len(whole.log)):
+                match = whole.upto(length)
+                found.setdefault(match.state.stack[-1][0], []).append(match)
+        for matches in found.values():
+            most = min(len(matches), -(-count // len(found)))
+            yield from matches[:: len(matches) // most][:most]
+
+
+def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
+    """The model after these messages, and all effects."""
+    effects: list[Any] = []
+    for message in messages:
+        model, more = m.update(model, message)
+        effects += more
+    return model, effects
+
+
+def tapped(model: m.Model, *actions: str) -> m.Model:
+    """The model after these taps."""
+    return run(model, *(m.Tapped(action) for action in actions))[0]
+
+
+def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
+    """The model with each of its sheets open, and with none."""
+    tall = max(range(len(SPACE_NAMES)), key=lambda space: model.match.at(model.index).stacks[space])
+    names = ["", "new", "games", "share", "rules", "settings", "log", f"stack {SPACE_NAMES[tall]}"]
+    for name in [*names, "discard 0", "discard 1"]:
+        yield name, replace(model, sheet=name)
+
+
+# --- reading markup -------------------------------------------------------------------------------------------------
+
+VOID = {"input", "br", "img", "meta", "link", "hr"}
+PHRASING = {"a", "b", "button", "i", "input", "label", "small", "span", "strong", "svg"}
+ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"}
+
+
+@dataclass
+class Element:
+    """One element: its tag, its attributes, the texts directly inside."""
+
+    tag: str
+    attributes: dict[str, str]
+    inside: tuple[str, ...]
+    texts: list[str] = field(default_factory=list)
+
+
+class Reader(HTMLParser):
+    """Markup as a list of elements. Raises AssertionError on what a browser would put right in silence."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[Element] = []
+        self.open: list[Element] = []
+        self.feed(markup)
+        self.close()
+        assert not self.open, f"left open: {[element.tag for element in self.open]}"
+
+    def repeated_ids(self) -> list[str]:
+        """The ids that more than one element has."""
+        ids = Counter(element.attributes["id"] for element in self.elements if "id" in element.attributes)
+        return [id for id, count in ids.items() if count > 1]
+
+    def _in_svg(self) -> bool:
+        return any(element.tag == "svg" for element in self.open)
+
+    def _element(self, tag: str, attrs: list[tuple[str, str | None]]) -> Element:
+        assert len(attrs) == len({name for name, _ in attrs}), f"an attribute twice in <{tag}>"
+        around = tuple(element.tag for element in self.open)
+        if not self._in_svg() and around and around[-1] in ONLY_PHRASING:
+            assert tag in PHRASING, f"<{tag}> inside <{around[-1]}>"
+        if tag in ("button", "a"):
+            assert "button" not in around and "a" not in around, f"<{tag}> inside {around}"
+        element = Element(tag, {name: value or "" for name, value in attrs}, around)
+        self.elements.append(element)
+        return element
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Opens one."""
+        element = self._element(tag, attrs)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """`<path/>`: only drawings may be written so."""
+        assert self._in_svg() or tag in VOID, f"<{tag}/> outside a drawing"
+        self._element(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Closes one."""
+        assert self.open and self.open[-1].tag == tag, f"</{tag}> closes {[element.tag for element in self.open]}"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Text."""
+        if self.open:
+            self.open[-1].texts.append(data)
+
+    def by_id(self, id: str) -> Element:
+        """The element of that id."""
+        return next(element for element in self.elements if element.attributes.get("id") == id)
+
+    def having(self, attribute: str) -> list[Element]:
+        """All elements with an attribute."""
+        return [element for element in self.elements if attribute in element.attributes]
+
+
+def actions_of(markup: str) -> set[str]:
+    """All that can be tapped."""
+    return {unescape(action) for action in re.findall(r'data-action="([^"]*)"', markup)}
+
+
+def shown(model: m.Model) -> str:
+    """The page of a model."""
+    return page(model)

@@ -1,0 +1,45 @@
+"""What stands in the built page before Python is up is what Python then shows."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from tests.web.playing import Reader, Screen, shown
+from web.model import FIRST_OPTIONS, FIRST_SEED, first_model
+from web.static import first_screen
+from web.words import words
+
+
+def test_the_first_screen_is_the_first_page_and_the_line_of_the_start() -> None:
+    page = shown(first_model())
+    assert first_screen().startswith(page)
+    line = first_screen().removeprefix(page)
+    reader = Reader(line)
+    assert [element.tag for element in reader.elements] == ["p"]
+    boot = reader.by_id("boot")
+    assert boot.attributes["role"] == "status" and boot.texts == [words("page.loading")]
+    assert {name for name in boot.attributes if name.startswith("data-")} == {
+        "data-kept",
+        "data-back",
+        "data-slow",
+        "data-failed",
+    }
+    assert "{why}" in unescape(boot.attributes["data-failed"])
+
+
+def test_it_is_the_same_every_time() -> None:
+    assert first_screen() == first_screen()
+
+
+def test_a_first_visit_begins_with_exactly_that_page() -> None:
+    """Nothing may jump when Python takes over: until the bot reports, the first page shown is the static one."""
+    screen = Screen(is_bot_prompt=False)
+    assert screen.markup == shown(first_model())
+    assert dict(screen.match.options) == FIRST_OPTIONS and screen.match.seed == FIRST_SEED
+
+
+def test_the_first_game_begins_with_a_question_for_the_person() -> None:
+    model = first_model()
+    decision = model.decision()
+    assert decision is not None and len(decision.actions) > 3
+    assert model.sheet == "" and not model.curtain and model.review is None
