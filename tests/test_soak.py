@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests import soak
@@ -18,8 +20,8 @@ def test_a_few_games_with_every_check_on(capsys: pytest.CaptureFixture[str]) -> 
 def test_what_goes_wrong_is_reproduced_by_a_link(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails_in_turn_five(rules: Rules[object], state: object) -> None:
-        assert state.turn < 5, "planted"  # type: ignore[attr-defined]
+    def fails_in_turn_five(rules: Rules[Any], state: Any) -> None:
+        assert state.turn < 5, "planted"
 
     monkeypatch.setattr(checks, "check_decision", fails_in_turn_five)
     assert soak.main(["3", "--seed", "77"]) == 1

@@ -16,6 +16,7 @@ Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is abo
 Options = Mapping[str, Any]  # a game's set-up, JSON-plain
 Emit = Callable[..., None]  # emit("drew", player, kind); None in its place tells nobody
 
+AUTOMATIC_STEPS = range(1000)  # as many frames in a row may have nothing to ask
 UNKNOWN = -1  # in a view: what the viewer can't see
 
 
@@ -145,7 +146,7 @@ class Rules(Generic[S]):
         """Carries out a legal action in place, then all frames that have nothing to ask. Does not check legality."""
         stack = state.stack
         steps = self.steps
-        while True:
+        for _ in AUTOMATIC_STEPS:
             frame = stack.pop()
             steps[frame[0]][1](state, emit, action, frame)
             if not stack:
@@ -157,6 +158,7 @@ class Rules(Generic[S]):
                 state.options = options
                 return
             action = None
+        raise RuntimeError(f"{self.name}: {stack} does not come to an end")
 
     def apply(self, state: S, action: Action, emit: Emit | None = None) -> S:
         """The state after `action`; `state` is untouched. Raises IllegalAction."""

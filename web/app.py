@@ -11,8 +11,8 @@ from toybattle.save import SaveError
 
 from . import effects as fx
 from . import model as m
-from .frame import page
-from .store import MAX_CHARACTERS, Store, StoreError, Table, TextStore
+from .frame import page, title_of
+from .store import MAX_CHARACTERS, CutEntry, Kept, Store, StoreError, Table, TextStore
 from .words import words
 
 
@@ -94,7 +94,8 @@ class App:
             self.asked = None
             self.send(m.Thought(str(message["id"]), str(message["text"])))
         elif "error" in message or "fatal" in message:
-            why = str(message.get("error") or message.get("fatal")).strip().splitlines()[-1]
+            lines = str(message.get("error") or message.get("fatal") or "").strip().splitlines()
+            why = lines[-1] if lines else words("bot.unknown")
             self.send(m.BotState("failed", why=why))
 
     def _work(self) -> None:
@@ -125,6 +126,8 @@ class App:
         self.store.keep(effect.table, self.ports.now())
         if self.store.current() != effect.table.id:
             self.store.remember_current(effect.table.id)
+        if self.model.unsaved:
+            self.queue.append(m.Saved())
 
     def _on_keep(self, effect: fx.Keep) -> None:
         self.store.keep(effect.table, self.ports.now())
@@ -181,9 +184,9 @@ class App:
         self._load_current()
 
     def _on_deletegame(self, effect: fx.DeleteGame) -> None:
-        name = next((m_.name for m_ in self._tables() if m_.id == effect.id), "")
-        text = self.store.delete(effect.id)
-        self.queue.append(m.Deleted(effect.id, name or words("tool.games"), text))
+        table = next((table for table in self._tables() if table.id == effect.id), None)
+        name = title_of(table) if table else words("games.entry")
+        self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
 
     def _on_restoregame(self, effect: fx.RestoreGame) -> None:
         self.store.restore(effect.id, effect.text)
@@ -196,7 +199,7 @@ class App:
         self.ports.set_theme(effect.name)
 
     def _tables(self) -> list[Table]:
-        return [entry.table for entry in self.model.shelf if hasattr(entry, "table")]
+        return [entry.table for entry in self.model.shelf if isinstance(entry, Kept)]
 
     def _tell_aside(self, error: SaveError) -> None:
         self.queue.append(m.Failed("games.aside", words(error.reason, **error.parameters)))
@@ -215,14 +218,25 @@ class App:
 
     def _load_current(self) -> None:
         """The last game; else another that is kept; else a first one."""
+        faults: list[SaveError] = []
         try:
-            for id in (self.store.current(), *(entry.id for entry in self.store.shelf() if hasattr(entry, "table"))):
-                if id:
-                    try:
-                        self.queue.append(m.Loaded(self.store.load(id)))
-                        return
-                    except SaveError as error:
-                        self._tell_aside(error)
+            table = self._first_readable(faults)
         except StoreError:
+            table = None
             self.queue.append(m.SaveFailed())
-        self.queue.append(m.Dealt("first", self.ports.new_id(), m.FIRST_SEED))
+        self.queue.append(m.Loaded(table) if table else m.Dealt("first", self.ports.new_id(), m.FIRST_SEED))
+        for fault in faults:
+            self._tell_aside(fault)
+
+    def _first_readable(self, faults: list[SaveError]) -> Table | None:
+        current = self.store.current()
+        if current:
+            try:
+                return self.store.load(current)
+            except CutEntry as error:
+                faults.append(error)
+                return replace(error.kept.table, id=current)
+            except SaveError as error:
+                if error.reason != "save_missing":
+                    faults.append(error)
+        return next((entry.table for entry in self.store.shelf() if isinstance(entry, Kept)), None)

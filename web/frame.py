@@ -320,8 +320,7 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
         text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
         if model.is_showing:
             buttons.append(button("finish", words("tool.skip"), "skip"))
-    if model.look >= 0:
-        height = len(pieces_of(view.stacks[model.look]))
+    if model.look >= 0 and (height := len(pieces_of(view.stacks[model.look]))) > 1:
         buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
@@ -404,7 +403,7 @@ def _tools(model: Model) -> Markup:
     )
 
 
-def _log_items(model: Model) -> list[Markup]:
+def _log_items(model: Model, prefix: str = "turn") -> list[Markup]:
     match = model.match
     end = model.shown
     turns: list[tuple[int, int, list[Markup]]] = []
@@ -427,10 +426,12 @@ def _log_items(model: Model) -> list[Markup]:
                     ),
                 )
             )
+    if match.resigned is not None and turns and end == len(match.log):
+        turns[-1][2].append(h("li", {}, words("event.resigned", player=telling.player(match.resigned))))
     return [
         h(
             "li",
-            {"id": f"turn-{turn}", "class": f"turn {board.COLORS[player]}"},
+            {"id": f"{prefix}-{turn}", "class": f"turn {board.COLORS[player]}"},
             h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=telling.player(player))),
             h("ol", {"class": "lines"}, lines),
         )
@@ -538,7 +539,8 @@ def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     )
 
 
-def _entry_title(table: Table) -> str:
+def title_of(table: Table) -> str:
+    """What a game is called in the list."""
     return table.name or words("games.default_name", terrain=words(f"terrain.{table.match.options['terrain']}"))
 
 
@@ -571,7 +573,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
         else words("games.turn", turn=table.match.state.turn)
     )
     current = table.id == model.table.id
-    title = _entry_title(table)
+    title = title_of(table)
     return h(
         "li",
         {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},
@@ -716,7 +718,7 @@ def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _log_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    return words("panel.log"), h("ol", {"class": "turns"}, _log_items(model))
+    return words("panel.log"), h("ol", {"class": "turns"}, _log_items(model, "sheet-turn"))
 
 
 def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:

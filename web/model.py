@@ -28,6 +28,7 @@ FIRST_SEED = 2024
 FIRST_OPTIONS = {"terrain": FIRST_TERRAIN, "first": 0, "specials": True}
 FIRST_SEATS = (HUMAN, "greedy")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
+NOBODY = -1
 CHALLENGE, REPLAY = "challenge=", "game="
 LEVEL_NAMES = tuple(LEVELS)
 
@@ -91,6 +92,10 @@ class SaveFailed(NamedTuple):
     """The browser refused to store the game."""
 
 
+class Saved(NamedTuple):
+    """The game is stored, after it could not be for a while."""
+
+
 class Shelf(NamedTuple):
     """The games that are kept."""
 
@@ -141,6 +146,7 @@ Message = (
     | Loaded
     | Failed
     | SaveFailed
+    | Saved
     | Shelf
     | Deleted
     | Copied
@@ -180,7 +186,7 @@ class Model:
     note_kind: str = ""  # "" for information, "refusal", "alert"
     look: int = -1  # a space whose stack can be looked through
     sheet: str = ""
-    curtain: bool = False
+    seat: int = NOBODY  # of two people at one screen, who has lifted the curtain last
     focus: int = 0
     bot: str = "loading"
     bot_progress: float = 0.0
@@ -212,22 +218,27 @@ class Model:
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
 
     @property
+    def curtain(self) -> bool:
+        """Two people at one screen: the curtain is down until the one who decides says to be there."""
+        decision = self.match.decision
+        return len(self.humans) == 2 and not self.guest and decision is not None and decision.player != self.seat
+
+    @property
     def viewer(self) -> int | None:
-        """Whose eyes the page looks through; None sees everything."""
+        """Whose eyes the page looks through; None sees everything, NOBODY what both may see."""
         if self.guest or (self.match.result is not None and len(self.humans) != 1):
             return None
         if len(self.humans) == 1:
             return self.humans[0]
-        state = self.match.at(self.shown)
-        player: int = state.stack[-1][1]
-        return player
+        return NOBODY if self.curtain else self.seat
 
     @property
     def side(self) -> int:
         """Who sits below."""
         if len(self.humans) == 1:
             return self.humans[0]
-        return self.viewer or 0
+        decision = self.match.decision
+        return decision.player if decision and not self.guest else 0
 
     @property
     def is_showing(self) -> bool:
@@ -238,7 +249,7 @@ class Model:
         """The position on the board, blanked for whoever looks at it."""
         state = self.match.at(self.index)
         rules = self.match.rules
-        if self.curtain:
+        if self.viewer == NOBODY:
             return rules.view(rules.view(state, 0), 1)
         return state if self.viewer is None else rules.view(state, self.viewer)
 
@@ -301,10 +312,7 @@ def with_pick(decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tupl
     if chosen in open_picks(decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
-    for kept in (others, ()):
-        if chosen in open_picks(decision, kept):
-            return (*kept, chosen)
-    return None
+    return (*others, chosen) if chosen in open_picks(decision, others) else None
 
 
 # --- update ---------------------------------------------------------------------------------------------------------
@@ -330,6 +338,8 @@ def update(model: Model, message: Message) -> Step:
         return replace(model, note=words(message.message, why=message.why), note_kind="alert"), []
     if isinstance(message, SaveFailed):
         return replace(model, unsaved=True), []
+    if isinstance(message, Saved):
+        return replace(model, unsaved=False), []
     if isinstance(message, Shelf):
         return replace(model, shelf=message.entries), []
     if isinstance(message, Deleted):
@@ -362,7 +372,6 @@ def _live(model: Model) -> tuple[Model, Decision | None]:
     """The model with the opponent's turn told to its end, and what the person is asked."""
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
-        model, _ = _raise_curtain(model, [])
     return model, model.decision()
 
 
@@ -373,10 +382,8 @@ def _tap_pick(model: Model, sort: str, value: int) -> Step:
         tall = model.match.at(model.index).stacks[value].bit_length() > 8
         model = replace(model, focus=value, look=value if tall else -1)
     if decision is None:
-        if model.review is not None or model.guest:
-            return _say(model, "refusal.reviewing", "refusal"), []
-        return _say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal"), []
-    if (sort, value) in model.picks and len(candidates(decision, model.picks)) > 1:
+        return _not_asked(model), []
+    if (sort, value) in model.picks:
         return replace(model, picks=tuple(chosen for chosen in model.picks if chosen != (sort, value))), []
     picks = with_pick(decision, model.picks, (sort, value))
     if picks is None:
@@ -385,6 +392,13 @@ def _tap_pick(model: Model, sort: str, value: int) -> Step:
     if len(left) == 1 and len(fields(left[0])) == len(picks):
         return _choose(model, left[0])
     return replace(model, picks=picks), []
+
+
+def _not_asked(model: Model) -> Model:
+    """The model with one sentence on why nobody here is asked anything."""
+    if model.review is not None or model.guest:
+        return _say(model, "refusal.reviewing", "refusal")
+    return _say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 
 def _refuse(model: Model, decision: Decision, sort: str, value: int) -> Model:
@@ -419,7 +433,7 @@ def _tap_do(model: Model, text: str) -> Step:
     model, decision = _live(model)
     action = parse_action(model.match.rules, text)
     if decision is None:
-        return _say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal"), []
+        return _not_asked(model), []
     if action not in decision.actions:
         reason = model.match.rules.refusal(model.match.state, action)
         return replace(model, note=telling.refused(*reason) if reason else "", note_kind="refusal"), []
@@ -436,23 +450,11 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def _go_on(model: Model, effects: list[fx.Effect]) -> Step:
-    """Asks the bot or draws the curtain, whichever the position calls for."""
+    """Asks the bot if it is its turn."""
     decision = model.match.decision
-    if decision is None or model.guest:
+    if decision is None or model.guest or decision.player in model.humans:
         return model, effects
-    if decision.player not in model.humans:
-        return _ask_bot(model, effects)
-    return _raise_curtain(model, effects)
-
-
-def _raise_curtain(model: Model, effects: list[fx.Effect]) -> Step:
-    """The curtain falls when the other of two people at one screen comes to decide."""
-    match = model.match
-    if len(model.humans) < 2 or model.is_showing or match.decision is None:
-        return model, effects
-    if not match.log or match.player_at(len(match.log) - 1) != match.decision.player:
-        return replace(model, curtain=True), effects
-    return model, effects
+    return _ask_bot(model, effects)
 
 
 def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
@@ -490,9 +492,7 @@ def _beat(model: Model, message: Beat) -> Step:
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
-    if model.is_showing:
-        return model, [fx.Wait(_beat_time(model), Beat(model.generation))]
-    return _raise_curtain(model, [])
+    return model, [fx.Wait(_beat_time(model), Beat(model.generation))] if model.is_showing else []
 
 
 def _bot(model: Model, message: BotState) -> Step:
@@ -516,17 +516,13 @@ def _sit_down(model: Model, table: Table, save: bool) -> Step:
         note_kind="",
         look=-1,
         sheet="",
-        curtain=False,
+        seat=NOBODY,
         thinking="",
         armed="",
         generation=model.generation + 1,
         focus=0,
     )
-    effects: list[fx.Effect] = [fx.Save(table)] if save else []
-    decision = table.match.decision
-    if len(model.humans) == 2 and decision is not None:
-        return replace(model, curtain=True), effects
-    return _go_on(model, effects)
+    return _go_on(model, [fx.Save(table)] if save else [])
 
 
 def _dealt(model: Model, message: Dealt) -> Step:
@@ -599,26 +595,17 @@ def _undo(model: Model, _: str) -> Step:
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
     )
     assisted = model.table.assisted or crossed or match.resigned is not None
+    seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # back to the other: curtain
     table = replace(model.table, match=match.upto(target), assisted=assisted)
-    model = replace(
-        model, table=table, shown=target, note="", note_kind="", look=-1, thinking="", generation=model.generation + 1
-    )
-    model = _say(model, "undone" if crossed else "undone.free")
-    return _raise_curtain_after_undo(
-        model, match.player_at(target) if target < len(match.log) else -1, [fx.Save(table)]
-    )
-
-
-def _raise_curtain_after_undo(model: Model, player: int, effects: list[fx.Effect]) -> Step:
-    if len(model.humans) == 2 and player >= 0 and not model.curtain:
-        return replace(model, curtain=model.viewer != player), effects
-    return model, effects
+    generation = model.generation + 1
+    model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
+    return _go_on(_say(model, "undone" if assisted else "undone.free"), [fx.Save(table)])
 
 
 def last_turn(model: Model) -> tuple[int, int]:
     """The actions, from and up to, of the opponent's last turn before what is shown; empty when there was none."""
     match = model.match
-    me = model.viewer
+    me = model.side if model.viewer == NOBODY else model.viewer
     end = model.index
     if me is None:
         me = 1 - match.player_at(end - 1) if end else 0
@@ -636,7 +623,7 @@ def _replay_turn(model: Model, _: str) -> Step:
     start, end = last_turn(model)
     if start == end:
         return model, []
-    model = replace(model, shown=start, picks=(), note="", note_kind="", generation=model.generation + 1)
+    model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
     return model, [fx.Wait(_beat_time(model), Beat(model.generation))]
 
 
@@ -682,7 +669,7 @@ def _review(model: Model, where: str) -> Step:
     if where == "now":
         return replace(model, review=None, sheet=""), []
     index = max(0, min(count, steps[where] if where in steps else int(where)))
-    return replace(model, review=index, picks=(), note="", note_kind="", sheet=""), []
+    return replace(model, review=index, picks=(), note="", note_kind="", sheet="", look=-1), []
 
 
 # --- sheets, settings, games ----------------------------------------------------------------------------------------
@@ -716,7 +703,7 @@ def _rename(model: Model, rest: str) -> Step:
     entry = next((entry for entry in model.shelf if entry.id == id and isinstance(entry, Kept)), None)
     if entry is None or not isinstance(entry, Kept):
         return model, []
-    table = replace(entry.table, name=name.strip()[:MAX_NAME])
+    table = replace(model.table if model.table.id == id else entry.table, name=name.strip()[:MAX_NAME])
     if model.table.id == id:
         model = replace(model, table=replace(model.table, name=table.name))
     return model, [fx.Keep(table), fx.ListGames()]
@@ -737,7 +724,8 @@ def _imported(model: Model, text: str) -> Step:
     try:
         read_import(text)
     except SaveError as error:
-        return _say(model, "games.import_failed", "alert", why=words(error.reason, **error.parameters)), []
+        reason = "save_damaged" if error.reason == "save_stops" else error.reason  # no part of a file is kept
+        return _say(model, "games.import_failed", "alert", why=words(reason)), []
     return model, [fx.Deal(f"import {text}")]
 
 
@@ -774,7 +762,7 @@ def _opened(model: Model, fragment: str) -> Step:
         shown=len(match.log),
         review=0,
         picks=(),
-        curtain=False,
+        look=-1,
         sheet="",
         thinking="",
         generation=model.generation + 1,
@@ -840,7 +828,9 @@ def _branch(model: Model, _: str) -> Step:
 
 
 def _lift_curtain(model: Model, _: str) -> Step:
-    model = replace(model, curtain=False, note="", note_kind="")
+    if not model.curtain:
+        return model, []
+    model = replace(model, seat=model.side, note="", note_kind="")
     start, end = last_turn(model)
     if start == end:
         return model, []

@@ -18,6 +18,7 @@ from toybattle.match import Match
 PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
 ASIDE = PREFIX + "aside:"
+IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the readable part may have the plain one
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
 MAGIC = "toybattle"
@@ -69,6 +70,14 @@ class TextStore(Protocol):
     def set(self, key: str, value: str) -> None: ...
     def remove(self, key: str) -> None: ...
     def keys(self) -> Iterable[str]: ...
+
+
+class CutEntry(save.SaveError):
+    """An entry whose game is only readable up to some action: `kept` is that part."""
+
+    def __init__(self, kept: Kept, cause: save.SaveError) -> None:
+        super().__init__(cause.reason, cause.match, **cause.parameters)
+        self.kept = kept
 
 
 class StoreError(Exception):
@@ -133,24 +142,24 @@ def _read_record(record: Any) -> Kept:
     payload = record["game"]
     if record.get("check") != _check(payload):
         raise save.SaveError("save_damaged")
-    seats = payload.get("seats")
-    if not isinstance(payload.get("match"), dict) or not isinstance(seats, list) or len(seats) != 2:
+    seats, saved = payload.get("seats"), payload.get("saved")
+    if not isinstance(payload.get("match"), dict) or not isinstance(saved, int):
+        raise save.SaveError("save_damaged")
+    if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
     if any(seat != HUMAN and seat not in LEVELS for seat in seats):
         raise save.SaveError("save_newer")
-    match = save.load(payload["match"])
+    id, name, assisted = (payload.get(key) for key in ("id", "name", "assisted"))
+
+    def kept(match: Match, assisted: bool) -> Kept:
+        return Kept(str(id), Table(str(id), match, (seats[0], seats[1]), str(name)[:MAX_NAME], assisted), saved)
+
     try:
-        saved = int(payload["saved"])
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise save.SaveError("save_damaged") from error
-    table = Table(
-        str(payload.get("id", "")),
-        match,
-        (seats[0], seats[1]),
-        str(payload.get("name", ""))[:MAX_NAME],
-        bool(payload.get("assisted")),
-    )
-    return Kept(table.id, table, saved)
+        return kept(save.load(payload["match"]), bool(assisted))
+    except save.SaveError as error:
+        if error.match is None:
+            raise
+        raise CutEntry(kept(error.match, True), error) from error
 
 
 class Store:
@@ -175,20 +184,15 @@ class Store:
         """A game. Raises SaveError; a damaged entry has then been set aside, its readable part is kept as the game."""
         text = self.texts.get(GAME + id)
         if text is None:
-            raise save.SaveError("save_foreign")
+            raise save.SaveError("save_missing")
         try:
             return replace(read_table(text).table, id=id)
         except save.SaveError as error:
             self.texts.set(ASIDE + id, text)
             self.texts.remove(GAME + id)
-            if error.match is not None:
-                self._keep_part(id, text, error.match)
+            if isinstance(error, CutEntry):
+                self.keep(replace(error.kept.table, id=id), error.kept.saved)
             raise
-
-    def _keep_part(self, id: str, text: str, match: Match) -> None:
-        payload = read_json(text)["game"]
-        part = Table(id, match, (payload["seats"][0], payload["seats"][1]), str(payload["name"])[:MAX_NAME], True)
-        self.keep(part, int(payload["saved"]))
 
     def shelf(self) -> tuple[Kept | Aside, ...]:
         """All entries, newest first, then those set aside. Damaged ones are set aside on the way."""
@@ -199,33 +203,31 @@ class Store:
             except save.SaveError:
                 try:
                     self.load(id)
-                except save.SaveError as error:
-                    if error.match is not None:
-                        games.append(replace(read_table(self.texts.get(GAME + id) or ""), id=id))
+                except CutEntry as error:
+                    games.append(replace(error.kept, id=id))
+                except save.SaveError:
+                    continue  # set aside just now, and listed below
         asides = []
         for id in [key[len(ASIDE) :] for key in self.texts.keys() if key.startswith(ASIDE)]:  # noqa: SIM118
             text = self.texts.get(ASIDE + id) or ""
-            asides.append(Aside(id, _fault(text), text))
+            asides.append(Aside(IS_ASIDE + id, _fault(text), text))
         return (*sorted(games, key=lambda kept: -kept.saved), *asides)
 
     def delete(self, id: str) -> str:
         """Takes an entry out and returns its text, so that it can be brought back."""
-        for key in (GAME + id, ASIDE + id):
-            text = self.texts.get(key)
-            if text is not None:
-                self.texts.remove(key)
-                return text
-        return ""
+        key = _key(id)
+        text = self.texts.get(key)
+        self.texts.remove(key)
+        return text or ""
 
     def restore(self, id: str, text: str) -> None:
         """Brings back what `delete` took out."""
-        key = GAME if not _fault(text) else ASIDE
-        self.texts.set(key + id, text)
+        self.texts.set(_key(id), text)
 
     def export(self, id: str = "") -> str:
         """The text of one entry, or of all."""
         if id:
-            return self.texts.get(GAME + id) or self.texts.get(ASIDE + id) or ""
+            return self.texts.get(_key(id)) or ""
         games = [json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)]
         return json.dumps({"magic": MAGIC, "games": games}, indent=1)
 
@@ -240,6 +242,10 @@ class Store:
     def keep_prefs(self, prefs: dict[str, str]) -> None:
         """Writes the settings. Raises StoreError."""
         self.texts.set(PREFS, json.dumps(prefs))
+
+
+def _key(id: str) -> str:
+    return ASIDE + id.removeprefix(IS_ASIDE) if id.startswith(IS_ASIDE) else GAME + id
 
 
 def _fault(text: str) -> str:

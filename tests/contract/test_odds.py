@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import comb, sqrt
+from math import cbrt, comb, sqrt
 from typing import Any
 
 import pytest
@@ -29,7 +29,7 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     if freedom <= 0:
         return chi
     spread = 2 / (9 * freedom)  # Wilson and Hilferty: the cube root is nearly normal
-    return ((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return (cbrt(chi / freedom) - (1 - spread)) / sqrt(spread)
 
 
 def check_hand_odds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seed: int) -> None:

@@ -278,7 +278,9 @@ def taps_of(action: Action) -> list[str]:
 
 def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
     """A model with this match on the table, nothing else going on."""
-    return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", **fields})
+    curtain = fields.pop("curtain", False)
+    seat = m.NOBODY if curtain or match.decision is None else match.decision.player
+    return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", "seat": seat, **fields})
 
 
 def asked_seats(match: Match) -> tuple[str, str]:

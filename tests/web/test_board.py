@@ -165,7 +165,7 @@ def test_a_label_tells_place_owner_strength_height_link_special_and_what_can_be_
     assert label("d") == f"{words('space.base', name='d')}, {troop(1, 0)}, {cut}, {words('space.legal')}"
     assert label("n") == f"{words('space.base', name='n')}, {troop(1, 3)}, {words('space.connected')}"
     assert label("a") == f"{words('space.base', name='a')}, {words('space.empty')}, {words('space.picked')}"
-    assert label("R1").startswith(words("space.hq", player=telling.player(1)))
+    assert label("R1").startswith(words("space.hq", name="R1", player=telling.player(1)))
     assert "7" in label("e") and words("player.0") in label("e")
 
 

@@ -450,7 +450,10 @@ def test_resigning_needs_two_presses_in_four_seconds() -> None:
 def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
     model = seated(Match.start("toy_battle", {}, 3), TWO_PEOPLE)
     model = played(model, "draw")
-    assert model.viewer == 1
+    assert model.curtain and model.viewer == m.NOBODY
+    lifted = tapped(model, "curtain")
+    assert lifted.viewer == 1
+    assert tapped(lifted, "undo").curtain, "blue's rack lies open to red"
     model = tapped(model, "undo")
     assert model.match.log == () and model.curtain, "blue's rack lies open to red"
     model = played(seated(Match.start("toy_battle", {}, 3), TWO_PEOPLE, curtain=True), "draw")
@@ -654,7 +657,7 @@ def test_escape_finishes_the_opponents_turn() -> None:
 
 
 def test_keys_do_nothing_behind_a_sheet_or_a_curtain() -> None:
-    for model in (replace(drawn(CASTLE), sheet="rules"), replace(drawn(CASTLE, TWO_PEOPLE), curtain=True)):
+    for model in (replace(drawn(CASTLE), sheet="rules"), replace(drawn(CASTLE, TWO_PEOPLE), seat=m.NOBODY)):
         for key in ("d", "1", "u", "l", "n", "ArrowUp", "s", "b"):
             assert run(model, m.Pressed(key, "space-a")) == (model, [])
 

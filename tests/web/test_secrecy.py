@@ -45,11 +45,11 @@ def other_event(event: Event, viewer: int) -> Event:
     return event
 
 
-def twins(match: Match, viewer: int) -> Iterator[tuple[str, Match]]:
-    """Matches that `viewer` must not tell from this one: other hidden troops in every position and event."""
+def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
+    """Matches that `viewer` must not tell from this one: other secrets in events, and in positions from `first`."""
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
-    for number, state in enumerate(match.positions):
+    for number, state in list(enumerate(match.positions))[first:]:
         for name, data in SWAPS(state.dump(), viewer):
             twin = RULES.load(json.loads(json.dumps(data)))
             same = twin.stack == state.stack
@@ -105,10 +105,8 @@ def test_no_refusal_tells_anything_hidden() -> None:
         decision = match.decision
         assert decision is not None
         model = seated(match, asked_seats(match))
-        if len(match.log) > 30:
-            continue
         taps = [f"space {name}" for name in SPACE_NAMES[:6]] + [f"troop {name}" for name in KIND_NAMES]
-        for _, twin in twins(match, decision.player):
+        for _, twin in twins(match, decision.player, len(match.log)):
             other = with_match(model, twin)
             for tap in taps:
                 assert tapped(model, tap).note == tapped(other, tap).note
@@ -185,7 +183,7 @@ def test_the_bot_is_told_a_view() -> None:
         assert view["rack"][rival] is None and view["frozen"][rival] is None and view["seed"] == UNKNOWN
         assert all(set(reserve) <= {UNKNOWN} for reserve in view["reserve"])
         assert think.level == level
-        for _, twin in twins(match.upto(len(match.log)), decision.player):
+        for _, twin in twins(match, decision.player, len(match.log)):
             other = json.dumps(RULES.view(twin.state, decision.player).dump())
             assert other == think.view
 

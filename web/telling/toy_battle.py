@@ -48,7 +48,7 @@ def space_title(number: int) -> str:
     """A space at the start of a name."""
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
-    return words("space.hq", player=player((number - FIRST_HQ) // 2))
+    return words("space.hq", name=SPACE_NAMES[number], player=player((number - FIRST_HQ) // 2))
 
 
 def strengths(allowed: int) -> str:

@@ -22,6 +22,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return None
     if not state.stack:
         return "game_over", {}
+    if not state.options:  # the view of somebody who isn't asked
+        return "not_your_turn", {}
     verb, *args = action
     step, player, *_ = state.stack[-1]
     if verb == "place" and step in ("turn", "extra"):

@@ -15,7 +15,7 @@ from typing import Any
 from ...protocol import UNKNOWN, Action, Frame
 from .board import Board, Table, board_of
 from .terrains import FIRST_HQ, SPACE_NAMES
-from .troops import KINDS
+from .troops import COUNTS, KINDS
 
 EMPTY_STACK = 1
 LAYER = len(SPACE_NAMES)  # bits of one layer of `tops`
@@ -186,7 +186,11 @@ class State:
         state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
         for name, pieces in data["stacks"].items():
             space = SPACE_NAMES.index(name)
+            if not pieces or space not in {place.id for place in board.terrain.spaces}:
+                raise ValueError(f"no stack lies on {name}")
             for player, kind in pieces:
+                if player not in (0, 1) or kind not in KINDS:
+                    raise ValueError(f"{player} {kind} is no piece")
                 state.stacks[space] = state.stacks[space] << 4 | player << 3 | kind
             if space < FIRST_HQ:
                 player, kind = pieces[-1]
@@ -197,7 +201,9 @@ class State:
         state.frozen = [_load_hand(hand) for hand in data["frozen"]]
         state.frozen_count = [int(count) for count in data["frozen_count"]]
         state.known = [_load_hand(hand) for hand in data["known"]]
-        state.reserve = [tuple(int(kind) for kind in kinds) for kinds in data["reserve"]]
+        state.reserve = [tuple(kinds) for kinds in data["reserve"]]
+        if any(kind != UNKNOWN and kind not in KINDS for kinds in state.reserve for kind in kinds):
+            raise ValueError("a reserve holds troops")
         state.reserve_count = [len(reserve) for reserve in state.reserve]
         state.discard = [_load_hand(hand) for hand in data["discard"]]
         state.taken = [int(regions) for regions in data["taken"]]
@@ -213,4 +219,8 @@ def _dump_hand(hand: int) -> list[int] | None:
 
 
 def _load_hand(kinds: list[int] | None) -> int:
-    return UNKNOWN if kinds is None else hand_of(kinds)
+    if kinds is None:
+        return UNKNOWN
+    if len(kinds) > sum(COUNTS) or any(kind not in KINDS for kind in kinds):
+        raise ValueError("a hand holds troops")
+    return hand_of(kinds)

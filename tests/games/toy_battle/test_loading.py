@@ -1,0 +1,44 @@
+"""A dumped position is loaded, or refused as no position: troops and spaces that don't exist are never let in."""
+
+from __future__ import annotations
+
+import pytest
+
+from .drawing import RULES, drawn
+
+DRAWING = "a: blue star / red roxy \n blue rack: kwak hook \n red rack: star \n blue discard: skully"
+
+
+def test_a_drawn_position_is_loaded_and_dumped_the_same() -> None:
+    data = drawn(DRAWING)
+    assert RULES.load(data).dump() == data
+
+
+def test_a_hand_or_reserve_with_a_troop_that_does_not_exist_is_refused() -> None:
+    for place in ("rack", "discard", "known", "frozen", "reserve"):
+        for kind in (-2, 8, 16, 1000):
+            data = drawn(DRAWING)
+            data[place][0] = [kind]
+            with pytest.raises(ValueError):
+                RULES.load(data)
+
+
+def test_a_stack_with_a_troop_that_does_not_exist_is_refused() -> None:
+    for piece in ([0, 8], [0, -1], [2, 0], [-1, 3], [0], [0, 1, 2], "ab"):
+        data = drawn(DRAWING)
+        data["stacks"]["a"] = [piece]
+        with pytest.raises(ValueError):
+            RULES.load(data)
+
+
+def test_a_stack_on_a_space_that_this_terrain_does_not_have_is_refused() -> None:
+    for space in ("p", "B2", "R2", "z", ""):
+        data = drawn(DRAWING)
+        data["stacks"][space] = [[0, 1]]
+        with pytest.raises(ValueError):
+            RULES.load(data)
+
+
+def test_a_terrain_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError):
+        RULES.load({**drawn(DRAWING), "terrain": "moon"})
