@@ -142,6 +142,7 @@ def page(context_and_record: tuple[BrowserContext, Record]) -> Page:
     """An empty page of a fresh profile at desktop size; go to the site with page.goto("./")."""
     return context_and_record[0].new_page()
 
+
 OpenTable = Callable[..., AbstractContextManager[Table]]
 
 
@@ -149,8 +150,8 @@ OpenTable = Callable[..., AbstractContextManager[Table]]
 def open_table(open_context: Callable[..., Any]) -> OpenTable:
     """A context manager that opens the page in a fresh profile and yields it as a Table; checked like open_context.
 
-    `bot=False` spares the bot's Python, `speed` is that of the opponent's turn, `path` the address, `scripts` run before
-    the page's own; the rest is as for open_context. The record is at `table.record`.
+    `bot=False` spares the bot's Python, `speed` is that of the opponent's turn, `path` the address, `scripts` run
+    before the page's own; the rest is as for open_context. The record is at `table.record`.
     """
 
     @contextmanager

@@ -449,13 +449,11 @@ def _log(model: Model) -> Markup:
 
 
 def _said(model: Model) -> str:
-    """The opponent's turn so far as it is being told, for whoever listens."""
+    """What the opponent has just done, for whoever listens: each action once, when it is shown."""
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)
-    told = [
-        sentence for number in range(start, end) for sentence in telling.sentences(model.match, number, model.viewer)
-    ]
+    told = telling.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
     if model.match.result is not None and not model.is_showing:
         told.append(telling.ending(model.match))
     return " ".join(told)

@@ -29,7 +29,7 @@ from toybattle.protocol import Action, Options
 
 RULES = GAMES["toy_battle"]
 SERIES = 5
-WARM_UP = 150  # games on each terrain before the clock runs: the tables of its board fill once
+WARM_UP = 500  # games on each terrain before the clock runs: the tables of its board fill once
 FINGERPRINT_GAMES = 20
 
 BASELINE: Options = {"terrain": "castle_field", "first": 0, "specials": False}

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Generic, TypeVar
 
 from ...protocol import Action
-from .terrains import FIRST_HQ, MUTE, RESTRICTED, TERRAINS, Terrain
+from .terrains import FIRST_HQ, MUTE, RESTRICTED, SPACE_NAMES, TERRAINS, Terrain
 from .troops import HOOK, KINDS
 
 V = TypeVar("V")
@@ -30,8 +30,12 @@ class Table(dict[int, V], Generic[V]):
 
 
 def bits(mask: int) -> tuple[int, ...]:
-    """The spaces of a mask in ascending order."""
-    return tuple(space for space in range(mask.bit_length()) if mask >> space & 1)
+    """The spaces of a mask in ascending order.
+
+    >>> bits(0b10100)
+    (2, 4)
+    """
+    return tuple([space for space in range(mask.bit_length()) if mask >> space & 1])
 
 
 SPACES = Table(bits)
@@ -39,10 +43,15 @@ SPACES = Table(bits)
 # Table entries of the verbs that choose a space: mask -> actions in order of the spaces.
 DISCARDS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("discard", space) for space in bits(mask)))
 RECALLS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("recall", space) for space in bits(mask)))
-# mask << 3 | kind -> placements of that kind
-PLACEMENTS: Table[tuple[Action, ...]] = Table(
-    lambda argument: tuple(("place", argument & 7, space) for space in bits(argument >> 3))
-)
+PLACES = tuple(tuple(("place", kind, space) for space in range(len(SPACE_NAMES))) for kind in KINDS)
+
+
+def _placements(argument: int) -> tuple[Action, ...]:
+    actions = PLACES[argument & 7]
+    return tuple([actions[space] for space in SPACES[argument >> 3]])
+
+
+PLACEMENTS = Table(_placements)  # mask << 3 | kind -> placements of that kind
 
 
 class Board:
@@ -91,6 +100,7 @@ class Board:
         self.allowed = tuple(allowed)
         self.hop = self.bases & ~mute
         self.region_bases = tuple(sum(1 << base for base in region.bases) for region in terrain.regions)
+        self.region_bits = tuple((1 << number, bases) for number, bases in enumerate(self.region_bases))
         self.threshold = terrain.threshold
         self.reach = (Table(lambda own: self._reach(0, own)), Table(lambda own: self._reach(1, own)))
         self.places = (Table(lambda own: self._places(0, own)), Table(lambda own: self._places(1, own)))
@@ -100,16 +110,22 @@ class Board:
 
     def _reach(self, player: int, own: int) -> int:
         """No chain runs through an H.Q., and the own H.Q. is no target (decision 7)."""
-        chain = 0
-        touched = self._neighbours(self.hqs[player])
-        while grown := touched & own & self.bases & ~chain:
-            chain |= grown
-            touched |= self._neighbours(grown)
+        near = self.near
+        touched = 0
+        for headquarters in SPACES[self.hqs[player]]:
+            touched |= near[headquarters]
+        left = own & self.bases
+        while grown := touched & left:
+            left ^= grown
+            for base in SPACES[grown]:
+                touched |= near[base]
         return touched & ~self.hqs[player]
 
     def _places(self, player: int, own: int) -> tuple[int, ...]:
         reach = self.reach[player][own]
-        return tuple((reach | self.hop if kind == HOOK else reach) & self.allowed[kind] for kind in KINDS)
+        places = [reach & allowed for allowed in self.allowed]
+        places[HOOK] |= self.hop & self.allowed[HOOK]
+        return tuple(places)
 
     def _distance(self, player: int, own: int) -> int:
         target = self.hqs[1 - player]
@@ -122,14 +138,12 @@ class Board:
             missing += 1
         return missing
 
-    def _neighbours(self, mask: int) -> int:
-        neighbours = 0
-        for space in SPACES[mask]:
-            neighbours |= self.near[space]
-        return neighbours
-
     def _held(self, own: int) -> int:
-        return sum(1 << number for number, bases in enumerate(self.region_bases) if bases & ~own == 0)
+        held = 0
+        for bit, bases in self.region_bits:
+            if bases & own == bases:
+                held |= bit
+        return held
 
     def _medals(self, regions: int) -> int:
         return sum(self.terrain.regions[number].medals for number in SPACES[regions])

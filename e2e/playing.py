@@ -1,0 +1,391 @@
+"""Playing the page as a person does: by mouse, by touch or by keys. The engine is asked what there is to play."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from playwright.sync_api import Page
+
+from toybattle.bots import LEVELS
+from toybattle.games.toy_battle.terrains import SPACE_NAMES
+from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.match import Match
+from toybattle.notation import format_action
+from toybattle.protocol import Action
+from web import store
+from web.boards import toy_battle as board
+from web.model import FIRST_SEED, GAME, fields, first_model
+
+T = TypeVar("T")
+HUMAN = store.HUMAN
+
+# What the page shows, in words: nothing that only a program could see.
+LOOK = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label") ?? "");
+  const actions = (selector) => all(selector).map((element) => element.dataset.action);
+  const text = (selector) => (document.querySelector(selector)?.textContent ?? "").trim();
+  const asked = document.querySelector("#question")?.cloneNode(true);
+  asked?.querySelectorAll(".note").forEach((note) => note.remove());
+  return {
+    question: (asked?.textContent ?? "").trim(),
+    todo: text(".todo"),
+    note: text("#question .note"),
+    answers: actions("#prompt .answers [data-action]"),
+    board: labels("#board [role]"),
+    legal: actions("#board .legal"),
+    rack: labels(".rack > *"),
+    fits: actions(".rack .fits"),
+    foe: labels(".backs > *"),
+    stats: labels(".stats > *"),
+    log: all("#log .line").map((line) => line.textContent),
+    sheet: text("#sheet-title"),
+    curtain: Boolean(document.querySelector("#curtain")),
+    ended: Boolean(document.querySelector("#prompt.ending")),
+  };
+}"""
+
+WHERE = """(action) => {
+  const found = [...document.querySelectorAll(`[data-action="${action}"]`)];
+  const element = found.find((one) => !one.closest("dialog") && one.getBoundingClientRect().width > 0);
+  const box = (element.querySelector(".ring") ?? element).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+RACK = "() => [...document.querySelectorAll('.rack button')].map((slot) => slot.dataset.action)"
+
+FOCUS = """() => {
+  const now = document.activeElement;
+  return now.id || now.dataset.action || now.className || now.tagName;
+}"""
+
+# Whether the focus stands before (1) or behind (-1) the first element that a selector finds, or on it (0).
+FOCUS_TO = """(selector) => {
+  const target = document.querySelector(selector);
+  const now = document.activeElement;
+  if (now === target) return 0;
+  return now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1;
+}"""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What somebody at the page sees or hears."""
+
+    question: str
+    todo: str
+    note: str
+    answers: list[str]
+    board: list[str]
+    legal: list[str]
+    rack: list[str]
+    fits: list[str]
+    foe: list[str]
+    stats: list[str]
+    log: list[str]
+    sheet: str
+    curtain: bool
+    ended: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """True while the person has something to decide."""
+        return bool(self.legal or self.fits or any(answer.startswith("do ") for answer in self.answers))
+
+
+def steps(match: Match, action: Action) -> list[str]:
+    """What has to be touched, one after the other, to choose an action."""
+    picks = fields(action)
+    if not picks:
+        return [f"do {format_action(match.rules, action)}"]
+    return [f"{sort} {(KIND_NAMES if sort == 'troop' else SPACE_NAMES)[value]}" for sort, value in picks]
+
+
+def good_action(match: Match) -> Action:
+    """What a decent player would do now."""
+    assert match.decision is not None
+    view = match.rules.view(match.state, match.decision.player)
+    return LEVELS["greedy"](match.rules, view, len(match.log))
+
+
+def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -> Match:
+    """The match played on by decent players to its end, or to the first position that `until` accepts."""
+    while match.decision is not None and not until(match):
+        match = match.with_action(good_action(match))
+    return match
+
+
+def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int = 0, specials: bool = True) -> Match:
+    """A game before its first action."""
+    return Match.start(GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
+
+
+class Table:
+    """One open page. `record` is what its context did so far."""
+
+    def __init__(self, page: Page, record: Any = None) -> None:
+        self.page = page
+        self.record = record
+        self.hand: Hand = Mouse(page)
+
+    # --- opening
+
+    def open(self, path: str = "./") -> Table:
+        """Goes to the page and waits until Python plays."""
+        self.page.goto(path)
+        return self.wait_up()
+
+    def reload(self) -> Table:
+        """Loads the page anew."""
+        self.page.reload()
+        return self.wait_up()
+
+    def wait_up(self) -> Table:
+        """Waits until Python has taken over."""
+        self.page.locator("#boot").wait_for(state="detached")
+        return self
+
+    def wait_bot(self) -> Table:
+        """Waits until the bot is awake."""
+        self.page.locator("#foe .chip").wait_for(state="detached")
+        return self
+
+    # --- looking
+
+    def look(self) -> Sight:
+        """What the page shows now."""
+        return Sight(**self.page.evaluate(LOOK))
+
+    def eventually(self, what: Callable[[], T], seconds: float = 30) -> T:
+        """Asks until the answer is a true one."""
+        end = time.monotonic() + seconds
+        while not (answer := what()):
+            assert time.monotonic() < end, f"never came: {self.look()}"
+            self.page.wait_for_timeout(20)
+        return answer
+
+    def wait_turn(self) -> Sight:
+        """Waits for the person's next question, or the end."""
+
+        def asked() -> Sight | None:
+            sight = self.look()
+            return sight if sight.is_asked or sight.ended else None
+
+        return self.eventually(asked)
+
+    def focus(self) -> str:
+        """Where the keyboard is."""
+        found: str = self.page.evaluate(FOCUS)
+        return found
+
+    def table(self) -> store.Table:
+        """The game on the table as it is kept; the first of all need not be."""
+        current = self.current()
+        return store.read_table(self.kept()[store.GAME + current]).table if current else first_model().table
+
+    def match(self) -> Match:
+        """Its match."""
+        return self.table().match
+
+    def current(self) -> str:
+        """The id of the game on the table."""
+        return self.kept().get(store.CURRENT, "")
+
+    def kept(self) -> dict[str, str]:
+        """All that the page keeps in this browser."""
+        return dict(self.page.evaluate("() => ({...localStorage})"))
+
+    def games(self) -> list[str]:
+        """The ids of the games that are kept."""
+        return [key.removeprefix(store.GAME) for key in self.kept() if key.startswith(store.GAME)]
+
+    # --- setting up
+
+    def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "greedy"), id: str = "prepared") -> Table:
+        """Puts a game into the store and takes it up from the list of games."""
+        text = store.write_table(store.Table(id, match, seats), int(time.time() * 1000))
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [store.GAME + id, text])
+        self.press("open games")
+        self.press(f"continue {id}")
+        return self
+
+    def clear(self) -> Table:
+        """Closes what lies over the game."""
+        self.page.evaluate("() => { history.replaceState(null, '', location.pathname); }")
+        for action in ("close", "review now", "mine"):
+            found = self.page.locator(f'[data-action="{action}"]')
+            if found.count():
+                found.first.click()
+        return self
+
+    def new_game(self, **choices: str) -> Table:
+        """Starts a game from the New game sheet."""
+        self.press("open new")
+        for name, value in choices.items():
+            self.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
+        self.press("new")
+        return self
+
+    def set_speed(self, name: str) -> Table:
+        """Sets the speed of the opponent's turn."""
+        self.press("open settings")
+        self.page.locator(f'#sheet input[name="speed"][value="{name}"]').check()
+        return self.press("close")
+
+    def press(self, action: str) -> Table:
+        """Clicks the first visible thing that has this action."""
+        self.page.locator(f'[data-action="{action}"]:visible').first.click()
+        return self
+
+    # --- playing
+
+    def play(self, action: Action, match: Match | None = None) -> None:
+        """Chooses an action with the hand in use."""
+        for step in steps(match or self.match(), action):
+            self.hand.do(step)
+
+    def play_well(self) -> Action:
+        """Chooses a decent action."""
+        match = self.match()
+        action = good_action(match)
+        self.play(action, match)
+        return action
+
+    def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
+        """Plays until the game is over; `each` is called at every question. Returns how many there were."""
+        questions = 0
+        while not (sight := self.wait_turn()).ended:
+            each(sight)
+            questions += 1
+            before = len(self.match().log)
+            self.play_well()
+            assert len(self.match().log) > before
+        return questions
+
+
+class Hand:
+    """A way to touch things."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def where(self, action: str) -> tuple[float, float]:
+        """The middle of what has this action; it has to be on the screen."""
+        x, y = self.page.evaluate(WHERE, action)
+        size = self.page.viewport_size
+        assert size and 0 <= x < size["width"] and 0 <= y < size["height"], f"{action} is off the screen: {x}, {y}"
+        return x, y
+
+    def do(self, action: str) -> None:
+        """Touches what has this action."""
+        raise NotImplementedError
+
+
+class Mouse(Hand):
+    """Clicks, and drags."""
+
+    def do(self, action: str) -> None:
+        """A click."""
+        self.page.mouse.click(*self.where(action))
+
+    def drag(self, action: str, target: str) -> None:
+        """Press, move, release."""
+        self.page.mouse.move(*self.where(action))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.where(target), steps=3)
+        self.page.mouse.up()
+
+
+class Finger(Hand):
+    """Taps."""
+
+    def do(self, action: str) -> None:
+        """A tap."""
+        self.page.touchscreen.tap(*self.where(action))
+
+
+class Keys(Hand):
+    """The keyboard alone. The focus may be anywhere, never nowhere."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.is_quick = False  # number keys and letters rather than the way there
+
+    def press(self, key: str) -> None:
+        """One key; then the focus is still somewhere."""
+        self.page.keyboard.press(key)
+        assert self.page.evaluate("() => document.activeElement !== document.body"), f"{key} lost the focus"
+
+    def reach(self, selector: str) -> None:
+        """Tab, or Shift and Tab, until the focus is there."""
+        while side := self.page.evaluate(FOCUS_TO, selector):
+            self.press("Tab" if side > 0 else "Shift+Tab")
+
+    def do(self, action: str) -> None:
+        """Goes there and presses Enter or Space, or uses the shortcut."""
+        sort, _, name = action.partition(" ")
+        self.is_quick = not self.is_quick
+        if sort == "space":
+            self.reach("#board [tabindex='0']")
+            for key in self.way(name):
+                self.press(key)
+            assert self.page.evaluate(FOCUS) == f"space-{name}"
+            self.press("Enter" if self.is_quick else "Space")
+        elif sort == "troop":
+            number = self.page.evaluate(RACK).index(action)
+            if self.is_quick:
+                self.press(str(number + 1))
+            else:
+                self.reach(".rack [tabindex='0']")
+                for _ in range(number):
+                    self.press("ArrowRight")
+                self.press("Enter")
+        elif self.is_quick and name in ("draw", "skip"):
+            self.press(name[0])
+        else:
+            self.reach(f'[data-action="{action}"]')
+            self.press("Space" if self.is_quick else "Enter")
+
+    def way(self, name: str) -> list[str]:
+        """The arrow keys from the space that has the focus to another."""
+        css, turned, start = self.page.evaluate(
+            """() => [
+              document.getElementById("board").getAttribute("class"),
+              document.getElementById("hand").classList.contains("red"),
+              document.activeElement.id,
+            ]"""
+        )
+        terrain = next(word for word in css.split() if word.startswith("terrain-")).removeprefix("terrain-")
+        first, last = SPACE_NAMES.index(start.removeprefix("space-")), SPACE_NAMES.index(name)
+        ways: dict[int, list[str]] = {first: []}
+        waiting = deque([first])
+        while last not in ways:
+            here = waiting.popleft()
+            for key in sorted(board.board_keys()):
+                there = board.neighbour(terrain, int(turned), here, key)
+                if there not in ways:
+                    ways[there] = [*ways[here], key]
+                    waiting.append(there)
+        return ways[last]
+
+
+def prefs(**values: str) -> str:
+    """A script that gives a fresh profile these settings."""
+    text = json.dumps(json.dumps(values))
+    keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
+    return f"if (location.protocol !== 'about:') {{ {keep} }}"
+
+
+# A worker that never answers: where no bot is needed, its Python need not start.
+NO_BOT = "globalThis.Worker = class { postMessage() {} terminate() {} };"
+
+
+def only(items: Iterable[Any]) -> Any:
+    """The one thing that is there."""
+    (item,) = items
+    return item

@@ -1,0 +1,183 @@
+"""What axe finds, and what it can't see: sizes, contrast inside the drawing, one tab stop for the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.playing import HUMAN, Table, new_match, played
+from tools.project import NODE_MODULES
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("desktop", "phone")]
+RUN_AXE = """async (tags) => {
+  const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe_table(open_table: OpenTable) -> Iterator[Table]:
+    """A page that axe can be put into: its content security policy is off."""
+    with open_table(bot=False, bypass_csp=True) as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        yield table
+
+
+def dress(table: Table, scheme: str, size: str) -> None:
+    """Light or dark, large or small, and without movement."""
+    table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
+
+
+def middle() -> Any:
+    """A position with stacks, medals and discards."""
+    return played(new_match("castle_field", seed=11), until=lambda match: len(match.log) > 24 and asks_blue(match))
+
+
+def asks_blue(match: Any) -> bool:
+    """True when Blue is asked for a turn."""
+    return match.decision is not None and match.decision[:2] == (0, "turn")
+
+
+def states(table: Table) -> Iterator[str]:
+    """Brings the page into one state after the other."""
+    table.put(new_match(), id="start")
+    yield "start"
+    table.put(middle(), id="middle")
+    yield "middle"
+    table.hand.do(table.look().fits[0])
+    yield "picked"
+    table.page.keyboard.press("Escape")
+    table.hand.do("space H1" if table.page.locator("#space-H1").count() else table.look().legal[0])
+    yield "refused"
+    stack = table.page.locator("#board .height").first.locator("xpath=ancestor::*[@data-action]")
+    name = (stack.get_attribute("data-action") or "").removeprefix("space ")
+    for sheet in ("new", "games", "share", "rules", "settings", "log", f"stack {name}", "discard 0"):
+        if sheet.startswith("stack"):
+            stack.focus()
+            table.page.keyboard.press("i")
+        elif table.page.locator(f'[data-action="open {sheet}"]:visible').count():
+            table.press(f"open {sheet}")
+        else:
+            continue
+        yield sheet
+        table.press("close")
+    table.put(played(new_match("caribbean_sea", seed=5)), id="ended")
+    yield "ended"
+    table.press("review last").press("review prev")
+    yield "review"
+    table.press("review now")
+    table.put(middle(), seats=(HUMAN, HUMAN), id="curtain")
+    yield "curtain"
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
+def test_axe_finds_nothing_in_any_state(axe_table: Table, scheme: str, size: str) -> None:
+    dress(axe_table, scheme, size)
+    found = {state: axe_table.page.evaluate(RUN_AXE, TAGS) for state in states(axe_table)}
+    assert len(found) >= 14
+    assert {state: violations for state, violations in found.items() if violations} == {}
+
+
+SMALL = """(least) => [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex]")]
+  .map((element) => [element.id || element.dataset.action || element.className, element.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < least || box.height < least))
+  .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_whatever_takes_the_focus_is_24_pixels_in_every_state(axe_table: Table, size: str) -> None:
+    dress(axe_table, "light", size)
+    found = {state: axe_table.page.evaluate(SMALL, 24) for state in states(axe_table)}
+    assert {state: small for state, small in found.items() if small} == {}
+
+
+def sizes(table: Table, selector: str) -> list[tuple[float, float]]:
+    """Width and height of everything a selector finds."""
+    boxes = [element.bounding_box() for element in table.page.locator(selector).all()]
+    return [(box["width"], box["height"]) for box in boxes if box]
+
+
+def test_on_a_phone_spaces_are_38_pixels_and_controls_44(axe_table: Table) -> None:
+    dress(axe_table, "light", "phone")
+    axe_table.put(middle(), id="sizes")
+    spaces = sizes(axe_table, "#board .slot, #board .hq-body")
+    assert len(spaces) > 10 and min(min(size) for size in spaces) >= 38
+    assert min(height for _, height in sizes(axe_table, "#tools button, #prompt .answers button")) >= 44
+
+
+def test_board_and_rack_are_one_tab_stop_each(axe_table: Table) -> None:
+    for name, match in {"one": new_match(), "many": middle()}.items():
+        axe_table.put(match, id=name)
+        for group in ("#board", ".rack"):
+            assert axe_table.page.locator(f"{group} [tabindex='0']").count() == 1
+
+
+def test_without_movement_nothing_moves(axe_table: Table) -> None:
+    dress(axe_table, "light", "desktop")
+    axe_table.put(middle(), id="still")
+    axe_table.hand.do(axe_table.look().fits[0])
+    assert axe_table.page.evaluate("() => document.getAnimations().length") == 0
+
+
+# --- contrast inside the drawing --------------------------------------------------------------------------------------
+
+
+def color(text: str) -> tuple[float, ...]:
+    """The numbers of a computed colour."""
+    return tuple(float(number) for number in re.findall(r"[\d.]+", text))
+
+
+def over(front: tuple[float, ...], back: tuple[float, ...]) -> tuple[float, ...]:
+    """A colour that lets something through, over another."""
+    alpha = front[3] if len(front) > 3 else 1.0
+    return tuple(alpha * a + (1 - alpha) * b for a, b in zip(front[:3], back[:3], strict=True))
+
+
+def luminance(rgb: tuple[float, ...]) -> float:
+    """As WCAG defines it."""
+    parts = [part / 255 for part in rgb[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """As WCAG defines it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+STYLE = """([selector, property]) => [...new Set(
+  [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element)[property])
+)]"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_written_on_the_board_can_be_read(axe_table: Table, scheme: str) -> None:
+    dress(axe_table, scheme, "desktop")
+    axe_table.put(middle(), id="contrast")
+
+    def style(selector: str, name: str) -> list[tuple[float, ...]]:
+        found = axe_table.page.evaluate(STYLE, [selector, name])
+        assert found, selector
+        return [color(text) for text in found]
+
+    for text, ground in (
+        (".strength", ".badge"),
+        (".height text", ".height rect"),
+        (".mark-last text", ".mark-last circle"),
+    ):
+        for front in style(text, "fill"):
+            for back in style(ground, "fill"):
+                assert contrast(front, back) >= 4.5, (text, front, back)
+    for front in style(".coordinate", "fill"):
+        for edge in style(".coordinate", "stroke"):
+            assert contrast(front, over(edge, (255, 255, 255))) >= 4.5, "a coordinate, whatever lies below its edge"
+    for glow in style(".mark-cover, .legal .slot", "stroke"):
+        for edge in style(".mark-empty", "stroke") if axe_table.page.locator(".mark-empty").count() else [(0, 0, 0)]:
+            assert contrast(glow, edge) >= 3

@@ -1,0 +1,57 @@
+"""The first seconds: what is on the screen before Python is up, what is kept of it, and what a failure says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Route
+
+from e2e.conftest import SUB_PATH
+from e2e.playing import Table, new_match, steps
+from web.words import words
+
+
+def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route("**/pyodide.asm.wasm", held.append)
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="domcontentloaded")
+        first = table.look()
+        assert first.is_asked and len(first.rack) > 2 and len(first.board) > 10
+        match = table.match()
+        assert match.decision is not None
+        action = next(action for action in match.decision.actions if action[0] == "place")
+        for step in steps(match, action):
+            table.hand.do(step)
+        boot = table.page.locator("#boot")
+        assert boot.inner_text() == words("page.loading_kept")
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        assert table.match().log == ()
+        context.unroute("**/pyodide.asm.wasm")
+        held[0].continue_()
+        table.wait_up()
+        assert table.match().log[:1] == (action,)
+
+
+def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:
+    with open_context() as (context, record):
+        context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        page = context.new_page()
+        page.goto("./")
+        line = page.locator("#boot[role=alert]")
+        line.wait_for()
+        assert re.match(re.escape(words("page.failed", why="")[:-1]), line.inner_text())
+        assert all("pyodide" in error or "wasm" in error or "fetch" in error.lower() for error in record.errors)
+        record.errors.clear()
+
+
+def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:
+    table.put(new_match(), id="asked").press("do draw")
+    table.wait_turn()
+    assert table.record.off_origin() == []
+    asked = [url for url in table.record.requests if url.startswith("http")]
+    assert all(url.startswith(table.record.origin + SUB_PATH) for url in asked)
+    assert sum(url.endswith("pyodide.asm.wasm") for url in asked) >= 2, "the worker's requests are on record too"
