@@ -11,8 +11,10 @@ from toybattle.save import SaveError
 
 from . import effects as fx
 from . import model as m
-from .frame import page, title_of
+from .frame import page
+from .sheets import title_of
 from .store import MAX_CHARACTERS, CutEntry, Kept, Store, StoreError, Table, TextStore
+from .update import update
 from .words import words
 
 
@@ -103,7 +105,7 @@ class App:
         focus: list[str] = []
         try:
             while self.queue:
-                self.model, effects = m.update(self.model, self.queue.popleft())
+                self.model, effects = update(self.model, self.queue.popleft())
                 for effect in effects:
                     if isinstance(effect, fx.Focus):
                         focus.append(effect.element)

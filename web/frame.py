@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from toybattle.bots import LEVELS
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
-from toybattle.games.toy_battle.terrains import TERRAINS
-from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
+from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.protocol import UNKNOWN, Decision
 
-from .art.glyphs import GLYPHS
-from .art.scenery import SCENERY
 from .art.troops import DISC
 from .boards import toy_battle as board
 from .markup import Markup, h, join
-from .model import BEATS, Model, format_do, last_turn, open_picks
-from .store import HUMAN, Aside, Kept, Table
+from .model import Model, format_do, last_turn, open_picks
+from .parts import button, icon, log_items, mini
+from .sheets import sheet
+from .store import HUMAN
 from .telling import toy_battle as telling
 from .words import words
-
-LOG_SHOWN = 60  # turns in the log beside the board
-
-
-def icon(name: str) -> Markup:
-    """A sign of the tools."""
-    return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{GLYPHS[name]}</svg>')
-
-
-def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
-    """A button with an action, a sign or both: "quiet" shows the sign alone, "folding" does so where room is scarce."""
-    named = {"aria-label": text, "title": text} if "quiet" in css or "folding" in css else {}
-    shown = None if "quiet" in css else h("span", {}, text)
-    return h(
-        "button",
-        {"type": "button", "class": f"button {css}".strip(), "data-action": action, **named, **attributes},
-        icon(sign) if sign else None,
-        shown,
-    )
 
 
 def page(model: Model) -> Markup:
@@ -62,7 +39,7 @@ def page(model: Model) -> Markup:
             _log(model),
         ),
         h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
-        _sheet(model, view),
+        sheet(model, view),
     )
 
 
@@ -145,22 +122,16 @@ def _stats(view: State, player: int) -> Markup:
     )
 
 
-def _mini(markup: Markup, name: str, css: str = "") -> Markup:
-    return h(
-        "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
-    )
-
-
 def _backs(view: State, player: int) -> Markup:
     """The opponent's rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
     count, frozen = view.rack_count[player], view.frozen_count[player]
     if view.rack[player] != UNKNOWN:
         kinds = TROOPS_IN[view.rack[player]]
-        minis = [_mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
+        minis = [mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
     else:
         known = TROOPS_IN[view.known[player]]
         minis = [
-            _mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
+            mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
             for kind in known
         ]
         back = Markup(DISC[f"back_{board.COLORS[player]}"])
@@ -168,7 +139,7 @@ def _backs(view: State, player: int) -> Markup:
             cold = number < frozen
             sign = board.glyph("snow", 60, 50, 50, "glyph frost") if cold else None
             name = words("panel.back_frozen" if cold else "panel.back")
-            minis.append(_mini(join([back, sign]), name, "frozen" if cold else ""))
+            minis.append(mini(join([back, sign]), name, "frozen" if cold else ""))
     name = words("panel.hand", count=count)
     if frozen:
         name += ", " + words("panel.frozen", count=frozen)
@@ -234,7 +205,7 @@ def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
         )
     hidden = view.rack_count[player] - len(slots)
     back = Markup(DISC[f"back_{board.COLORS[player]}"])
-    slots += [_mini(back, words("panel.back"), "slot-back") for _ in range(hidden)]
+    slots += [mini(back, words("panel.back"), "slot-back") for _ in range(hidden)]
     return h(
         "section",
         {"id": "hand", "class": f"panel hand {board.COLORS[player]}", "aria-label": words("panel.your_rack")},
@@ -403,48 +374,12 @@ def _tools(model: Model) -> Markup:
     )
 
 
-def _log_items(model: Model, prefix: str = "turn") -> list[Markup]:
-    match = model.match
-    end = model.shown
-    turns: list[tuple[int, int, list[Markup]]] = []
-    for number in range(end):
-        state = match.at(number)
-        player, turn = match.player_at(number), state.turn
-        if not turns or turns[-1][0] != turn:
-            turns.append((turn, player, []))
-        told = telling.sentences(match, number, model.viewer)
-        if told:
-            current = model.index == number + 1
-            turns[-1][2].append(
-                h(
-                    "li",
-                    {"class": "current" if current else None},
-                    h(
-                        "button",
-                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
-                        " ".join(told),
-                    ),
-                )
-            )
-    if match.resigned is not None and turns and end == len(match.log):
-        turns[-1][2].append(h("li", {}, words("event.resigned", player=telling.player(match.resigned))))
-    return [
-        h(
-            "li",
-            {"id": f"{prefix}-{turn}", "class": f"turn {board.COLORS[player]}"},
-            h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=telling.player(player))),
-            h("ol", {"class": "lines"}, lines),
-        )
-        for turn, player, lines in reversed(turns[-LOG_SHOWN:])
-    ]
-
-
 def _log(model: Model) -> Markup:
     return h(
         "section",
         {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
         h("h2", {}, words("panel.log")),
-        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, _log_items(model)),
+        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log_items(model)),
     )
 
 
@@ -457,314 +392,3 @@ def _said(model: Model) -> str:
     if model.match.result is not None and not model.is_showing:
         told.append(telling.ending(model.match))
     return " ".join(told)
-
-
-# --- sheets ---------------------------------------------------------------------------------------------------------
-
-
-def _sheet(model: Model, view: State) -> Markup | None:
-    if not model.sheet:
-        return None
-    kind, _, rest = model.sheet.partition(" ")
-    title, content = _SHEETS[kind](model, view, rest)
-    return h(
-        "dialog",
-        {"id": "sheet", "class": f"sheet sheet-{kind}", "aria-labelledby": "sheet-title"},
-        h(
-            "div",
-            {"class": "sheet-head"},
-            h("h2", {"id": "sheet-title", "tabindex": -1}, title),
-            button("close", words("tool.close"), "close", "quiet"),
-        ),
-        h("div", {"class": "sheet-body"}, content),
-    )
-
-
-def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]], css: str = "") -> Markup:
-    return h(
-        "fieldset",
-        {"class": f"choice {css}".strip()},
-        h("legend", {}, label),
-        h(
-            "div",
-            {"class": "choices"},
-            [
-                h(
-                    "label",
-                    {"class": "pick"},
-                    h(
-                        "input",
-                        {
-                            "type": "radio",
-                            "name": name,
-                            "value": value,
-                            "checked": model.draft.get(name, model.prefs.get(name)) == value,
-                            "data-change": f"{'pref' if name in model.prefs else 'set'} {name}",
-                        },
-                    ),
-                    h("span", {}, shown),
-                )
-                for value, shown in choices
-            ],
-        ),
-    )
-
-
-def _thumbnail(terrain: str) -> Markup:
-    return Markup(
-        '<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f"{SCENERY[terrain]}</svg>"
-    )
-
-
-def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    colors = [(str(player), telling.player(player)) for player in (0, 1)]
-    either = [*colors, ("random", words("new.random"))]
-    opponents = [*((level, words(f"level.{level}")) for level in LEVELS), (HUMAN, words("level.human"))]
-    terrains: list[tuple[str, Any]] = [
-        ("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])
-    ]
-    terrains += [(name, [_thumbnail(name), h("b", {}, words(f"terrain.{name}"))]) for name in TERRAINS]
-    return words("new.title"), join(
-        [
-            h("div", {"class": "sheet-actions top"}, button("new", words("new.play"), css="primary")),
-            _choice(model, "opponent", words("new.opponent"), opponents),
-            _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
-            _choice(model, "first", words("new.first"), either),
-            _choice(model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]),
-            _choice(model, "terrain", words("new.terrain"), terrains, "terrains"),
-        ]
-    )
-
-
-def title_of(table: Table) -> str:
-    """What a game is called in the list."""
-    return table.name or words("games.default_name", terrain=words(f"terrain.{table.match.options['terrain']}"))
-
-
-def _entry(model: Model, entry: Kept | Aside) -> Markup:
-    if isinstance(entry, Aside):
-        return h(
-            "li",
-            {"class": "entry aside"},
-            h("p", {}, words("games.aside_row", why=words(entry.reason, count="?"))),
-            h(
-                "div",
-                {"class": "entry-actions"},
-                button(f"export {entry.id}", words("games.export"), "export"),
-                button(f"delete {entry.id}", words("games.delete"), "trash"),
-            ),
-        )
-    table = entry.table
-    result = table.match.result
-    seats = [
-        words("player.0")
-        if seat == HUMAN and player == 0
-        else words("player.1")
-        if seat == HUMAN
-        else words(f"level.short.{seat}")
-        for player, seat in enumerate(table.seats)
-    ]
-    state = (
-        words("games.won", player=telling.player(result.winner or 0))
-        if result
-        else words("games.turn", turn=table.match.state.turn)
-    )
-    current = table.id == model.table.id
-    title = title_of(table)
-    return h(
-        "li",
-        {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},
-        _thumbnail(table.match.options["terrain"]),
-        h(
-            "div",
-            {"class": "entry-text"},
-            h("label", {"class": "unseen", "for": f"name-{table.id}"}, words("games.name_of")),
-            h(
-                "input",
-                {
-                    "id": f"name-{table.id}",
-                    "class": "entry-name",
-                    "value": title,
-                    "maxlength": 60,
-                    "data-change": f"rename {table.id}",
-                },
-            ),
-            h(
-                "p",
-                {},
-                " · ".join(
-                    [
-                        words("games.versus", blue=seats[0], red=seats[1]),
-                        state,
-                        *([words("games.assisted")] if table.assisted else []),
-                        *([words("games.current")] if current else []),
-                    ]
-                ),
-            ),
-        ),
-        h(
-            "div",
-            {"class": "entry-actions"},
-            button(f"continue {table.id}", words("games.continue"), css="primary"),
-            button(f"export {table.id}", words("games.export"), "export", "quiet"),
-            button(f"delete {table.id}", words("games.delete"), "trash", "quiet"),
-        ),
-    )
-
-
-def _games_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    count = sum(isinstance(entry, Kept) for entry in model.shelf)
-    note = None
-    if model.deleted is not None:
-        note = h(
-            "p",
-            {"class": "told"},
-            words("games.deleted", name=model.deleted[1]),
-            " ",
-            button("undelete", words("games.undelete")),
-        )
-    elif model.note:
-        note = h("p", {"class": "told"}, model.note)
-    return words("games.title"), join(
-        [
-            h("p", {}, words("games.where", count=count) if count else words("games.none")),
-            note,
-            h("ul", {"class": "entries"}, [_entry(model, entry) for entry in model.shelf]),
-            h(
-                "div",
-                {"class": "sheet-actions"},
-                button("import", words("games.import"), "import"),
-                button("export", words("games.export_all"), "export"),
-            ),
-        ]
-    )
-
-
-def _share_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    field = None
-    if model.address:
-        field = h(
-            "p",
-            {},
-            h("label", {"for": "address"}, words("share.field")),
-            h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
-        )
-    return words("share.title"), join(
-        [
-            h("p", {}, words("share.replay_text")),
-            button("copy replay", words("share.replay"), "link", "primary"),
-            h("p", {}, words("share.challenge_text")),
-            button("copy challenge", words("share.challenge"), "link"),
-            h("p", {"class": "told", "role": "status"}, model.note),
-            field,
-        ]
-    )
-
-
-def _troop_rows() -> Markup:
-    return h(
-        "ul",
-        {"class": "cards"},
-        [
-            h(
-                "li",
-                {},
-                _mini(board.token(0, kind), telling.troop_full(kind)),
-                h("span", {}, h("b", {}, telling.troop_full(kind)), " ", telling.troop_text(kind)),
-            )
-            for kind in KINDS
-        ],
-    )
-
-
-def _rules_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
-    return words("rules.title"), join(
-        [
-            [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],
-            h("h3", {}, words("rules.troops")),
-            _troop_rows(),
-            h("h3", {}, words("rules.specials")),
-            h(
-                "ul",
-                {"class": "cards"},
-                [
-                    h("li", {}, icon(name), h("span", {}, words(f"special.{name}", allowed=words("rules.listed"))))
-                    for name in specials
-                ],
-            ),
-            h("p", {}, words("rules.rack")),
-            h("p", {}, words("rules.end")),
-            h("h3", {}, words("rules.keys")),
-            h("p", {}, words("rules.keys.text")),
-            h("p", {}, h("small", {}, words("page.unofficial"))),
-        ]
-    )
-
-
-def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
-    speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
-    return words("settings.title"), join(
-        [
-            _choice(model, "theme", words("settings.theme"), themes),
-            _choice(model, "speed", words("settings.speed"), speeds),
-            h("p", {}, h("small", {}, words("page.unofficial"))),
-        ]
-    )
-
-
-def _log_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    return words("panel.log"), h("ol", {"class": "turns"}, _log_items(model, "sheet-turn"))
-
-
-def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    space = board.space_number(rest)
-    pieces = pieces_of(view.stacks[space])
-    rows = [
-        h(
-            "li",
-            {},
-            _mini(
-                board.token(player, kind),
-                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
-            ),
-            h(
-                "span",
-                {},
-                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
-                " – ",
-                words("stack.top" if height == len(pieces) - 1 else "stack.below"),
-            ),
-        )
-        for height, (player, kind) in reversed(list(enumerate(pieces)))
-    ]
-    return words("stack.title", space=telling.space(space)), h(
-        "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
-    )
-
-
-def _discard_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    player = int(rest)
-    kinds = TROOPS_IN[view.discard[player]]
-    title = words("discard.title", player=telling.player(player))
-    if not kinds:
-        return title, h("p", {}, words("discard.none"))
-    rows = [
-        h("li", {}, _mini(board.token(player, kind), telling.troop_full(kind)), h("span", {}, telling.troop_full(kind)))
-        for kind in kinds
-    ]
-    return title, h("ul", {"class": "cards"}, rows)
-
-
-_SHEETS = {
-    "new": _new_sheet,
-    "games": _games_sheet,
-    "share": _share_sheet,
-    "rules": _rules_sheet,
-    "settings": _settings_sheet,
-    "log": _log_sheet,
-    "stack": _stack_sheet,
-    "discard": _discard_sheet,
-}

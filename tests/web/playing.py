@@ -22,6 +22,7 @@ from web import model as m
 from web.app import App
 from web.frame import page
 from web.store import GAME, MemoryStore, StoreError, Table, read_table
+from web.update import update
 from web.worker import handle
 
 RULES = GAMES["toy_battle"]
@@ -308,7 +309,7 @@ def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
     """The model after these messages, and all effects."""
     effects: list[Any] = []
     for message in messages:
-        model, more = m.update(model, message)
+        model, more = update(model, message)
         effects += more
     return model, effects
 

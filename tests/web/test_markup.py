@@ -17,6 +17,7 @@ from toybattle.games.toy_battle.terrains import TERRAINS
 from web import model as m
 from web.markup import Markup, h, join
 from web.store import Aside, Kept, Table
+from web.update import TAPS, update
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -227,8 +228,8 @@ def test_every_action_on_every_page_is_a_verb_that_the_model_knows() -> None:
         actions = {*actions_of(markup), *changes_of(markup)}
         actions |= {f"lift {drag}" for drag in re.findall(r'data-drag="([^"]+)"', markup)}
         for action in sorted(actions):
-            assert action.split()[0] in m._TAPS, action
-            after, _effects = m.update(model, m.Tapped(action))
+            assert action.split()[0] in TAPS, action
+            after, _effects = update(model, m.Tapped(action))
             base = name.split()[0], action.rstrip("0123456789") if action.startswith("review") else action
             if base not in tried:
                 tried.add(base)

@@ -34,6 +34,7 @@ from web import model as m
 from web.boards import toy_battle as board
 from web.store import Table
 from web.telling import toy_battle as telling
+from web.update import beat_time, update
 from web.words import words
 
 POSITIONS = list(sampled(24))
@@ -199,7 +200,7 @@ class Keyboard:
             message: m.Message = m.Tapped(self.focus.replace("space-", "space "))
         else:
             message = m.Pressed(key, self.focus)
-        self.model, effects = m.update(self.model, message)
+        self.model, effects = update(self.model, message)
         self.effects += effects
         for effect in effects:
             if isinstance(effect, fx.Focus):
@@ -536,7 +537,7 @@ def test_a_turn_takes_three_seconds_at_most(speed: str) -> None:
     long = replace(model, shown=0)
     total = 0
     while long.is_showing:
-        total += m._beat_time(long)
+        total += beat_time(long)
         long = replace(long, shown=long.shown + 1)
     assert total <= max(4500, 150 * len(model.match.log)) * 2
 

@@ -1,0 +1,620 @@
+"""What a message makes of the page: `update(model, message) -> (model, effects)`. Pure: effects are data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from toybattle import link
+from toybattle.chance import pick, scramble
+from toybattle.match import Match
+from toybattle.notation import parse_action
+from toybattle.protocol import Action, Decision
+from toybattle.save import SaveError
+
+from . import effects as fx
+from .boards import toy_battle as board
+from .model import (
+    BEATS,
+    CHALLENGE,
+    GAME,
+    LEVEL_NAMES,
+    NOBODY,
+    REPLAY,
+    Beat,
+    BotState,
+    Copied,
+    Dealt,
+    Deleted,
+    Disarm,
+    Failed,
+    Imported,
+    Loaded,
+    Message,
+    Model,
+    OpenedFragment,
+    Pressed,
+    Saved,
+    SaveFailed,
+    Shelf,
+    Tapped,
+    Thought,
+    candidates,
+    fields,
+    last_turn,
+    with_pick,
+)
+from .store import HUMAN, MAX_NAME, Kept, Table, read_import
+from .telling import toy_battle as telling
+from .words import words
+
+Step = tuple[Model, list[fx.Effect]]
+
+
+def update(model: Model, message: Message) -> Step:
+    """The model after a message, and the effects to carry out before it is shown."""
+    if isinstance(message, Tapped):
+        return _tap(model, message.action)
+    if isinstance(message, Pressed):
+        return _press(model, message)
+    if isinstance(message, Beat):
+        return _beat(model, message)
+    if isinstance(message, Thought):
+        return _thought(model, message)
+    if isinstance(message, BotState):
+        return _bot(model, message)
+    if isinstance(message, Dealt):
+        return _dealt(model, message)
+    if isinstance(message, Loaded):
+        return _sit_down(replace(model, sheet="", guest=False), message.table, save=False)
+    if isinstance(message, Failed):
+        return replace(model, note=words(message.message, why=message.why), note_kind="alert"), []
+    if isinstance(message, SaveFailed):
+        return replace(model, unsaved=True), []
+    if isinstance(message, Saved):
+        return replace(model, unsaved=False), []
+    if isinstance(message, Shelf):
+        return replace(model, shelf=message.entries), []
+    if isinstance(message, Deleted):
+        return replace(model, deleted=message), [fx.ListGames()]
+    if isinstance(message, Copied):
+        note = words("share.copied" if message.done else "share.not_copied")
+        return replace(model, note=note, note_kind="", address="" if message.done else message.address), []
+    if isinstance(message, Imported):
+        return _imported(model, message.text)
+    if isinstance(message, OpenedFragment):
+        return _opened(model, message.fragment)
+    if message.generation == model.generation:
+        return replace(model, armed=""), []
+    return model, []
+
+
+def _say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
+    return replace(model, note=words(message, **parameters), note_kind=kind)
+
+
+def _tap(model: Model, action: str) -> Step:
+    verb, _, rest = action.partition(" ")
+    if verb != "resign" and model.armed:
+        model = replace(model, armed="")
+    handler = TAPS.get(verb)
+    return handler(model, rest) if handler else (model, [])
+
+
+def _live(model: Model) -> tuple[Model, Decision | None]:
+    """The model with the opponent's turn told to its end, and what the person is asked."""
+    if model.is_showing and model.review is None:
+        model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
+    return model, model.decision()
+
+
+def _tap_pick(model: Model, sort: str, value: int) -> Step:
+    model, decision = _live(model)
+    model = replace(model, note="", note_kind="", look=-1)
+    if sort == "space":
+        tall = model.match.at(model.index).stacks[value].bit_length() > 8
+        model = replace(model, focus=value, look=value if tall else -1)
+    if decision is None:
+        return _not_asked(model), []
+    if (sort, value) in model.picks:
+        return replace(model, picks=tuple(chosen for chosen in model.picks if chosen != (sort, value))), []
+    picks = with_pick(decision, model.picks, (sort, value))
+    if picks is None:
+        return _refuse(model, decision, sort, value), []
+    left = candidates(decision, picks)
+    if len(left) == 1 and len(fields(left[0])) == len(picks):
+        return _choose(model, left[0])
+    return replace(model, picks=picks), []
+
+
+def _not_asked(model: Model) -> Model:
+    """The model with one sentence on why nobody here is asked anything."""
+    if model.review is not None or model.guest:
+        return _say(model, "refusal.reviewing", "refusal")
+    return _say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
+
+
+def _refuse(model: Model, decision: Decision, sort: str, value: int) -> Model:
+    """The model with one sentence on why nothing is possible there."""
+    rules = model.match.rules
+    reasons = [
+        reason
+        for action in board.attempts(model.match.state, decision, model.picks, (sort, value))
+        if (reason := rules.refusal(model.match.state, action))
+    ]
+    if not reasons:
+        return _say(model, "refusal.not_now", "refusal")
+    same = all(reason == reasons[0] for reason in reasons)
+    if not same and sort == "space":
+        note = words("refusal.nothing_fits")
+    elif not same:
+        note = words("refusal.no_place", kind=telling.troop_full(value))
+    else:
+        note = telling.refused(*reasons[0])
+    return replace(model, note=note, note_kind="refusal")
+
+
+def _tap_troop(model: Model, name: str) -> Step:
+    return _tap_pick(model, "troop", board.troop_number(name))
+
+
+def _tap_space(model: Model, name: str) -> Step:
+    return _tap_pick(model, "space", board.space_number(name))
+
+
+def _tap_do(model: Model, text: str) -> Step:
+    model, decision = _live(model)
+    action = parse_action(model.match.rules, text)
+    if decision is None:
+        return _not_asked(model), []
+    if action not in decision.actions:
+        reason = model.match.rules.refusal(model.match.state, action)
+        return replace(model, note=telling.refused(*reason) if reason else "", note_kind="refusal"), []
+    return _choose(model, action)
+
+
+def _choose(model: Model, action: Action) -> Step:
+    """A person's action: kept first, shown at once."""
+    table = replace(model.table, match=model.match.with_action(action))
+    model = replace(
+        model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", look=-1, thinking=""
+    )
+    return _go_on(model, [fx.Save(table)])
+
+
+def _go_on(model: Model, effects: list[fx.Effect]) -> Step:
+    """Asks the bot if it is its turn."""
+    decision = model.match.decision
+    if decision is None or model.guest or decision.player in model.humans:
+        return model, effects
+    return _ask_bot(model, effects)
+
+
+def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
+    decision = model.match.decision
+    assert decision is not None
+    match = model.match
+    view = json.dumps(match.rules.view(match.state, decision.player).dump())
+    question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # an answer to another one comes too late
+    think = fx.Think(question, match.game, model.table.seats[decision.player], view)
+    return replace(model, thinking=question, questions=model.questions + 1), [*effects, think]
+
+
+def _thought(model: Model, message: Thought) -> Step:
+    if message.stamp != model.thinking:
+        return model, []
+    action = parse_action(model.match.rules, message.action)
+    table = replace(model.table, match=model.match.with_action(action))
+    was_showing = model.is_showing
+    model = replace(model, table=table, thinking="")
+    effects: list[fx.Effect] = [fx.Save(table)]
+    if model.review is None and not BEATS[model.prefs["speed"]]:
+        model = replace(model, shown=len(table.match.log))
+    elif not was_showing:
+        effects.append(fx.Wait(beat_time(model), Beat(model.generation)))
+    return _go_on(model, effects)
+
+
+def beat_time(model: Model) -> int:
+    """One action's time; a long turn is told faster, three seconds in all."""
+    left = max(1, len(model.match.log) - model.shown)
+    return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
+
+
+def _beat(model: Model, message: Beat) -> Step:
+    if message.generation != model.generation or not model.is_showing:
+        return model, []
+    model = replace(model, shown=model.shown + 1)
+    return model, [fx.Wait(beat_time(model), Beat(model.generation))] if model.is_showing else []
+
+
+def _bot(model: Model, message: BotState) -> Step:
+    model = replace(model, bot=message.state, bot_progress=message.progress, bot_why=message.why)
+    return model, []
+
+
+# --- sitting down, going back ---------------------------------------------------------------------------------------
+
+
+def _sit_down(model: Model, table: Table, save: bool) -> Step:
+    """Puts a game on the table."""
+    model = replace(
+        model,
+        table=table,
+        shown=len(table.match.log),
+        review=None,
+        guest=False,
+        picks=(),
+        note="",
+        note_kind="",
+        look=-1,
+        sheet="",
+        seat=NOBODY,
+        thinking="",
+        armed="",
+        generation=model.generation + 1,
+        focus=0,
+    )
+    return _go_on(model, [fx.Save(table)] if save else [])
+
+
+def _dealt(model: Model, message: Dealt) -> Step:
+    purpose, _, rest = message.purpose.partition(" ")
+    if purpose == "first":
+        return _sit_down(model, replace(model.table, id=message.id), save=True)
+    if purpose == "branch":
+        match = model.match.upto(int(rest))
+        return _sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
+    if purpose == "rematch":
+        options = {**model.match.options, "first": 1 - model.match.options["first"]}
+        match = Match.start(model.match.game, options, message.seed)
+        return _sit_down(model, Table(message.id, match, model.table.seats), save=True)
+    if purpose == "challenge":
+        match = Match.start(model.match.game, model.match.options, model.match.seed)
+        model, effects = _sit_down(model, Table(message.id, match, model.table.seats), save=True)
+        return _say(model, "challenge.opened"), [*effects, fx.SetFragment("")]
+    if purpose == "import":
+        entries = [replace(table, id=f"{message.id}{number}") for number, table in enumerate(read_import(rest))]
+        model = _say(model, "games.imported", count=len(entries))
+        return model, [*(fx.Keep(table) for table in entries), fx.ListGames()]
+    return _deal_new(model, message)
+
+
+def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
+    """Playing on from a position: as the table has it, or against the captain for a game that came with a link."""
+    if not model.guest:
+        return model.table.seats
+    player = match.decision.player if match.decision else 0
+    return (HUMAN, "greedy") if player == 0 else ("greedy", HUMAN)
+
+
+def _deal_new(model: Model, message: Dealt) -> Step:
+    draft = model.draft
+    chance = scramble(message.seed ^ 0x5EED)
+    terrains = next(option.values for option in model.match.rules.options if option.name == "terrain")
+    chance, terrain = pick(chance, len(terrains))
+    chance, first = pick(chance, 2)
+    chance, side = pick(chance, 2)
+    if draft["side"] != "random":
+        side = int(draft["side"])
+    options = {
+        "terrain": terrains[terrain] if draft["terrain"] == "random" else draft["terrain"],
+        "first": first if draft["first"] == "random" else int(draft["first"]),
+        "specials": draft["specials"] == "yes",
+    }
+    seats = (HUMAN, HUMAN)
+    if draft["opponent"] != HUMAN:
+        seats = (HUMAN, draft["opponent"]) if side == 0 else (draft["opponent"], HUMAN)
+    table = Table(message.id, Match.start(GAME, options, message.seed), seats)
+    model, effects = _sit_down(model, table, save=True)
+    return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
+
+
+def _undo(model: Model, _: str) -> Step:
+    """Back to the person's previous decision; what it crosses is marked."""
+    if model.guest or model.review is not None:
+        return _say(model, "refusal.reviewing", "refusal"), []
+    if model.picks:
+        return replace(model, picks=model.picks[:-1], note="", note_kind=""), []
+    match = model.match
+    target = len(match.log) - 1
+    while target >= 0 and match.player_at(target) not in model.humans:
+        target -= 1
+    if match.resigned is not None:
+        target = len(match.log)
+    if target < 0:
+        return _say(model, "undo.none", "refusal"), []
+    crossed = match.reveals(target) or any(
+        match.player_at(number) not in model.humans for number in range(target, len(match.log))
+    )
+    assisted = model.table.assisted or crossed or match.resigned is not None
+    seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # back to the other: curtain
+    table = replace(model.table, match=match.upto(target), assisted=assisted)
+    generation = model.generation + 1
+    model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
+    return _go_on(_say(model, "undone" if assisted else "undone.free"), [fx.Save(table)])
+
+
+def _replay_turn(model: Model, _: str) -> Step:
+    if model.review is not None or model.is_showing or model.curtain:
+        return model, []
+    start, end = last_turn(model)
+    if start == end:
+        return model, []
+    model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
+    return model, [fx.Wait(beat_time(model), Beat(model.generation))]
+
+
+def _finish(model: Model, _: str) -> Step:
+    model, _decision = _live(model)
+    return model, []
+
+
+def _back(model: Model, _: str) -> Step:
+    """One step back: a sheet, then a look back, then a pick, then a note."""
+    if model.sheet:
+        return _close(model, "")
+    if model.review is not None and not model.guest:
+        return replace(model, review=None), []
+    if model.is_showing:
+        return _finish(model, "")
+    if model.picks:
+        return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
+    return replace(model, note="", note_kind="", look=-1), []
+
+
+def _resign(model: Model, _: str) -> Step:
+    if model.guest or model.match.result is not None or not model.humans:
+        return model, []
+    if model.armed != "resign":
+        model = replace(model, armed="resign", generation=model.generation + 1)
+        if model.is_showing:
+            model = replace(model, shown=len(model.match.log))
+        return model, [fx.Wait(4000, Disarm(model.generation))]
+    decision = model.match.decision
+    player = model.humans[0] if len(model.humans) == 1 or decision is None else decision.player
+    table = replace(model.table, match=model.match.with_resignation(player))
+    model = replace(
+        model, table=table, armed="", sheet="", shown=len(table.match.log), review=None, picks=(), thinking="", note=""
+    )
+    return model, [fx.Save(table)]
+
+
+def _review(model: Model, where: str) -> Step:
+    count = len(model.match.log)
+    index = model.index
+    steps = {"first": 0, "prev": index - 1, "next": index + 1, "last": count}
+    if where == "now":
+        return replace(model, review=None, sheet=""), []
+    index = max(0, min(count, steps[where] if where in steps else int(where)))
+    return replace(model, review=index, picks=(), note="", note_kind="", sheet="", look=-1), []
+
+
+# --- sheets, settings, games ----------------------------------------------------------------------------------------
+
+
+def _open(model: Model, sheet: str) -> Step:
+    effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
+    return replace(model, sheet=sheet, address="", armed=""), effects
+
+
+def _close(model: Model, _: str) -> Step:
+    return replace(model, sheet="", address="", deleted=None, armed=""), []
+
+
+def _set(model: Model, rest: str) -> Step:
+    name, _, value = rest.partition(" ")
+    return replace(model, draft={**model.draft, name: value}), []
+
+
+def _pref(model: Model, rest: str) -> Step:
+    name, _, value = rest.partition(" ")
+    prefs = {**model.prefs, name: value}
+    effects: list[fx.Effect] = [fx.SavePrefs({**prefs, **model.draft})]
+    if name == "theme":
+        effects.append(fx.Theme(value))
+    return replace(model, prefs=prefs), effects
+
+
+def _rename(model: Model, rest: str) -> Step:
+    id, _, name = rest.partition(" ")
+    entry = next((entry for entry in model.shelf if entry.id == id and isinstance(entry, Kept)), None)
+    if entry is None or not isinstance(entry, Kept):
+        return model, []
+    table = replace(model.table if model.table.id == id else entry.table, name=name.strip()[:MAX_NAME])
+    if model.table.id == id:
+        model = replace(model, table=replace(model.table, name=table.name))
+    return model, [fx.Keep(table), fx.ListGames()]
+
+
+def _undelete(model: Model, _: str) -> Step:
+    if model.deleted is None:
+        return model, []
+    id, _name, text = model.deleted
+    return replace(model, deleted=None), [fx.RestoreGame(id, text), fx.ListGames()]
+
+
+def _delete(model: Model, id: str) -> Step:
+    return model, [fx.DeleteGame(id)]
+
+
+def _imported(model: Model, text: str) -> Step:
+    try:
+        read_import(text)
+    except SaveError as error:
+        reason = "save_damaged" if error.reason == "save_stops" else error.reason  # no part of a file is kept
+        return _say(model, "games.import_failed", "alert", why=words(reason)), []
+    return model, [fx.Deal(f"import {text}")]
+
+
+def _copy(model: Model, what: str) -> Step:
+    if what == "challenge":
+        fresh = Match.start(model.match.game, model.match.options, model.match.seed)
+        level = next((seat for seat in model.table.seats if seat != HUMAN), "greedy")
+        side = model.side
+        return model, [fx.Copy(CHALLENGE + link.encode(fresh, bytes([side, LEVEL_NAMES.index(level)])))]
+    return model, [fx.Copy(REPLAY + link.encode(model.match))]
+
+
+def _opened(model: Model, fragment: str) -> Step:
+    """A link: a replay to look at, or a challenge to play; what is on the table stays in the store."""
+    kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
+    if kind is None:
+        return model, []
+    try:
+        match, extras = link.decode(fragment[len(kind) :])
+    except link.LinkError as error:
+        why = words(error.reason, **error.parameters)
+        return _say(model, "link.failed", "alert", why=why), []
+    if kind == CHALLENGE:
+        if len(extras) != 2 or extras[0] > 1 or extras[1] >= len(LEVEL_NAMES):
+            return _say(model, "link.failed", "alert", why=words("link_not_ours")), []
+        level = LEVEL_NAMES[extras[1]]
+        seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
+        return replace(model, table=Table("", match, seats), guest=True, shown=0), [fx.Deal("challenge")]
+    table = Table("", match, (HUMAN, HUMAN))
+    model = replace(
+        model,
+        table=table,
+        guest=True,
+        shown=len(match.log),
+        review=0,
+        picks=(),
+        look=-1,
+        sheet="",
+        thinking="",
+        generation=model.generation + 1,
+    )
+    return _say(model, "review.link"), []
+
+
+def _mine(model: Model, _: str) -> Step:
+    return replace(model, guest=False), [fx.SetFragment(""), fx.LoadCurrent()]
+
+
+# --- keys -----------------------------------------------------------------------------------------------------------
+
+
+def _press(model: Model, message: Pressed) -> Step:
+    key, element = message.key, message.element
+    if key == "Escape":
+        return _back(model, "")
+    if model.sheet or model.curtain:
+        return model, []
+    if key in board.board_keys() and element.startswith("space-"):
+        here = board.space_number(element.removeprefix("space-"))
+        there = board.neighbour(model.match.options["terrain"], model.side, here, key)
+        return replace(model, focus=there), [fx.Focus(f"space-{board.space_name(there)}")]
+    if key in ("ArrowLeft", "ArrowRight") and element.startswith("rack-"):
+        size = max(1, board.rack_size(model.view(), model.side))
+        there = (int(element.removeprefix("rack-")) + (1 if key == "ArrowRight" else -1)) % size
+        return model, [fx.Focus(f"rack-{there}")]
+    if model.review is not None and key in ("[", "]", "Home", "End"):
+        return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
+    lower = key.lower()
+    if key.isdigit() and key != "0":
+        rack = board.rack_of(model.view(), model.side)
+        return _tap_pick(model, "troop", rack[int(key) - 1]) if int(key) <= len(rack) else (model, [])
+    if lower in ("d", "s"):
+        return _tap_do(model, "draw" if lower == "d" else "skip")
+    if lower == "i" and element.startswith("space-"):
+        return replace(model, sheet=f"stack {element.removeprefix('space-')}"), []
+    shortcuts = {"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"}
+    if lower in shortcuts:
+        return _tap(model, shortcuts[lower])
+    return model, []
+
+
+def _prompt(model: Model, _: str) -> Step:
+    return model, [fx.Focus("prompt")]
+
+
+def _board(model: Model, _: str) -> Step:
+    return model, [fx.Focus(f"space-{board.space_name(model.focus)}")]
+
+
+def _new(model: Model, _: str) -> Step:
+    return model, [fx.Deal("new")]
+
+
+def _rematch(model: Model, _: str) -> Step:
+    return model, [fx.Deal("rematch")]
+
+
+def _branch(model: Model, _: str) -> Step:
+    return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
+
+
+def _lift_curtain(model: Model, _: str) -> Step:
+    if not model.curtain:
+        return model, []
+    model = replace(model, seat=model.side, note="", note_kind="")
+    start, end = last_turn(model)
+    if start == end:
+        return model, []
+    return _replay_turn(model, "")
+
+
+def _wake_bot(model: Model, _: str) -> Step:
+    model = replace(model, bot="loading", bot_progress=0.0, bot_why="", thinking="")
+    return _go_on(model, [fx.WakeBot()])
+
+
+def _continue(model: Model, id: str) -> Step:
+    return model, [fx.LoadGame(id)]
+
+
+def _export(model: Model, id: str) -> Step:
+    return model, [fx.ExportGames(id)]
+
+
+def _import(model: Model, _: str) -> Step:
+    return model, [fx.PickFile()]
+
+
+def _drop(model: Model, rest: str) -> Step:
+    """A troop dragged onto a space: both picks at once."""
+    dragged, _, target = rest.partition("|")
+    model, effects = _tap(replace(model, picks=()), dragged)
+    return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
+
+
+def _lift(model: Model, dragged: str) -> Step:
+    """A troop is being dragged: its places glow."""
+    model, _ = _live(model)
+    return _tap(replace(model, picks=()), dragged)
+
+
+TAPS = {
+    "troop": _tap_troop,
+    "space": _tap_space,
+    "do": _tap_do,
+    "drop": _drop,
+    "lift": _lift,
+    "undo": _undo,
+    "replay": _replay_turn,
+    "finish": _finish,
+    "back": _back,
+    "resign": _resign,
+    "review": _review,
+    "branch": _branch,
+    "open": _open,
+    "close": _close,
+    "set": _set,
+    "pref": _pref,
+    "new": _new,
+    "rematch": _rematch,
+    "curtain": _lift_curtain,
+    "wake": _wake_bot,
+    "continue": _continue,
+    "rename": _rename,
+    "delete": _delete,
+    "undelete": _undelete,
+    "export": _export,
+    "import": _import,
+    "copy": _copy,
+    "mine": _mine,
+    "prompt": _prompt,
+    "board": _board,
+}
