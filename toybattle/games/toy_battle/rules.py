@@ -10,7 +10,7 @@ from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
 from .board import board_of
 from .refusals import refusal
 from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
-from .steps import STEPS, begin_turn, draw
+from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
 from .value import value
@@ -53,7 +53,7 @@ class ToyBattle(Rules[State]):
         chosen = self.resolve(options)
         state = State.__new__(State)
         state.board = board_of(chosen["terrain"], chosen["specials"])
-        state.turn = 0
+        state.turn = 1
         state.stack = []
         state.options = ()
         state.own = [0, 0]
@@ -77,7 +77,7 @@ class ToyBattle(Rules[State]):
         first = chosen["first"]
         draw(state, None, first, FIRST_HAND)
         draw(state, None, 1 - first, SECOND_HAND)
-        begin_turn(state, None, first)
+        state.stack.append(TURN_FRAMES[first])
         self.settle(state)
         return state
 

@@ -77,7 +77,7 @@ class State:
     )
 
     board: Board
-    turn: int  # 1 for the first; 0 before it
+    turn: int  # 1 for the first
     seed: int  # the chance of everything to come; UNKNOWN in a view
     stack: list[Frame]
     options: tuple[Action, ...]

@@ -43,9 +43,8 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     """Draw, or place one troop; there is no passing."""
     player = frame[1]
-    if state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]:
-        return DRAWING + placements(state, player)
-    return placements(state, player)
+    can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
+    return placements(state, player, DRAWING if can_draw else ())
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
@@ -57,11 +56,10 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
         draw(state, emit, player, 2)
         end_turn(state, emit, player)
     else:
-        stack = state.stack
-        stack.append(END_FRAMES[player])
-        place(state, emit, player, action[1], action[2])
-        if len(stack) == 1:  # no effect waits: the end need not go through the loop
-            stack.clear()
+        place(state, emit, player, action[1], action[2], 0)
+        if state.stack:
+            state.stack.insert(0, END_FRAMES[player])
+        elif state.winner < 0:  # no effect waits: the end need not go through the loop
             end_turn(state, emit, player)
 
 
@@ -76,25 +74,23 @@ def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame)
 
 
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
-    """The player's frozen troops are freed; the rival's turn begins."""
+    """The player's frozen troops are freed; the rival's turn begins.
+
+    Unless the turn limit ends the game: it is tested before "stuck" (decision 9).
+    """
     if state.frozen_count[player]:
         state.frozen[player] = 0
         state.frozen_count[player] = 0
         if emit:
             emit("thawed", player)
-    begin_turn(state, emit, 1 - player)
-
-
-def begin_turn(state: State, emit: Emit | None, player: int) -> None:
-    """The next turn, unless the turn limit ends the game: tested before "stuck" (decision 9)."""
     turn = state.turn + 1
     if turn > TURN_LIMIT:
-        end_by_medals(state, emit, player, "turn_limit")
+        end_by_medals(state, emit, 1 - player, "turn_limit")
         return
     state.turn = turn
+    state.stack.append(TURN_FRAMES[1 - player])
     if emit:
-        emit("turn", player, turn)
-    state.stack.append(TURN_FRAMES[player])
+        emit("turn", 1 - player, turn)
 
 
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
@@ -115,22 +111,24 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 # --- placing --------------------------------------------------------------------------------------------------------
 
 
-def placements(state: State, player: int) -> tuple[Action, ...]:
-    """Every troop of the rack that isn't frozen, on every space that it may be placed on (Toy Battle, placing)."""
+def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
+    """`actions`, then every troop of the rack that isn't frozen on every space that it may be placed on (placing)."""
     rival = 1 - player
     enemy = state.own[rival]
     places = state.board.places[player][state.own[player]]
     # A base has one visible troop, so adding up the layers of all lower strengths never carries: layer k of the
     # product holds the bases whose enemy troop is weaker than k. Layer 0 is the joker's: it covers them all.
     weaker = state.tops[rival] * WEAKER | enemy
-    actions: tuple[Action, ...] = ()
     for kind in KINDS_IN[state.rack[player] - state.frozen[player]]:
         actions += PLACEMENTS[(places[kind] & (~enemy | weaker >> LAYER * kind)) << 3 | kind]
     return actions
 
 
-def place(state: State, emit: Emit | None, player: int, kind: int, space: int) -> None:
-    """Puts a troop of the rack down, books regions, then queues its effect and that of the base."""
+def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
+    """Puts a troop of the rack down, books regions, then queues its effect and that of the base.
+
+    The base's effect comes after all others that wait: its frame goes to `bottom` of the stack.
+    """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
     if emit:
@@ -148,7 +146,7 @@ def place(state: State, emit: Emit | None, player: int, kind: int, space: int) -
     if effect or special:
         height = (covered.bit_length() - 1) >> 2
         if special in BASE_STEPS:
-            state.stack.insert(1, (BASE_STEPS[special], player, space, height))
+            state.stack.insert(bottom, (BASE_STEPS[special], player, space, height))
         if effect and special != MUTE:
             state.stack.append((effect, player, space, height))
 
@@ -277,7 +275,7 @@ def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Fram
     """The extra troop is placed like any other, its effects and bases included."""
     if action and action != SKIP:
         player = frame[1]
-        place(state, emit, player, action[1], action[2])
+        place(state, emit, player, action[1], action[2], 1)
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
