@@ -75,8 +75,8 @@ class Record:
         assert self.errors == []
 
 
-@pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+@contextmanager
+def serving() -> Iterator[str]:
     """The address of the built site: dist/ (or $SITE_DIR) under a sub-path of an ephemeral port."""
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
@@ -88,6 +88,13 @@ def site() -> Iterator[str]:
     server.shutdown()
     server.server_close()
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site."""
+    with serving() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -114,6 +121,7 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
         parts = urlsplit(site)
         record = Record(f"{parts.scheme}://{parts.netloc}")
         context = browser.new_context(**{"viewport": DESKTOP, "base_url": site, **options})
+        context.set_default_timeout(15_000)
         record.watch(context)
         try:
             yield context, record
@@ -166,25 +174,41 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
     return opened
 
 
+class Kept:
+    """The page that stays open from test to test: opened when it is first needed, and anew after a complaint."""
+
+    def __init__(self, open_table: OpenTable) -> None:
+        self.open_table = open_table
+        self.stack = ExitStack()
+        self.table: Table | None = None
+
+    def get(self) -> Table:
+        """The page, without anything lying over the game."""
+        if self.table is None:
+            self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD))
+        return self.table.clear()
+
+    def drop(self) -> None:
+        """Closes it."""
+        self.table = None
+        self.stack.close()
+
+
 @pytest.fixture(scope="session")
-def kept_table(open_table: OpenTable) -> Iterator[Callable[[], Table]]:
-    """The page that stays open from test to test, opened when it is first needed."""
-    with ExitStack() as stack:
-        tables: list[Table] = []
-
-        def table() -> Table:
-            if not tables:
-                tables.append(stack.enter_context(open_table(permissions=CLIPBOARD)))
-            return tables[0]
-
-        yield table
+def kept(open_table: OpenTable) -> Iterator[Kept]:
+    """The page that stays open."""
+    kept = Kept(open_table)
+    yield kept
+    kept.drop()
 
 
 @pytest.fixture
-def table(kept_table: Callable[[], Table]) -> Iterator[Table]:
+def table(kept: Kept) -> Iterator[Table]:
     """The page at desktop size, up and running, for tests that need no fresh profile: other games are kept in it."""
-    table = kept_table().clear()
+    table = kept.get()
     yield table
     errors = table.record.errors.copy()
     table.record.errors.clear()
+    if errors:
+        kept.drop()
     assert errors == []

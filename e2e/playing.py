@@ -147,12 +147,12 @@ class Table:
 
     def wait_up(self) -> Table:
         """Waits until Python has taken over."""
-        self.page.locator("#boot").wait_for(state="detached")
+        self.page.locator("#boot").wait_for(state="detached", timeout=60_000)
         return self
 
     def wait_bot(self) -> Table:
         """Waits until the bot is awake."""
-        self.page.locator("#foe .chip").wait_for(state="detached")
+        self.page.locator("#foe .chip").wait_for(state="detached", timeout=60_000)
         return self
 
     # --- looking
@@ -226,7 +226,7 @@ class Table:
     def new_game(self, **choices: str) -> Table:
         """Starts a game from the New game sheet."""
         self.press("open new")
-        for name, value in choices.items():
+        for name, value in sorted(choices.items(), key=lambda choice: choice[0] != "opponent"):  # it decides on others
             self.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
         self.press("new")
         return self

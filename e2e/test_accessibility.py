@@ -55,7 +55,7 @@ def states(table: Table) -> Iterator[str]:
     table.page.keyboard.press("Escape")
     table.hand.do("space H1" if table.page.locator("#space-H1").count() else table.look().legal[0])
     yield "refused"
-    stack = table.page.locator("#board .height").first.locator("xpath=ancestor::*[@data-action]")
+    stack = table.page.locator('#board [aria-label*=" below"]').first
     name = (stack.get_attribute("data-action") or "").removeprefix("space ")
     for sheet in ("new", "games", "share", "rules", "settings", "log", f"stack {name}", "discard 0"):
         if sheet.startswith("stack"):

@@ -21,7 +21,7 @@ MAY_TOUCH_THE_BROWSER = {"browser.py", "main.py", "worker.py"}
 NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading", "asyncio", "secrets", *BROWSER}
 
 # The reading order: a module imports only what stands before it.
-ORDER = ["protocol", "chance", "games", "", "bots", "match", "notation", "link", "save", "web"]
+ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = ["troops", "terrains", "board", "state", "steps", "refusals", "value", "rules", "__init__"]
 
 modules = sorted(ENGINE.rglob("*.py"))

@@ -226,7 +226,8 @@ class App:
         except StoreError:
             table = None
             self.queue.append(m.SaveFailed())
-        self.queue.append(m.Loaded(table) if table else m.Dealt("first", self.ports.new_id(), m.FIRST_SEED))
+        purpose = "glimpse" if self.ports.fragment() else "first"  # who follows a link has not begun to play
+        self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), m.FIRST_SEED))
         for fault in faults:
             self._tell_aside(fault)
 

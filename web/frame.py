@@ -295,7 +295,7 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
         buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
-    note = model.note
+    note = "" if model.sheet else model.note
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},

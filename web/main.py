@@ -3,9 +3,15 @@
 import os
 import sys
 
+import js
+
 sys.path.insert(0, os.getcwd())
 
-from web.app import App
-from web.browser import Browser
+try:
+    from web.app import App
+    from web.browser import Browser
 
-App(Browser()).start()
+    App(Browser()).start()
+except Exception as error:
+    js.toybattlePage.fail(repr(error))
+    raise

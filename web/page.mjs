@@ -167,7 +167,7 @@ globalThis.toybattlePage = {
     delete document.documentElement.dataset.boot;
     for (const message of waiting.splice(0)) handler(...message);
   },
-  wasNew: () => isNew,
+  fail,
   morph(markup) {
     hadFocus ||= document.activeElement !== document.body;
     Idiomorph.morph(root, markup, MORPH);

@@ -34,7 +34,7 @@ def sheet(model: Model, view: State) -> Markup | None:
             h("h2", {"id": "sheet-title", "tabindex": -1}, title),
             button("close", words("tool.close"), "close", "quiet"),
         ),
-        h("div", {"class": "sheet-body"}, content),
+        h("div", {"class": "sheet-body", "tabindex": 0}, content),
     )
 
 

@@ -261,8 +261,8 @@ def _sit_down(model: Model, table: Table, save: bool) -> Step:
 
 def _dealt(model: Model, message: Dealt) -> Step:
     purpose, _, rest = message.purpose.partition(" ")
-    if purpose == "first":
-        return _sit_down(model, replace(model.table, id=message.id), save=True)
+    if purpose in ("first", "glimpse"):
+        return _sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
     if purpose == "branch":
         match = model.match.upto(int(rest))
         return _sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
@@ -396,11 +396,11 @@ def _review(model: Model, where: str) -> Step:
 
 def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
-    return replace(model, sheet=sheet, address="", armed=""), effects
+    return replace(model, sheet=sheet, address="", armed="", note="", note_kind=""), effects
 
 
 def _close(model: Model, _: str) -> Step:
-    return replace(model, sheet="", address="", deleted=None, armed=""), []
+    return replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind=""), []
 
 
 def _set(model: Model, rest: str) -> Step:

@@ -122,6 +122,11 @@ def draw(view: State, marks: Marks) -> Markup:
         h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
         h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),
         h("g", {"class": "spaces"}, [_space(view, space, places[space.id], marks) for space in terrain.spaces]),
+        h(
+            "g",
+            {"class": "signs", "aria-hidden": "true"},
+            [_signs(view, space, places[space.id], marks) for space in terrain.spaces],
+        ),
     )
 
 
@@ -230,12 +235,10 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     else:
         drawn.append(h("circle", {"class": "slot", "r": RADIUS}))
     special = view.board.special[space.id]
-    if special:
-        drawn.append(_special(space, bool(pieces)))
+    if special and special != RESTRICTED and not pieces:
+        drawn.append(glyph(special, 72, css="glyph special"))
     if pieces:
         drawn += _pieces(space.id, pieces, space.id in marks.fresh)
-    if special and pieces:
-        drawn.append(_special_badge(space))
     if legal:
         if pieces or is_hq:
             drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
@@ -243,18 +246,6 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
             drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if special else 0, "r": 12 if special else 20}))
     if space.id in marks.picked:
         drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
-    if not is_hq:
-        x, y = name_place(view.board.terrain.name, marks.side, space.id)
-        drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
-    if space.id in marks.last:
-        drawn.append(
-            h(
-                "g",
-                {"class": "mark-last", "transform": "translate(46 -48)"},
-                h("circle", {"r": 21}),
-                h("text", {}, marks.last[space.id]),
-            )
-        )
     drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))
     return h(
         "g",
@@ -271,6 +262,24 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         },
         drawn,
     )
+
+
+def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
+    """The small writing around a space: its letter, height, numbers. The space's name says the same aloud."""
+    height = len(pieces_of(view.stacks[space.id]))
+    drawn: list[Markup] = []
+    if view.board.special[space.id]:
+        drawn.append(_special_sign(space, height > 0))
+    if height > 1:
+        plate = h("rect", {"x": -26, "y": -20, "width": 52, "height": 40, "rx": 12})
+        drawn.append(h("g", {"class": "height", "transform": "translate(-46 -46)"}, plate, h("text", {}, f"×{height}")))
+    if space.id < FIRST_HQ:
+        x, y = name_place(view.board.terrain.name, marks.side, space.id)
+        drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
+    if space.id in marks.last:
+        number = h("text", {}, marks.last[space.id])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(46 -48)"}, h("circle", {"r": 21}), number))
+    return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
 
 
 def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[Markup]:
@@ -290,37 +299,21 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
             Markup(f'<g transform="translate(-62 -62) scale(1.24)">{token(player, kind)}</g>'),
         )
     )
-    if len(pieces) > 1:
-        drawn.append(
-            h(
-                "g",
-                {"class": "height", "transform": "translate(-46 -46)"},
-                h("rect", {"x": -26, "y": -20, "width": 52, "height": 40, "rx": 12}),
-                h("text", {}, f"×{len(pieces)}"),
-            )
-        )
     return drawn
 
 
-def _special(space: Space, covered: bool) -> Markup:
-    if covered:
-        return Markup("")
+def _special_sign(space: Space, covered: bool) -> Markup:
+    """What stands on a restricted base; under a troop, for every special base, a badge beside it."""
     if space.special == RESTRICTED:
-        x, y = (0, 0) if space.id < FIRST_HQ else (-52, 48)
-        css = "allowed" if space.id < FIRST_HQ else "allowed allowed-hq"
-        plate = h("rect", {"class": "plate", "x": x - 40, "y": y - 22, "width": 80, "height": 44, "rx": 14})
-        parts = [plate] if space.id >= FIRST_HQ else []
-        return join([*parts, h("text", {"class": css, "x": x, "y": y}, _allowed(space))])
-    return glyph(space.special, 72, css="glyph special")
-
-
-def _special_badge(space: Space) -> Markup:
-    if space.special == RESTRICTED:
+        if not covered and space.id < FIRST_HQ:
+            return h("text", {"class": "allowed"}, _allowed(space))
         sign = h("text", {"class": "allowed small"}, _allowed(space))
         plate = h("rect", {"class": "plate", "x": -36, "y": -18, "width": 72, "height": 36, "rx": 12})
-    else:
+    elif covered:
         sign = glyph(space.special, 36, css="glyph special")
         plate = h("circle", {"class": "plate", "r": 25})
+    else:
+        return Markup("")
     return h("g", {"class": "special-badge", "transform": "translate(-44 46)"}, plate, sign)
 
 

@@ -57,7 +57,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "troop.xb42": "XB-42",
     "troop.star": "Star",
     "troop.roxy": "Roxy",
-    "troop.strength": "{troop} ({strength})",
+    "troop.strength": "{troop} {strength}",
     "troop.joker": "{troop} (joker)",
     "troop.text.kwak": "Joker: covers any enemy troop, and any enemy troop covers it.",
     "troop.text.skully": "When placed, you may draw two.",

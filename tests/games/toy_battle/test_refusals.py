@@ -60,7 +60,14 @@ def test_no_other_reason_is_ever_given() -> None:
         for text in ast.walk(node.value)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     }
-    assert given - {"kind", "space", "allowed", "top", "limit", "step"} == set(MET)
+    assert given - {"kind", "space", "allowed", "top", "limit", "step"} == {*MET, "not_your_turn"}
+
+
+def test_somebody_who_is_not_asked_is_told_so() -> None:
+    state = position("turn: red \n blue rack: roxy \n red rack: roxy").state
+    view = RULES.view(state, 0)
+    assert RULES.refusal(view, ("place", 7, 0)) == ("not_your_turn", {})
+    assert RULES.refusal(view, ("draw",)) == ("not_your_turn", {})
 
 
 def test_a_refusal_says_what_it_is_about() -> None:
