@@ -57,10 +57,10 @@ addEventListener("py:error", () => fail("Python"));
 
 // --- events ----------------------------------------------------------------------------------------------------------
 
-let dragEnded = 0;
+let endsDrag = false; // the click that follows the release of a drag is no click
 
 document.addEventListener("click", (event) => {
-  if (event.timeStamp - dragEnded < 50) return;
+  if (endsDrag) return;
   const target = event.target.closest("[data-action]");
   if (target) deliver("tap", target.dataset.action);
 });
@@ -136,7 +136,8 @@ document.addEventListener("pointerdown", (event) => {
     removeEventListener("pointercancel", end);
     if (!ghost) return;
     ghost.remove();
-    dragEnded = now.timeStamp;
+    endsDrag = true;
+    setTimeout(() => (endsDrag = false));
     const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
     const target = under && under.closest("[data-drop]");
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
