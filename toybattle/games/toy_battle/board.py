@@ -43,15 +43,14 @@ SPACES = Table(bits)
 # Table entries of the verbs that choose a space: mask -> actions in order of the spaces.
 DISCARDS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("discard", space) for space in bits(mask)))
 RECALLS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("recall", space) for space in bits(mask)))
-PLACES = tuple(tuple(("place", kind, space) for space in range(len(SPACE_NAMES))) for kind in KINDS)
 
 
-def _placements(argument: int) -> tuple[Action, ...]:
-    actions = PLACES[argument & 7]
-    return tuple([actions[space] for space in SPACES[argument >> 3]])
+def _placements_of(kind: int) -> Table[tuple[Action, ...]]:
+    actions = tuple(("place", kind, space) for space in range(len(SPACE_NAMES)))
+    return Table(lambda mask: tuple([actions[space] for space in SPACES[mask]]))
 
 
-PLACEMENTS = Table(_placements)  # mask << 3 | kind -> placements of that kind
+PLACEMENTS = tuple(_placements_of(kind) for kind in KINDS)
 
 
 class Board:

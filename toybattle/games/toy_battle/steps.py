@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ...chance import pick
 from ...protocol import UNKNOWN, Action, Emit, Frame, Step
-from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES
+from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES, Table
 from .state import KINDS_IN, LAYER, TROOPS_IN, WEAKER, State
 from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
 from .troops import RACK_LIMIT, TROOPS
@@ -119,8 +119,9 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
     # A base has one visible troop, so adding up the layers of all lower strengths never carries: layer k of the
     # product holds the bases whose enemy troop is weaker than k. Layer 0 is the joker's: it covers them all.
     weaker = state.tops[rival] * WEAKER | enemy
-    for kind in KINDS_IN[state.rack[player] - state.frozen[player]]:
-        actions += PLACEMENTS[(places[kind] & (~enemy | weaker >> LAYER * kind)) << 3 | kind]
+    free = ~enemy
+    for kind, layer, placements_on in PLACEABLE[state.rack[player] - state.frozen[player]]:
+        actions += placements_on[places[kind] & (free | weaker >> layer)]
     return actions
 
 
@@ -149,6 +150,10 @@ def place(state: State, emit: Emit | None, player: int, kind: int, space: int, b
             state.stack.insert(bottom, (BASE_STEPS[special], player, space, height))
         if effect and special != MUTE:
             state.stack.append((effect, player, space, height))
+
+
+# hand -> for each distinct kind in it: the kind, the place of its layer in `tops`, its table of placements
+PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for kind in KINDS_IN[hand]))
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:
