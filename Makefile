@@ -8,9 +8,12 @@ NODE = $(RUN) tools.node run
 
 PYODIDE_TESTS ?= $(wildcard tests/contract tests/games tests/perft tests/bots)
 GAMES ?= 10000
+A ?= search
+B ?= greedy
+PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench soak playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena soak playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -53,6 +56,9 @@ e2e: dev-packages venv browser ## the built page in a real browser
 bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
 	$(CHECK) tests.bench $(ARGS)
 	$(NODE) tests/pyodide/run.mjs bench $(ARGS)
+
+arena:           ## two bots against each other (A=search:100 B=greedy PAIRS=20 on each terrain)
+	@$(RUN) tools.arena $(A) $(B) --pairs $(PAIRS) $(ARGS)
 
 soak: venv       ## many random games with every check on (GAMES=10000)
 	$(CHECK) tests.soak $(GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..protocol import Action, Rules
-from . import greedy, uniform
+from . import greedy, search, uniform
 
 
 class Player(Protocol):
@@ -14,4 +14,4 @@ class Player(Protocol):
     def __call__(self, rules: Rules[Any], view: Any, seed: int) -> Action: ...
 
 
-LEVELS: dict[str, Player] = {"random": uniform.choose, "greedy": greedy.choose}
+LEVELS: dict[str, Player] = {"random": uniform.choose, "greedy": greedy.choose, "search": search.choose}

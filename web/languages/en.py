@@ -31,6 +31,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.greedy": "Captain (looks one step ahead)",
     "level.short.random": "Dice",
     "level.short.greedy": "Captain",
+    "level.short.search": "General",
+    "level.search": "General (thinks ahead)",
     "level.human": "a person at this screen",
     "bot.loading": "Bot is waking up: {percent} %",
     "bot.thinking": "Thinking …",

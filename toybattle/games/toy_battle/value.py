@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
-from .board import SPACES
-from .state import KINDS_IN, State
-from .troops import KINDS
+from .board import SPACES, Board, Table
+from .state import KINDS_IN, LAYER, TROOPS_IN, State
 
 # Each weight is in logits per unit of the feature, own minus rival.
 MEDALS = 4.0  # share of the threshold that is won
@@ -48,20 +48,41 @@ def _takes_headquarters(state: State, player: int) -> bool:
 def _strength(state: State, player: int) -> float:
     board = state.board
     own = state.own[player]
-    threshold = board.threshold
-    score = MEDALS * state.medals[player] / threshold
-    for region in SPACES[state.open]:
-        bases = board.region_bases[region]
-        share = (bases & own).bit_count() / bases.bit_count()
-        score += REGIONS * board.terrain.regions[region].medals / threshold * share * share
-    distance = board.distance[player][own]
-    if distance < len(DISTANCE):
-        score += DISTANCE[distance]
-    score += BASES * own.bit_count()
-    score += TROOPS * state.rack_count[player] + RESERVE * state.reserve_count[player]
     rack = state.rack[player]
-    if rack >= 0:
-        score += sum(STRENGTH[kind] * (rack >> 4 * kind & 15) for kind in KINDS)
-    else:
-        score += sum(STRENGTH) / len(STRENGTH) * state.rack_count[player]
-    return score
+    held = RACK[rack] if rack >= 0 else AVERAGE * state.rack_count[player]
+    ground, promise = _tables(board)
+    return (
+        MEDALS * state.medals[player] / board.threshold
+        + ground[player][own]
+        + promise[state.open << LAYER | own]
+        + RESERVE * state.reserve_count[player]
+        + held
+    )
+
+
+def _rack(hand: int) -> float:
+    return sum(TROOPS + STRENGTH[kind] for kind in TROOPS_IN[hand])
+
+
+RACK = Table(_rack)
+AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
+
+
+@cache
+def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
+    """What occupied bases are worth to each player, and what they promise of the regions that are still open."""
+
+    def ground(player: int, own: int) -> float:
+        distance = board.distance[player][own]
+        return BASES * own.bit_count() + (DISTANCE[distance] if distance < len(DISTANCE) else 0.0)
+
+    def promise(key: int) -> float:
+        own = key & (1 << LAYER) - 1
+        total = 0.0
+        for region in SPACES[key >> LAYER]:
+            bases = board.region_bases[region]
+            share = (bases & own).bit_count() / bases.bit_count()
+            total += REGIONS * board.terrain.regions[region].medals / board.threshold * share * share
+        return total
+
+    return (Table(lambda own: ground(0, own)), Table(lambda own: ground(1, own))), Table(promise)

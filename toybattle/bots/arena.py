@@ -1,0 +1,100 @@
+"""Which of two players is better: the same deals with the seats exchanged, and what the scores say.
+
+A pair is one deal played twice, so luck of the deal and of the first turn falls out of its score; the interval comes
+from the variance of the pairs. Nothing here is timed unless a clock is handed in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from ..chance import scramble
+from ..protocol import Options, Rules
+from . import Player
+
+
+class Pair(NamedTuple):
+    """One deal, both ways: the score of player A (0, 0.5 or 1), the games won by who began, decisions, time."""
+
+    score: float
+    first: int
+    decisions: tuple[int, int]  # of A and of B
+    seconds: tuple[float, float]
+
+
+class Summary(NamedTuple):
+    """What the pairs say: A's mean score, half the width of its 95 % interval, the share won by who began."""
+
+    pairs: int
+    score: float
+    margin: float
+    first: float
+    milliseconds: tuple[float, float]  # for a decision of A and of B; 0 without a clock
+
+    def elo(self) -> tuple[float, float, float]:
+        """The difference in Elo: the estimate, and the ends of its interval."""
+        return elo(self.score), elo(self.score - self.margin), elo(self.score + self.margin)
+
+
+def elo(score: float) -> float:
+    """The difference in Elo that explains a mean score; infinite at 0 and 1.
+
+    >>> round(elo(0.75))
+    191
+    """
+    if score <= 0 or score >= 1:
+        return math.inf if score >= 1 else -math.inf
+    return 400 * math.log10(score / (1 - score))
+
+
+def play_pair(
+    rules: Rules[Any],
+    options: Options,
+    seed: int,
+    players: tuple[Player, Player],
+    clock: Callable[[], float] = float,
+) -> Pair:
+    """One deal, played with A in either seat. A player's chance depends on the deal and the player, not on the seat."""
+    score = 0.0
+    first = 0
+    decisions = [0, 0]
+    seconds = [0.0, 0.0]
+    for seat in (0, 1):
+        state = rules.setup(options, seed)
+        beginner = state.stack[-1][1]
+        while state.options:
+            asked = state.stack[-1][1]
+            who = 0 if asked == seat else 1
+            view = rules.view(state, asked)
+            start = clock()
+            action = players[who](rules, view, scramble(seed * 1000 + decisions[who]) ^ who)
+            seconds[who] += clock() - start
+            decisions[who] += 1
+            rules.play(state, action)
+        result = rules.result(state)
+        assert result is not None
+        score += 0.25 if result.winner is None else 0.5 * (result.winner == seat)
+        first += result.winner == beginner
+    return Pair(score, first, (decisions[0], decisions[1]), (seconds[0], seconds[1]))
+
+
+def summarize(pairs: Iterable[Pair]) -> Summary:
+    """The pairs as one score. Raises ValueError with fewer than two."""
+    played = list(pairs)
+    count = len(played)
+    if count < 2:
+        raise ValueError("an interval takes two pairs")
+    mean = sum(pair.score for pair in played) / count
+    variance = sum((pair.score - mean) ** 2 for pair in played) / (count - 1)
+    times = [
+        1000 * sum(pair.seconds[who] for pair in played) / sum(pair.decisions[who] for pair in played) for who in (0, 1)
+    ]
+    return Summary(
+        count,
+        mean,
+        1.96 * math.sqrt(variance / count),
+        sum(pair.first for pair in played) / (2 * count),
+        (times[0], times[1]),
+    )
