@@ -54,3 +54,28 @@ def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:
     asked = [url for url in table.record.requests if url.startswith("http")]
     assert all(url.startswith(table.record.origin + SUB_PATH) for url in asked)
     assert sum(url.endswith("pyodide.asm.wasm") for url in asked) >= 2, "the worker's requests are on record too"
+
+
+def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: Callable[..., Any]) -> None:
+    with open_context() as (context, record):
+        table = Table(context.new_page(), record)
+        table.page.goto("./")
+        table.wait_up()
+        table.put(new_match("tropical_pool"), id="mine").press("do draw")
+        before = table.wait_turn()
+        held: list[Route] = []
+        context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        table.page.goto("./", wait_until="domcontentloaded")
+        assert table.page.locator("#boot").inner_text() == words("page.bringing_back")
+        early = table.look()
+        assert (early.board, early.rack) == (before.board, before.rack)
+        context.unroute("**/pyodide.asm.wasm")
+        for route in held:
+            route.continue_()
+        table.wait_up()
+        assert table.wait_turn().board == before.board
+
+
+def test_no_rack_is_kept_on_the_screen_of_two_people(table: Table) -> None:
+    table.new_game(opponent="human", terrain="castle_field")
+    assert "toybattle:screen" not in table.kept()

@@ -52,6 +52,7 @@ class App:
         self.is_busy = False
         self.asked: tuple[str, str] | None = None  # the question that the bot has not answered: id, text
         self.has_bot = False
+        self.kept_screen = ""
 
     def start(self) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
@@ -111,11 +112,26 @@ class App:
                         focus.append(effect.element)
                     else:
                         self._carry_out(effect)
-            self.ports.show(page(self.model))
+            markup = page(self.model)
+            self.ports.show(markup)
+            self._keep_screen(markup)
             for element in focus:
                 self.ports.focus(element)
         finally:
             self.is_busy = False
+
+    def _keep_screen(self, markup: str) -> None:
+        """The next visit shows the position before Python is up; never a rack at a screen that two people share."""
+        if self.model.guest or self.model.sheet or markup == self.kept_screen:
+            return
+        try:
+            if len(self.model.humans) == 1:
+                self.store.keep_screen(markup)
+                self.kept_screen = markup
+            else:
+                self.store.forget_screen()
+        except StoreError:
+            return  # told already, by the game that could not be saved
 
     def _carry_out(self, effect: fx.Effect) -> None:
         try:

@@ -24,7 +24,7 @@ function reportProgress() {
     for await (const chunk of readAll(response.body.getReader())) {
       loaded += chunk.length;
       const progress = Math.min(1, loaded / TOTAL);
-      if (progress - reported >= 0.01) postMessage({ progress: (reported = progress) });
+      if (progress - reported >= 0.1) postMessage({ progress: (reported = progress) });
     }
   }
 

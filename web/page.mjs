@@ -12,7 +12,7 @@ let isNew = true;
 function deliver(kind, ...parts) {
   if (handler) {
     handler(kind, ...parts);
-  } else if (isNew && kind === "tap") {
+  } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
     waiting.push([kind, ...parts]);
     tell("kept");
   }
@@ -38,7 +38,13 @@ function begin() {
   const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
   if (theme) document.documentElement.dataset.theme = theme[1];
   if (!isNew) {
-    document.documentElement.dataset.boot = "return";
+    const line = document.getElementById("boot");
+    const screen = location.hash.length < 2 && readStore("toybattle:screen");
+    document.documentElement.dataset.boot = screen ? "screen" : "return";
+    if (screen && line) {
+      root.innerHTML = screen; // our own markup of the last visit; the page's policy lets nothing in it run
+      root.append(line);
+    }
     tell("back");
   }
   setTimeout(() => handler || tell("slow"), PATIENCE);

@@ -21,6 +21,7 @@ ASIDE = PREFIX + "aside:"
 IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the readable part may have the plain one
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
+SCREEN = PREFIX + "screen"
 MAGIC = "toybattle"
 HUMAN = "human"
 MAX_CHARACTERS = 2_000_000
@@ -230,6 +231,14 @@ class Store:
             return self.texts.get(_key(id)) or ""
         games = [json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)]
         return json.dumps({"magic": MAGIC, "games": games}, indent=1)
+
+    def keep_screen(self, markup: str) -> None:
+        """Writes the markup that the next visit begins with. Raises StoreError."""
+        self.texts.set(SCREEN, markup)
+
+    def forget_screen(self) -> None:
+        """Takes it out again. Raises StoreError."""
+        self.texts.remove(SCREEN)
 
     def prefs(self) -> dict[str, str]:
         """The settings, those that can be read."""

@@ -734,3 +734,23 @@ def test_a_store_error_is_what_the_fake_raises() -> None:
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
         ports.texts.get("x")
+
+
+# --- the screen of the next visit -----------------------------------------------------------------------------------
+
+
+def test_the_last_screen_is_kept_for_the_next_visit() -> None:
+    screen = Screen()
+    screen.tap("do draw").wait()
+    assert screen.kept["toybattle:screen"] == screen.markup
+    before = screen.markup
+    screen.tap("open rules")
+    assert screen.kept["toybattle:screen"] == before, "a sheet is not what one comes back to"
+
+
+def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
+    screen = Screen()
+    screen.say("set opponent human").tap("open new").tap("new").wait()
+    assert "toybattle:screen" not in screen.kept
+    guest = Screen(fragment="game=" + link.encode(Match.start("toy_battle", {}, 3)))
+    assert guest.model.guest and "toybattle:screen" not in guest.kept
