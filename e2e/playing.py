@@ -197,8 +197,10 @@ class Table:
         return self.kept().get(store.CURRENT, "")
 
     def kept(self) -> dict[str, str]:
-        """All that the page keeps in this browser."""
-        return dict(self.page.evaluate("() => ({...localStorage})"))
+        """All that the page keeps in this browser, but the picture of the last screen: that is no more than a cache."""
+        kept = dict(self.page.evaluate("() => ({...localStorage})"))
+        kept.pop(store.SCREEN, None)
+        return kept
 
     def games(self) -> list[str]:
         """The ids of the games that are kept."""

@@ -78,4 +78,4 @@ def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: 
 
 def test_no_rack_is_kept_on_the_screen_of_two_people(table: Table) -> None:
     table.new_game(opponent="human", terrain="castle_field")
-    assert "toybattle:screen" not in table.kept()
+    assert table.page.evaluate("() => localStorage.getItem('toybattle:screen')") is None

@@ -122,7 +122,7 @@ class App:
 
     def _keep_screen(self, markup: str) -> None:
         """The next visit shows the position before Python is up; never a rack at a screen that two people share."""
-        if self.model.guest or self.model.sheet or markup == self.kept_screen:
+        if self.model.guest or self.model.sheet or self.model.note or markup == self.kept_screen:
             return
         try:
             if len(self.model.humans) == 1:

@@ -51,7 +51,7 @@ def _header(model: Model) -> Markup:
     return h(
         "header",
         {"id": "header", "class": "header"},
-        h("a", {"class": "skip", "href": "#board"}, words("page.skip")),
+        h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
         h("h1", {"class": "title"}, words("page.title"), h("small", {}, terrain)),
         h(
             "nav",

@@ -68,7 +68,9 @@ let endsDrag = false; // the click that follows the release of a drag is no clic
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
   const target = event.target.closest("[data-action]");
-  if (target) deliver("tap", target.dataset.action);
+  if (!target) return;
+  if (target.tagName === "A") event.preventDefault(); // the address belongs to links that hold games
+  deliver("tap", target.dataset.action);
 });
 
 document.addEventListener("change", (event) => {

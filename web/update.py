@@ -341,7 +341,7 @@ def _replay_turn(model: Model, _: str) -> Step:
         return model, []
     start, end = last_turn(model)
     if start == end:
-        return model, []
+        return _say(model, "replay.none", "refusal"), []
     model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
     return model, [fx.Wait(beat_time(model), Beat(model.generation))]
 
@@ -365,8 +365,8 @@ def _back(model: Model, _: str) -> Step:
 
 
 def _resign(model: Model, _: str) -> Step:
-    if model.guest or model.match.result is not None or not model.humans:
-        return model, []
+    if model.guest or model.match.result is not None:
+        return _not_asked(model), []
     if model.armed != "resign":
         model = replace(model, armed="resign", generation=model.generation + 1)
         if model.is_showing:

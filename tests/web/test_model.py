@@ -521,7 +521,9 @@ def test_a_replay_starts_before_the_last_turn_of_the_opponent_and_old_beats_do_n
 
 def test_without_a_turn_of_the_opponent_there_is_nothing_to_replay() -> None:
     model = drawn(CASTLE)
-    assert run(model, m.Tapped("replay")) == (model, [])
+    after, effects = run(model, m.Tapped("replay"))
+    assert after.note == words("replay.none") and not effects
+    assert (after.match, after.shown) == (model.match, model.shown)
 
 
 def test_at_speed_off_the_answer_is_shown_at_once() -> None:

@@ -221,6 +221,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tool.look_back": "Look back",
     "undone": "Taken back. The game is marked “with take-backs”.",
     "undone.free": "Taken back.",
+    "replay.none": "They have not moved yet.",
     "undo.none": "There is nothing to take back.",
     # --- looking back
     "review.at": "Position {at} of {count}.",
