@@ -151,7 +151,6 @@ def test_the_examples_in_docstrings_are_true(path: Path) -> None:
     assert outcome.failed == 0
 
 
-@pytest.mark.skipif(not WEB.exists(), reason="no page yet")
 def test_only_three_modules_of_the_page_touch_the_browser() -> None:
     for path in sorted(WEB.rglob("*.py")):
         touched = {name.split(".")[0] for name in imports(path)} & BROWSER
