@@ -180,9 +180,6 @@ class App:
     def _on_setfragment(self, effect: fx.SetFragment) -> None:
         self.ports.set_fragment(effect.fragment)
 
-    def _on_download(self, effect: fx.Download) -> None:
-        self.ports.download(effect.name, effect.text)
-
     def _on_pickfile(self, effect: fx.PickFile) -> None:
         self.ports.pick_file(MAX_CHARACTERS, lambda text: self.send(m.Imported(str(text))))
 

@@ -71,13 +71,6 @@ class SetFragment(NamedTuple):
     fragment: str
 
 
-class Download(NamedTuple):
-    """Hand a file to the person."""
-
-    name: str
-    text: str
-
-
 class PickFile(NamedTuple):
     """Let the person choose a file; answers with `Imported`."""
 
@@ -132,7 +125,6 @@ Effect = (
     | Focus
     | Copy
     | SetFragment
-    | Download
     | PickFile
     | ListGames
     | LoadGame

@@ -40,12 +40,6 @@ class Table:
     assisted: bool = False
 
 
-class Entry(Protocol):
-    """What the list of games shows of one."""
-
-    id: str
-
-
 @dataclass(frozen=True)
 class Kept:
     """A readable entry."""

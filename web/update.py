@@ -419,10 +419,10 @@ def _pref(model: Model, rest: str) -> Step:
 
 def _rename(model: Model, rest: str) -> Step:
     id, _, name = rest.partition(" ")
-    entry = next((entry for entry in model.shelf if entry.id == id and isinstance(entry, Kept)), None)
-    if entry is None or not isinstance(entry, Kept):
+    kept = next((entry.table for entry in model.shelf if isinstance(entry, Kept) and entry.id == id), None)
+    if kept is None:
         return model, []
-    table = replace(model.table if model.table.id == id else entry.table, name=name.strip()[:MAX_NAME])
+    table = replace(model.table if model.table.id == id else kept, name=name.strip()[:MAX_NAME])
     if model.table.id == id:
         model = replace(model, table=replace(model.table, name=table.name))
     return model, [fx.Keep(table), fx.ListGames()]
