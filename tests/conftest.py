@@ -8,7 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite(
-    "tests.contract.checks", "tests.contract.secrecy", "tests.games.toy_battle.drawing", "tests.games.toy_battle.oracle"
+    *("tests.contract.checks", "tests.contract.secrecy"),
+    *(f"tests.games.{game}.{name}" for game in ("toy_battle", "token_battle") for name in ("drawing", "oracle")),
+    "tests.games.token_battle.invariants",
 )
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

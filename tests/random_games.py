@@ -12,9 +12,16 @@ from toybattle.protocol import Action, Options, Rules
 
 
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
-    """All combinations of the game's options."""
-    names = [option.name for option in rules.options]
-    return [dict(zip(names, values, strict=True)) for values in product(*(option.values for option in rules.options))]
+    """All combinations of the game's options; those with a form only go through their names, side by side."""
+    listed = [option for option in rules.options if not option.form]
+    formed = [option for option in rules.options if option.form]
+    turns = range(max((len(option.values) for option in formed), default=1))
+    return [
+        dict(zip([option.name for option in listed], values, strict=True))
+        | {option.name: option.values[(turn + place) % len(option.values)] for place, option in enumerate(formed)}
+        for values in product(*(option.values for option in listed))
+        for turn in turns
+    ]
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:

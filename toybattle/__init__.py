@@ -6,7 +6,8 @@
 
 from typing import Any
 
+from .games.token_battle import TokenBattle
 from .games.toy_battle import ToyBattle
 from .protocol import Rules
 
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(),)}
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(), TokenBattle())}

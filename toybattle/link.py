@@ -1,10 +1,10 @@
 """A match as URL-safe text and back: short, flat, checked, and with one way only to write each match.
 
-Bytes, in this order: format, game, rules version, extras (length, bytes), one index per option, seed (8 bytes), who
-resigned (0 nobody, else player + 1), number of actions (2 bytes), the actions as one integer (big-endian, no leading
-zero), CRC-32 of all before (4 bytes). The whole is base64url without padding. An action is its index among the legal
-ones, in a mixed-radix number whose lowest digit is the first action, so nothing illegal can be written down and an
-action without alternatives costs nothing.
+Bytes, in this order: format, game, rules version, extras (length, bytes), one index per option (or FORMED, a length and
+a number, for a value that isn't listed), seed (8 bytes), who resigned (0 nobody, else player + 1), number of actions (2
+bytes), the actions as one integer (big-endian, no leading zero), CRC-32 of all before (4 bytes). The whole is base64url
+without padding. An action is its index among the legal ones, in a mixed-radix number whose lowest digit is the first
+action, so nothing illegal can be written down and an action without alternatives costs nothing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any
 
 from . import GAMES
 from .match import Match
-from .protocol import Action
+from .protocol import Action, Option
 
 FORMAT = 1
 MAX_CHARACTERS = 8000
 MAX_ACTIONS = 2000
+FORMED = 255  # instead of an index: the option's form says what the number after it stands for
 
 
 class LinkError(ValueError):
@@ -39,10 +40,11 @@ def encode(match: Match, extras: bytes = b"") -> str:
         legal = rules.legal_actions(match.at(number))
         value = value * len(legal) + legal.index(match.log[number])
     body = bytes([FORMAT, rules.code, rules.version, len(extras)]) + extras
-    body += bytes(option.values.index(match.options[option.name]) for option in rules.options)
+    for option in rules.options:
+        body += _pack(option, match.options[option.name])
     body += match.seed.to_bytes(8, "big")
     body += bytes([0 if match.resigned is None else match.resigned + 1])
-    body += len(match.log).to_bytes(2, "big") + value.to_bytes((value.bit_length() + 7) // 8, "big")
+    body += len(match.log).to_bytes(2, "big") + _bytes(value)
     body += binascii.crc32(body).to_bytes(4, "big")
     return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
 
@@ -65,6 +67,18 @@ def decode(text: str) -> tuple[Match, bytes]:
     if encode(match, extras) != text:
         raise LinkError("link_not_ours")
     return match, extras
+
+
+def _bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _pack(option: Option, value: Any) -> bytes:
+    if value in option.values:
+        return bytes([option.values.index(value)])
+    assert option.form  # nothing else accepts it
+    number = _bytes(option.form.pack(value))
+    return bytes([FORMED, len(number)]) + number
 
 
 class _Reader:
@@ -97,12 +111,7 @@ def _read(reader: _Reader) -> tuple[Match, bytes]:
     if version != rules.version:
         raise LinkError("link_newer" if version > rules.version else "link_older")
     extras = reader.take(reader.number(1))
-    options = {}
-    for option in rules.options:
-        index = reader.number(1)
-        if index >= len(option.values):
-            raise LinkError("link_newer")
-        options[option.name] = option.values[index]
+    options = {option.name: _unpack(option, reader) for option in rules.options}
     seed = reader.number(8)
     resigned = reader.number(1)
     count = reader.number(2)
@@ -110,6 +119,18 @@ def _read(reader: _Reader) -> tuple[Match, bytes]:
         raise LinkError("link_not_ours")
     value = int.from_bytes(reader.rest(), "big")
     return _replay(Match.start(rules.name, options, seed), count, value, resigned), extras
+
+
+def _unpack(option: Option, reader: _Reader) -> Any:
+    index = reader.number(1)
+    if index < len(option.values):
+        return option.values[index]
+    if option.form is None or index != FORMED:
+        raise LinkError("link_newer")
+    try:
+        return option.form.accept(option.form.unpack(reader.number(reader.number(1))))
+    except ValueError as error:
+        raise LinkError("link_not_ours") from error
 
 
 def _replay(match: Match, count: int, value: int, resigned: int) -> Match:

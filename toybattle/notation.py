@@ -14,6 +14,8 @@ numbered line per action:
 from __future__ import annotations
 
 import json
+from functools import cache
+from itertools import product
 from typing import Any
 
 from . import GAMES
@@ -37,7 +39,8 @@ def format_action(rules: Rules[Any], action: Action) -> str:
     'place hook c'
     """
     verb, *fields = action
-    return " ".join([verb, *(names[field] for names, field in zip(rules.verbs[verb], fields, strict=True))])
+    words = [names[field] for names, field in zip(rules.verbs[verb], fields, strict=True)]
+    return "".join(words) if verb == rules.silent else " ".join([verb, *words])
 
 
 def parse_action(rules: Rules[Any], text: str) -> Action:
@@ -47,7 +50,9 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
     ('place', 4, 2)
     """
     verb, *words = text.split() or [""]
-    if verb not in rules.verbs:
+    if not words and verb in (silent := _silent(rules)):
+        return silent[verb]
+    if verb not in rules.verbs or verb == rules.silent:
         raise ValueError(f"{verb!r} is not a verb of {rules.name}")
     tables = rules.verbs[verb]
     if len(words) != len(tables):
@@ -56,6 +61,14 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
         if word not in names:
             raise ValueError(f"{word!r} is none of {' '.join(names)}")
     return (verb, *(names.index(word) for names, word in zip(tables, words, strict=True)))
+
+
+@cache
+def _silent(rules: Rules[Any]) -> dict[str, Action]:
+    """The actions of the silent verb by their text."""
+    ranges = [range(len(names)) for names in rules.verbs.get(rules.silent, ())]
+    actions = [(rules.silent, *fields) for fields in product(*ranges)] if rules.silent else []
+    return {format_action(rules, action): action for action in actions}
 
 
 def format_match(match: Match) -> str:

@@ -7,7 +7,7 @@ only home of legality), `do` carries one out and may push further frames. A fram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .chance import pick
@@ -15,6 +15,7 @@ from .chance import pick
 Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
 Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
 Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
+Reason = tuple[Any, ...]  # why actions are good: its id, ints
 Options = Mapping[str, Any]  # a game's set-up, JSON-plain
 Emit = Callable[..., None]  # emit("drew", player, kind); None in its place tells nobody
 
@@ -53,11 +54,32 @@ class Step(NamedTuple):
     do: Callable[..., None]
 
 
+class Form(NamedTuple):
+    """How the values of an option are checked and written that are too many to list: sets of cards, say."""
+
+    accept: Callable[[Any], Any]  # the value, JSON-plain, in its one written form; raises ValueError on any other
+    pack: Callable[[Any], int]  # an accepted value as a number, for links
+    unpack: Callable[[int], Any]  # the value of a number; raises ValueError
+
+
 class Option(NamedTuple):
-    """One choice of a game's set-up: its name and its values, the usual one first."""
+    """One choice of a game's set-up: its name and its values, the usual one first.
+
+    With a `form` the values are only those that have a name; whatever else the form accepts can be chosen too.
+    """
 
     name: str
     values: tuple[Any, ...]
+    form: Form | None = None
+
+    def accept(self, value: Any) -> Any:
+        """The value in its one written form. Raises ValueError when it can't be chosen."""
+        # type and all: 1.0 and True equal 1, but are no player
+        if any(value == one and type(value) is type(one) for one in self.values):
+            return value
+        if self.form is None:
+            raise ValueError(f"{self.name} is never {value!r}")
+        return self.form.accept(value)
 
 
 class State(Protocol):
@@ -89,6 +111,7 @@ class Rules(Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     steps: ClassVar[Mapping[str, Step]]
     verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]  # a verb's ints and what each is called in notation
+    silent: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
     hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
     reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
 
@@ -124,14 +147,35 @@ class Rules(Generic[S]):
         """What the position is worth to `player`: a chance to win between 0 and 1, as far as one look tells."""
         raise NotImplementedError
 
+    def values(self, state: S, actions: Sequence[Action]) -> list[float]:
+        """What the positions after each of these legal actions are worth to player 0, in order.
+
+        A game may override it by something faster that says exactly the same.
+        """
+        worths = []
+        for action in actions:
+            after = state.clone()
+            self.play(after, action)
+            worths.append(self.value(after, 0))
+        return worths
+
+    def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+        """Why these actions of one turn of `player` are good, strongest first, as the reader of `view` may know it.
+
+        `view` is the position before them. Each reason is true of it; a game without reasons gives none.
+        """
+        return ()
+
     def resolve(self, options: Options) -> dict[str, Any]:
         """All options of the game, missing ones filled with the usual value. Raises ValueError on an unknown one."""
-        known = {option.name: option.values for option in self.options}
-        for name, value in options.items():
-            # type and all: 1.0 and True equal 1, but are no player
-            if not any(value == one and type(value) is type(one) for one in known.get(name, ())):
-                raise ValueError(f"{self.name} has no option {name} = {value!r}")
-        return {name: options.get(name, values[0]) for name, values in known.items()}
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise ValueError(f"{self.name} has no option {name!r}")
+        return {
+            name: option.accept(options[name]) if name in options else option.values[0]
+            for name, option in known.items()
+        }
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
         """The legal actions in canonical order; none when the game is over or the view's viewer isn't asked."""

@@ -11,6 +11,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from tests.games.token_battle import drawing as token_drawing
+from tests.games.token_battle import hidden as token_hidden
+from tests.games.token_battle import invariants as token_invariants
+from tests.games.token_battle import oracle as token_oracle
+from tests.games.token_battle import words as token_words
 from tests.games.toy_battle import drawing, oracle, words
 from tests.games.toy_battle.invariants import check_everything
 from toybattle.games.toy_battle.terrains import TERRAINS
@@ -35,7 +40,9 @@ class Entry(NamedTuple):
     longest: int  # no game takes more decisions
     automatic: int  # no answer triggers more automatic steps
     nobody: frozenset[str]  # fields of a true state in which UNKNOWN means "nobody yet"
-    chance: Callable[[Data], int]
+    chance: Callable[[Data], int] | None  # the chance to come; None when the set-up settles all of it
+    dealt: Callable[[Data], object]  # of a first position of the first set-up: what the seed settled
+    is_open: Callable[[Data], bool]  # nobody ever has a secret in this game
     swaps: Callable[[Data, int], Iterator[tuple[str, Data]]]  # (what is exchanged, the other state)
     shows: Callable[[Event, int], bool]  # may this event tell the viewer something hidden?
     unseen: Callable[[Data, int], Unseen]  # of the other player's hand, from this player's view
@@ -120,6 +127,20 @@ def _toy_battle_invariants(positions: list[Any]) -> None:
         check_everything(state, removed)
 
 
+OWN_SETS = (
+    "awl vine handsaw / rasp file ovation / elbows ram lantern shockwave hedge / mint colossus",
+    "gilder whetstone / scarecrow drumroll bonfire / plumb_line nugget tollgate / whirlpool clover",
+)
+TOKEN_BATTLE_SETUPS: tuple[Setup, ...] = (
+    ({"variant": "draft"}, 1),
+    ({"variant": "draft", "first": 1, "closed": True}, 2),
+    ({"variant": "classic", "blue_set": "workbench", "red_set": "landslide"}, 4),
+    ({"variant": "classic", "closed": True, "blue_set": OWN_SETS[0], "red_set": "goldsmith"}, 5),
+    ({"variant": "sprint", "first": 0, "closed": True, "blue_set": "metronome", "red_set": "siege"}, 6),
+    ({"variant": "mirror", "balance": False, "blue_set": OWN_SETS[1]}, 6),
+    ({"variant": "classic", "closed": True, "balance": False, "blue_set": "siege", "red_set": OWN_SETS[1]}, 7),
+)
+
 ENTRIES: dict[str, Entry] = {
     "toy_battle": Entry(
         setups=_toy_battle_setups(),
@@ -127,6 +148,8 @@ ENTRIES: dict[str, Entry] = {
         automatic=12,
         nobody=frozenset({"winner"}),
         chance=lambda data: int(data["seed"]),
+        dealt=lambda data: sorted(data["rack"][0]),
+        is_open=lambda data: False,
         swaps=_toy_battle_swaps,
         shows=_toy_battle_shows,
         unseen=_toy_battle_unseen,
@@ -149,6 +172,31 @@ ENTRIES: dict[str, Entry] = {
                 ("station_metal_x", 234),
                 ("battlefield", 365),
             )
+        ),
+    ),
+    "token_battle": Entry(
+        setups=TOKEN_BATTLE_SETUPS,
+        longest=200,
+        automatic=0,
+        nobody=frozenset({"last", "viewer"}),
+        chance=None,
+        dealt=lambda data: data["pool"],
+        is_open=token_hidden.is_open,
+        swaps=token_hidden.swaps,
+        shows=token_hidden.shows,
+        unseen=lambda data, player: Unseen(*token_hidden.unseen(data, player)),
+        hand=token_hidden.hand,
+        pending=lambda data, player: (),
+        invariants=token_invariants.check_everything,
+        differential=token_oracle.compare,
+        position=lambda text: token_drawing.position(text).state,
+        tell=token_words.tell,
+        board=token_words.board,
+        sight=token_words.view,
+        playthroughs=(
+            ({"variant": "classic", "first": 0, "blue_set": "siege", "red_set": "garden"}, 2),
+            ({"variant": "sprint", "first": 1, "closed": True, "blue_set": "metronome", "red_set": "goldsmith"}, 5),
+            ({"variant": "draft", "first": 0, "closed": True}, 7),
         ),
     ),
 }

@@ -30,7 +30,7 @@ def test_a_world_has_a_chance_of_its_own_even_when_it_is_made_with_the_seed_of_t
 ) -> None:
     """A caller that hands its player the seed of the match must not hand over the future with it."""
     chance = ENTRIES[game.name].chance
-    for match in matches:
+    for match in matches if chance else ():
         for state in match.positions:
             for viewer in (0, 1):
                 world = game.determinize(game.view(state, viewer), match.seed)
@@ -41,7 +41,10 @@ def test_exchanging_hidden_things_changes_neither_view_nor_events(
     match: Match, rules: Rules[Any], entry: Entry
 ) -> None:
     twins = [secrecy.check_swaps(rules, entry, state, viewer) for state in match.positions[::3] for viewer in (0, 1)]
-    assert sum(twins) > len(twins), "hardly anything could be exchanged"
+    if entry.is_open(match.state.dump()):
+        assert sum(twins) == 0, "what is open to all was exchanged"
+    else:
+        assert sum(twins) > len(twins) // 4, "hardly anything could be exchanged"
 
 
 def test_exchanging_hidden_things_changes_no_choice_of_any_bot(match: Match, rules: Rules[Any], entry: Entry) -> None:

@@ -34,7 +34,8 @@ def test_every_set_up_comes_back(game: Rules[Any]) -> None:
 def test_a_link_is_short_and_safe_in_an_address(match: Match) -> None:
     text = link.encode(match)
     assert text.replace("-", "").replace("_", "").isalnum() and text.isascii()
-    assert len(text) < 40 + len(match.log)
+    start = link.encode(match.upto(0))
+    assert len(start) < 72 and len(text) < len(start) + 10 + 6 * len(match.log) // 5
 
 
 def test_a_link_carries_what_the_caller_adds(match: Match) -> None:

@@ -73,11 +73,13 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """`place hook a`, `place hook c` as `place hook a c`."""
+    """`place hook a`, `place hook c` as `place hook a c`; `3a1`, `3b1` as `3 a1 b1`."""
     groups: dict[str, list[str]] = {}
     for action in actions:
-        *start, last = format_action(rules, action).split()
-        groups.setdefault(" ".join(start), []).append(last)
+        verb, *fields = action
+        text = format_action(rules, action)
+        last = rules.verbs[verb][-1][fields[-1]] if fields else verb
+        groups.setdefault(text.removesuffix(last).strip(), []).append(last)
     return [f"{start} {' '.join(ends)}".strip() for start, ends in groups.items()]
 
 

@@ -1,0 +1,78 @@
+"""What a player of Token Battle may not know, told from the rules on dumped states: for the contract suite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from toybattle.protocol import Event
+
+Data = dict[str, Any]
+
+
+def is_open(data: Data) -> bool:
+    """Nobody ever has a secret in this game."""
+    return not data["closed"] and data["variant"] != "draft"
+
+
+def is_laying(data: Data) -> bool:
+    """Somebody lays stacks, unseen, or will."""
+    return any(frame[0] == "lay" for frame in data["stack"])
+
+
+def seen(data: Data, player: int) -> list[list[int]]:
+    """The cards of each stack of a player that everybody has seen."""
+    stacks, used = data["sets"][4 * player : 4 * player + 4], data["used"][4 * player : 4 * player + 4]
+    return [cards[: count + 1] if data["closed"] else cards for cards, count in zip(stacks, used, strict=True)]
+
+
+def _count(stacks: list[list[int]]) -> Counter[int]:
+    return Counter(card for cards in stacks for card in cards)
+
+
+def hand(data: Data, player: int) -> Counter[int]:
+    """The cards of a player's set, once there is one."""
+    return Counter() if is_laying(data) else _count(data["sets"][4 * player : 4 * player + 4])
+
+
+def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
+    """Of the rival's set: what is known, what the rest may be, how many are missing."""
+    if is_laying(data):
+        return Counter(), Counter(), 0
+    rival = 1 - player
+    known = _count(seen(data, rival))
+    pool = Counter(data["picked"][rival] or range(42)) - known
+    return known, pool, sum(map(len, data["sets"][4 * rival : 4 * rival + 4])) - known.total()
+
+
+def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
+    """Other true states that look the same to the viewer, each with what is exchanged."""
+    rival = 1 - viewer
+    first = 4 * rival
+    if is_laying(data):
+        swapped = deepcopy(data)
+        swapped["sets"][first : first + 4] = [cards[::-1] for cards in data["sets"][first : first + 4]][::-1]
+        yield "how the rival lays", swapped
+        if data["stack"][-1] != ["lay", rival]:
+            return
+        swapped = deepcopy(data)
+        swapped["sets"][first : first + 4] = [[], [], [], []]
+        yield "how far the rival is", swapped
+        return
+    known, pool, _ = unseen(data, viewer)
+    hidden = list((hand(data, rival) - known).elements())
+    others = sorted((pool - Counter(hidden)).elements())
+    for name, cards in (("the order of the rival's cards", hidden[::-1]), ("the rival's cards", others + hidden)):
+        swapped = deepcopy(data)
+        left = iter(cards)
+        for stack, shown in zip(swapped["sets"][first : first + 4], seen(data, rival), strict=True):
+            stack[len(shown) :] = [next(left) for _ in stack[len(shown) :]]
+        if swapped != data:
+            yield name, swapped
+
+
+def shows(event: Event, viewer: int) -> bool:
+    """A card of the rival that comes to light."""
+    return event[0] == "uncovered" and event[1] != viewer

@@ -1,0 +1,89 @@
+"""What holds in every position of Token Battle: a function a promise, each raising AssertionError when it is broken."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from toybattle.games.token_battle.board import FIELDS, FULL
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import BANNER, COLUMN_RAY, GOLDEN, ROW_RAY, TOLL, parts_of
+from toybattle.games.token_battle.sets import faults
+from toybattle.games.token_battle.state import NOBODY, State
+from toybattle.games.token_battle.tokens import gains
+
+
+def check_masks(state: State) -> None:
+    """What is kept beside the cells is what the cells say."""
+    own, total = [0, 0], [0, 0]
+    support = rays = golden = 0
+    for field, token in enumerate(state.cells):
+        if token:
+            owner, kind, value = parts_of(token)
+            assert value > 0, "a token without value stands"
+            own[owner] |= 1 << field
+            total[owner] += value * (2 if kind == GOLDEN else 1)
+            support |= (BANNER <= kind <= TOLL) << field
+            rays |= (ROW_RAY <= kind <= COLUMN_RAY) << field
+            golden |= (kind == GOLDEN) << field
+    assert (own, total) == (state.own, state.total)
+    assert (support, rays, golden) == (state.support, state.rays, state.golden)
+    assert len(state.cells) == len(FIELDS)
+
+
+def check_course(before: State, after: State) -> None:
+    """Of one turn: both score what their tokens gain, the mover's side at least 1 (decision 15); one card is used."""
+    player = before.stack[-1][1]
+    scored = [after.scores[number] - before.scores[number] for number in (0, 1)]
+    assert scored[player] >= 1 and scored[1 - player] >= 0
+    used = [now - then for now, then in zip(after.used, before.used, strict=True)]
+    assert sorted(used) == [0] * 7 + [1] and used.index(1) // 4 == player
+    assert after.whet[player] <= 1 and after.whet[1 - player] == before.whet[1 - player]
+    assert after.sets == before.sets
+    if not after.stack:
+        assert after.turn == before.turn and gains(after) == tuple(scored), "something happened after the end"
+        return
+    assert after.turn == before.turn + 1
+    again = after.stack[-1][1] == player
+    ability = CARDS[before.top(player, used.index(1) % 4)].ability
+    earned = after.banked[player] - before.banked[player] + again
+    given = after.banked[1 - player] - before.banked[1 - player]
+    assert earned in ((0, 1) if ability == "encore" else (0,)) and given == (ability == "yield")
+    assert again == (before.banked[player] + earned > 0)
+
+
+def check_end(state: State) -> None:
+    """The game is over exactly when there is a reason, and the first one that holds is given."""
+    assert (state.reason != "") == (not state.stack) == (not state.options)
+    points = max(state.scores) >= state.variant.goal
+    full = state.own[0] | state.own[1] == FULL
+    if state.stack:
+        assert not points and not full and state.turn <= state.variant.cap
+    else:
+        cap = state.turn >= state.variant.cap
+        assert state.reason == ("points" if points else "full" if full else "cap" if cap else "?")
+
+
+def check_cards(state: State) -> None:
+    """Each has a set, or is making one of the cards that were picked."""
+    for player in (0, 1):
+        stacks = state.stacks(player)
+        if not state.layers():
+            assert not faults(stacks)
+        if state.variant.name == "draft":
+            laid = [card for stack in stacks for card in stack]
+            assert set(laid) <= set(state.picked[player]) and len(set(laid)) == len(laid)
+    if state.variant.name == "mirror":
+        assert state.stacks(0) == state.stacks(1)
+
+
+def check_everything(states: list[State]) -> None:
+    """All of the above, over the positions of one game."""
+    for before, after in pairwise(states):
+        if before.stack[-1][0] == "turn":
+            check_course(before, after)
+    for state in states:
+        check_masks(state)
+        check_end(state)
+        check_cards(state)
+        assert state.last == NOBODY or state.cells[state.last]
+        assert State.load(state.dump()).key() == state.key()

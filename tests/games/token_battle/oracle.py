@@ -1,0 +1,112 @@
+"""The real engine beside the naive one: the same game in both, compared at every decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.naive.token_battle import Naive
+from toybattle.chance import pick, scramble
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.cards import CARD_NAMES
+from toybattle.games.token_battle.kinds import KIND_NAMES, parts_of
+from toybattle.games.token_battle.state import State
+from toybattle.games.token_battle.tokens import gains
+from toybattle.protocol import Action, Options
+
+from .drawing import RULES
+
+
+def title(name: str) -> str:
+    """A card or kind as the naive engine calls it: `Plumb Line`."""
+    return name.replace("_", " ").title()
+
+
+def naive_twin(options: Options, seed: int) -> Naive:
+    """The naive game that starts as the real one does."""
+    chosen = RULES.resolve(options)
+    state = RULES.setup(chosen, seed)
+    tokens = list(state.dump()["tokens"])
+    return Naive(
+        None if state.pool else [stacks(state, player) for player in (0, 1)],
+        variant=chosen["variant"],
+        first=state.stack[0][1],
+        balance=tokens[0] if tokens else None,
+        closed=chosen["closed"],
+        pool=[title(CARD_NAMES[card]) for card in state.pool] or None,
+    )
+
+
+def stacks(state: State, player: int) -> list[list[str]]:
+    """A player's stacks as they lie now, by the naive names of the cards; None for a blank."""
+    return [[title(CARD_NAMES[card]) for card in cards] for cards in state.cards(player)]
+
+
+def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None:
+    """The owner's stacks in the viewer's eyes, as the naive engine tells them."""
+    view = RULES.view(state, viewer)
+    if viewer != owner and state.layers():
+        return None
+    return [[None if card < 0 else title(CARD_NAMES[card]) for card in cards] for cards in view.cards(owner)]
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """The state in the words of the naive game; it knows of no order in which two players lay unseen."""
+    result = RULES.result(state)
+    step = state.stack[-1][0] if state.stack else "over"
+    blue, red = gains(state)
+    return {
+        "stage": {"turn": "place"}.get(step, step),
+        "asked": sorted(state.layers()) if step == "lay" else [frame[1] for frame in state.stack[-1:]],
+        "over": result is not None,
+        "winner": result.winner if result else None,
+        "reason": {"full": "full board"}.get(state.reason, state.reason),
+        "turn": state.turn - (result is None),
+        "board": {
+            FIELD_NAMES[field]: (token & 1, token >> 4, KIND_NAMES[parts_of(token)[1]].replace("_", "-"))
+            for field, token in enumerate(state.cells)
+            if token
+        },
+        "last_played": FIELD_NAMES[state.last] if state.last >= 0 else None,
+        "scores": list(state.scores),
+        "gains": [blue, red],
+        "extra_turns": list(state.banked),
+        "bonus": list(state.whet),
+        "stacks": [stacks(state, player) for player in (0, 1)],
+        "pool": sorted(title(CARD_NAMES[card]) for card in state.pool),
+        "picked": [sorted(title(CARD_NAMES[card]) for card in cards) for cards in state.picked],
+    }
+
+
+def to_naive(action: Action, player: int) -> Action:
+    """The action as the naive engine writes it."""
+    verb, *fields = action
+    if verb == "place":
+        return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])
+    if verb == "pick":
+        return (verb, title(CARD_NAMES[fields[0]]))
+    if verb == "lay":
+        return (verb, player, fields[0] + 1, title(CARD_NAMES[fields[1]]))
+    return ("done", player)
+
+
+def compare(options: Options, seed: int, log: list[Action]) -> int:
+    """Plays one random game in both; `log` is filled as it goes. How many decisions. Raises AssertionError."""
+    state = RULES.setup(options, seed)
+    naive = naive_twin(options, seed)
+    chance = scramble(seed + 1)
+    while True:
+        mine, theirs = snapshot(state), naive.snapshot()
+        assert mine == theirs, {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+        for viewer, owner in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            assert seen(state, viewer, owner) == naive.stacks_seen_by(viewer, owner), f"{viewer} sees another {owner}"
+        actions = RULES.legal_actions(state)
+        player = state.stack[-1][1] if state.stack else -1
+        allowed = {action for action in naive.legal() if action[0] not in ("lay", "done") or action[1] == player}
+        odd = {to_naive(action, player) for action in actions} ^ allowed
+        assert not odd and len(actions) == len(allowed), f"legal in one only: {sorted(odd)}"
+        if not actions:
+            return len(log)
+        chance, index = pick(chance, len(actions))
+        log.append(actions[index])
+        naive.play(to_naive(actions[index], player))
+        RULES.play(state, actions[index])

@@ -1,0 +1,36 @@
+"""Random set-ups of Token Battle for every suite: legal sets of any cards, all variants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toybattle.chance import pick, scramble, shuffle
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.sets import format_set
+from toybattle.games.token_battle.state import VARIANTS
+
+
+def random_set(seed: int) -> str:
+    """The text of a legal set: stacks of random heights, random cards."""
+    chance = scramble(seed)
+    chance, cards = shuffle(chance, range(len(CARDS)))
+    stacks = []
+    for _ in range(4):
+        chance, height = pick(chance, 4)
+        stacks.append(tuple(cards.pop() for _ in range(height + 2)))
+    return format_set(tuple(stacks))
+
+
+def random_options(seed: int) -> dict[str, Any]:
+    """Options that go through the variants in turn, with random sets."""
+    chance = scramble(seed ^ 0x7365)
+    chance, balance = pick(chance, 4)
+    chance, closed = pick(chance, 2)
+    return {
+        "variant": list(VARIANTS)[seed % len(VARIANTS)],
+        "first": ("random", 0, 1)[seed % 3],
+        "balance": balance > 0,
+        "closed": closed == 1,
+        "blue_set": random_set(2 * seed),
+        "red_set": random_set(2 * seed + 1),
+    }

@@ -1,0 +1,121 @@
+"""A dumped position is loaded, or refused as no position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .drawing import RULES, drawn
+from .test_draft import lay, picked, start
+
+DRAWING = "c3: blue shell 2 \n d4: red golden 5 \n last: d4 \n blue: garden \n scores: 70 80 \n red banked: 1"
+
+
+def test_a_drawn_position_is_loaded_and_dumped_the_same() -> None:
+    data = drawn(DRAWING)
+    assert RULES.load(data).dump() == data
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"variant": "chess"},
+        {"variant": []},
+        {"closed": 1},
+        {"viewer": 2},
+        {"turn": 0},
+        {"turn": 1.0},
+        {"turn": True},
+        {"stack": []},
+        {"stack": [["turn", 0], ["turn", 1]]},
+        {"stack": [["turn", True]]},
+        {"stack": [["turn", 0, 0]]},
+        {"stack": [["turn", 0], ["lay", 0]]},
+        {"stack": [["turn", 0], ["pick", 0]]},
+        {"reason": "points"},
+        {"stack": [], "reason": "boredom"},
+        {"stack": [], "reason": []},
+        {"pool": [1]},
+        {"picked": [[1], []]},
+        {"picked": [[]]},
+        {"sets": [[0, 1]] * 7},
+        {"sets": [[0, 1], [2, 3], [4, 5], [6, 7]] * 1 + [[0, 1], [2, 3], [4, 5], [6]]},
+        {"sets": [[0, 1], [2, 3], [4, 5], [6, 7]] * 1 + [[0, 1], [2, 3], [4, 5], [6, 42]]},
+        {"sets": [[0, 1], [2, 3], [4, 5], [6, 7]] * 1 + [[0, 1], [2, 3], [4, 5], [6, 0]]},
+        {"sets": [[0, 1], [2, 3], [4, 5], [6, 7]] * 1 + [[0, 1], [2, 3], [4, 5], [6, -1]]},
+        {"used": [0] * 7},
+        {"used": [0] * 7 + [-1]},
+        {"tokens": {"g1": [0, 0, 1]}},
+        {"tokens": {"a1": [2, 0, 1]}},
+        {"tokens": {"a1": [0, 8, 1]}},
+        {"tokens": {"a1": [0, 0, 0]}},
+        {"tokens": {"a1": [0, 0]}},
+        {"tokens": {}},  # but one was played last
+        {"tokens": {column + row: [0, 0, 1] for column in "abcdef" for row in "123456"}},
+        {"last": 36},
+        {"last": 0},
+        {"turn": 151},
+        {"scores": [0]},
+        {"scores": [0, 1000]},
+        {"scores": [0, -1]},
+        {"scores": [0, "1"]},
+        {"whet": [2, 0]},
+        {"banked": [0, None]},
+    ],
+    ids=str,
+)
+def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        RULES.load({**drawn(DRAWING), **change})
+
+
+def test_a_field_that_is_missing_is_refused() -> None:
+    data = drawn(DRAWING)
+    for name in data:
+        with pytest.raises(ValueError):
+            RULES.load({other: value for other, value in data.items() if other != name})
+
+
+def test_blanks_are_only_in_views_and_only_in_the_rivals_stacks() -> None:
+    data = drawn("closed \n blue: garden \n red: garden")
+    data["sets"][4][1] = -1
+    for viewer in (-1, 1):
+        with pytest.raises(ValueError):
+            RULES.load({**data, "viewer": viewer})
+    assert RULES.load({**data, "viewer": 0}).dump() == {**data, "viewer": 0}
+    with pytest.raises(ValueError):
+        RULES.load({**data, "viewer": 0, "closed": False})
+
+
+def test_every_position_of_a_draft_comes_back() -> None:
+    for game in (start(), picked(), lay(picked(), (2, 2, 2, 2)), lay(lay(picked(), (2, 2, 2, 2)), (3, 3, 3, 3))):
+        for state in (game.state, game.view_of("blue").state, game.view_of("red").state):
+            again = RULES.load(state.dump())
+            assert (again.dump(), again.options) == (state.dump(), state.options)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"pool": []},
+        {"stack": [["turn", 0], ["lay", 1], ["lay", 0]]},
+        {"stack": [["turn", 0], ["lay", 0], ["lay", 0]] + [["pick", 1], ["pick", 0]] * 12},
+        {"stack": [["turn", 0], ["lay", 1], ["lay", 0]] + [["pick", 0], ["pick", 0]] * 12},
+        {"stack": [["turn", 0], ["lay", 1]] + [["pick", 1], ["pick", 0]] * 12},
+        {"variant": "classic"},
+        {"sets": [[0, 1]] + [[]] * 7},
+    ],
+    ids=str,
+)
+def test_what_no_draft_can_come_to_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        RULES.load({**start().state.dump(), **change})
+
+
+def test_stacks_that_leave_too_few_cards_for_the_others_are_refused() -> None:
+    data = picked().state.dump()
+    cards = data["picked"][0]
+    data["sets"][0:3] = [cards[:5], cards[5:10], []]
+    with pytest.raises(ValueError):
+        RULES.load(data)

@@ -1,0 +1,69 @@
+"""The secrecy checks bite here too: rules with a planted leak, and the check that must find it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract import secrecy
+from tests.contract.games import ENTRIES
+from tests.random_games import random_log
+from toybattle.games.token_battle import TokenBattle
+from toybattle.games.token_battle.state import State
+
+ENTRY = ENTRIES["token_battle"]
+
+
+class ShowsTheStacks(TokenBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.sets = state.sets
+        return view
+
+
+class ShowsOneCardTooMany(TokenBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        if state.closed and not state.layers():
+            shown = list(view.sets)
+            place = 4 * (1 - player)
+            count = state.used[place] + 2
+            shown[place] = state.sets[place][:count] + shown[place][count:]
+            view.sets = tuple(shown)
+        return view
+
+
+class ShowsHowHighTheStacksAreLaid(TokenBattle):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        if state.layers():
+            rival = 1 - player
+            heights = tuple((-1,) * len(stack) for stack in state.stacks(rival))
+            view.sets = state.stacks(0) + heights if rival else heights + state.stacks(1)
+        return view
+
+
+def swaps(rules: TokenBattle) -> None:
+    for options, seed in ENTRY.setups[1:4:2]:
+        state = rules.setup(options, seed)
+        for action in [*random_log(TokenBattle(), options, seed), None]:
+            for viewer in (0, 1):
+                secrecy.check_swaps(rules, ENTRY, state, viewer, 5)
+            if action:
+                rules.play(state, action)
+
+
+def test_nothing_is_found_in_the_true_rules() -> None:
+    swaps(TokenBattle())
+
+
+@pytest.mark.parametrize(
+    ("faulty", "found"),
+    [
+        (ShowsTheStacks, "sees"),
+        (ShowsOneCardTooMany, "sees the order of the rival's cards"),
+        (ShowsHowHighTheStacksAreLaid, "sees how"),
+    ],
+)
+def test_a_planted_leak_is_found(faulty: type[TokenBattle], found: str) -> None:
+    with pytest.raises(AssertionError, match=found):
+        swaps(faulty())

@@ -1,0 +1,60 @@
+"""The eight kinds of token as rows, and a token as one int."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """One kind of token. `feeds` says whose tokens nearby gain 1 more each turn, seen from its owner."""
+
+    name: str
+    feeds: str
+    text: str
+
+
+# The order is part of the packing: what has no lasting effect comes first.
+KINDS = (
+    Kind("plain", "", "A token without special effects."),
+    Kind("shell", "", "If it is destroyed, it becomes a Plain of value 1 instead."),
+    Kind("banner", "friends", "Each of your tokens nearby gains 1 more each turn."),
+    Kind("beacon", "friends enemies", "Every token nearby gains 1 more each turn."),
+    Kind("toll", "enemies", "Each enemy token nearby gains 1 more each turn."),
+    Kind("row_ray", "", "Between turns, the first token to its left and to its right loses 1."),
+    Kind("column_ray", "", "Between turns, the first token above and below it loses 1."),
+    Kind("golden", "", "Gains twice as much, from its value and from tokens nearby."),
+)
+
+PLAIN, SHELL, BANNER, BEACON, TOLL, ROW_RAY, COLUMN_RAY, GOLDEN = range(8)
+GOLDEN_BELOW = 3  # tokens of less value can become Golden
+KIND_NAMES = tuple(kind.name for kind in KINDS)
+
+# A token is `value << 4 | kind << 1 | owner`: never 0, which is an empty field.
+EMPTY = 0
+ONE_VALUE = 1 << 4
+KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
+
+
+def token_of(owner: int, kind: int, value: int) -> int:
+    """The token with this owner, kind and value, from 1.
+
+    >>> parts_of(token_of(1, GOLDEN, 5))
+    (1, 7, 5)
+    """
+    return value << 4 | kind << 1 | owner
+
+
+def parts_of(token: int) -> tuple[int, int, int]:
+    """Owner, kind and value of a token."""
+    return token & 1, token >> 1 & 7, token >> 4
+
+
+ONES = (token_of(0, PLAIN, 1), token_of(1, PLAIN, 1))  # what is made, and what is left of a broken Shell
+
+
+def _fed(kind: Kind, owner: int) -> int:
+    return ("friends" in kind.feeds) << owner | ("enemies" in kind.feeds) << 1 - owner
+
+
+# `token & 15` -> bit 0: it feeds the tokens of player 0 nearby, bit 1: those of player 1
+FEEDS = tuple(_fed(kind, owner) for kind in KINDS for owner in (0, 1))

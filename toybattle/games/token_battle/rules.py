@@ -1,0 +1,190 @@
+"""Token Battle as rules: set-up, views, worlds, the end. The turn itself is in `steps.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import factorial
+from typing import Any, ClassVar
+
+from ...chance import pick, scramble, shuffle
+from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from .board import CENTRE, FIELD_NAMES
+from .cards import CARD_NAMES, CARDS
+from .kinds import PLAIN, token_of
+from .refusals import refusal
+from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
+from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
+from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
+from .value import value
+
+RULES_VERSION = 1
+WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+BALANCE = 2  # the value of the second player's token at the start
+
+SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STACKS) if sum(shape) <= DRAFTED // 2)
+
+
+class TokenBattle(Rules[State]):
+    """Two players with a set of cards each: lay tokens that score every turn, and reach 1000 points first."""
+
+    name = "token_battle"
+    code = 2
+    version = RULES_VERSION
+    players = ("blue", "red")
+    options = (
+        Option("variant", tuple(VARIANTS)),
+        Option("first", ("random", 0, 1)),
+        Option("balance", (True, False)),
+        Option("closed", (False, True)),
+        Option("blue_set", tuple(PRESETS), CARD_SET),
+        Option("red_set", tuple(PRESETS), CARD_SET),
+    )
+    steps = STEPS
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+        "place": (("1", "2", "3", "4"), FIELD_NAMES),
+        "pick": (CARD_NAMES,),
+        "lay": (("1", "2", "3", "4"), CARD_NAMES),
+        "ready": (),
+    }
+    silent = "place"
+    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    reveals = frozenset({"uncovered"})
+
+    def resolve(self, options: Options) -> dict[str, Any]:
+        """As of any game; and what the variant leaves no choice of is always written the same way.
+
+        Mirror: red has blue's set, so nothing can be closed. Draft: nobody brings a set.
+        """
+        chosen = super().resolve(options)
+        if chosen["variant"] == "mirror":
+            chosen |= {"closed": False, "red_set": chosen["blue_set"]}
+        elif chosen["variant"] == "draft":
+            chosen |= {option.name: option.values[0] for option in self.options if option.form}
+        return chosen
+
+    def setup(self, options: Options, seed: int) -> State:
+        """The seed decides who begins, unless that is chosen, where the balance token lies, and what can be drafted."""
+        chosen = self.resolve(options)
+        chance, first = pick(scramble(seed), 2)
+        chance, centre = pick(chance, len(CENTRE))
+        if chosen["first"] != "random":
+            first = chosen["first"]
+        second = 1 - first
+        state = blank(VARIANTS[chosen["variant"]])
+        state.closed = chosen["closed"]
+        if chosen["balance"]:
+            put(state, CENTRE[centre], token_of(second, PLAIN, BALANCE))
+        state.stack.append(TURN_FRAMES[first])
+        if chosen["variant"] == "draft":
+            chance, cards = shuffle(chance, range(len(CARDS)))
+            state.pool = tuple(sorted(cards[:DRAFTED]))
+            state.stack += (LAY_FRAMES[second], LAY_FRAMES[first])
+            state.stack += (PICK_FRAMES[second], PICK_FRAMES[first]) * (DRAFTED // 2)
+        else:
+            state.sets = parse_set(chosen["blue_set"]) + parse_set(chosen["red_set"])
+        self.settle(state)
+        return state
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked."""
+        state = State.load(data)
+        if state.stack and state.viewer in (NOBODY, state.stack[-1][1]):
+            self.settle(state)
+        return state
+
+    def view(self, state: State, player: int) -> State:
+        """Hidden: what is laid in a draft until both are ready; with closed sets, the rival's cards not yet on top."""
+        view = state.clone()
+        view.viewer = player
+        rival = 1 - player
+        if state.stack and state.stack[-1][1] != player:
+            view.options = ()
+        if state.layers():
+            stacks: Stacks = (HIDDEN,) * STACKS
+        elif state.closed:
+            used = state.used[STACKS * rival : STACKS * rival + STACKS]
+            stacks = tuple(map(_seen, state.stacks(rival), used))
+        else:
+            return view
+        view.sets = _with_stacks(state, rival, stacks)
+        return view
+
+    def determinize(self, view: State, seed: int) -> State:
+        """Every set that the rival can have is equally likely; but who is still laying cards begins anew."""
+        state = view.clone()
+        state.viewer = NOBODY
+        rival = 1 - view.viewer
+        stacks = view.stacks(rival)
+        if any(UNKNOWN in stack for stack in stacks):
+            seed, cards = shuffle(scramble(seed ^ WORLDS), _unseen(view, rival))
+            if rival in view.layers():
+                stacks = ((),) * STACKS
+            else:
+                if view.layers():
+                    stacks = _random_shape(seed)
+                stacks = tuple(tuple(cards.pop() if card == UNKNOWN else card for card in stack) for stack in stacks)
+            state.sets = _with_stacks(view, rival, stacks)
+        self.settle(state)
+        return state
+
+    def result(self, state: State) -> Result | None:
+        """More points win; equal ones are a draw (Q22, Q23)."""
+        if state.stack:
+            return None
+        blue, red = state.scores
+        return Result(None if blue == red else int(red > blue), state.reason, (blue, red))
+
+    def scores(self, state: State) -> tuple[int, int]:
+        """Points."""
+        return state.scores[0], state.scores[1]
+
+    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
+        """Why `action` is not legal now, as message id and parameters; None when it is."""
+        return refusal(state, action)
+
+    def value(self, state: State, player: int) -> float:
+        """What the position is worth to `player`."""
+        return value(state, player)
+
+    def values(self, state: State, actions: Sequence[Action]) -> list[float]:
+        """The same as of any game; without listing what could be answered to each."""
+        frame = state.stack[-1]
+        if frame[0] != "turn":
+            return super().values(state, actions)
+        worths = []
+        for action in actions:
+            after = state.clone()
+            after.stack.clear()
+            do_turn(after, None, action, frame)
+            worths.append(value(after, 0))
+        return worths
+
+
+def _seen(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
+    """Of a closed stack: the cards that have been on top, then blanks."""
+    return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
+
+
+def _unseen(view: State, player: int) -> list[int]:
+    """The cards that can fill the blanks of the player's set, ascending."""
+    known = [card for stack in view.stacks(player) for card in stack]
+    return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
+
+
+def _random_shape(seed: int) -> Stacks:
+    """Four blank stacks: as high as those of a set of drafted cards, each such set being equally likely.
+
+    A shape that leaves out `n` of the 12 cards is that of 12! / n! sets, `n` being 4 at most.
+    """
+    weights = [factorial(4) // factorial(DRAFTED // 2 - sum(shape)) for shape in SHAPES]
+    _, number = pick(seed, sum(weights))
+    for shape, weight in zip(SHAPES, weights, strict=True):
+        number -= weight
+        if number < 0:
+            return tuple((UNKNOWN,) * height for height in shape)
+    raise AssertionError("the weights do not add up")
+
+
+def _with_stacks(state: State, player: int, stacks: Stacks) -> tuple[tuple[int, ...], ...]:
+    return stacks + state.stacks(1) if player == 0 else state.stacks(0) + stacks

@@ -1,0 +1,126 @@
+"""Token sets: what a legal one is, the presets, and how a set is written in text and in links.
+
+A set is four stacks of two to five cards, each from the top down, no card twice. As text it is the name of a preset, or
+the names of its cards: `awl vine / rasp cleaver shears / elbows hedge / bumper file`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...protocol import Form
+from .cards import CARD_NAMES, CARD_NUMBERS, CARDS
+
+Stacks = tuple[tuple[int, ...], ...]  # cards by number, from the top down
+
+STACKS = 4
+LOWEST, HIGHEST = 2, 5  # cards in a stack
+
+PRESET_TEXTS = {
+    "workbench": (
+        "awl handsaw hurdle vine / rasp cleaver shears / "
+        "elbows hedge leapfrog clover / bumper shockwave hailstorm whetstone file"
+    ),
+    "landslide": (
+        "bumper piston leapfrog / elbows hurdle hailstorm / tribute ram whirlpool understudy / cleaver tollgate"
+    ),
+    "garden": "encampment bonfire bumper vine / clover herald hailstorm / lantern cleaver / carousel hedge",
+    "goldsmith": "shockwave ransom alchemist / whirlpool vine / nugget mint whetstone / hailstorm leapfrog gilder",
+    "metronome": (
+        "cleaver hailstorm / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus"
+    ),
+    "siege": (
+        "scarecrow plumb_line hurdle tripwire bailiff / cleaver vine nugget / "
+        "crossfire ram / ransom hailstorm bonfire ambush"
+    ),
+}
+
+
+def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
+    """All that keeps these stacks of cards from being a set: an id each, and the stack or the card it is about.
+
+    >>> faults([(0, 1), (2, 3), (4,), (5, 0)])
+    [('stack_too_low', 2), ('card_twice', 0)]
+    """
+    found = [] if len(stacks) == STACKS else [("not_four_stacks", len(stacks))]
+    for number, stack in enumerate(stacks):
+        if len(stack) < LOWEST:
+            found.append(("stack_too_low", number))
+        elif len(stack) > HIGHEST:
+            found.append(("stack_too_high", number))
+    cards = [card for stack in stacks for card in stack]
+    return found + [("card_twice", card) for card in range(len(CARDS)) if cards.count(card) > 1]
+
+
+def parse_set(text: str) -> Stacks:
+    """The set that this names. Raises ValueError.
+
+    >>> parse_set("garden")[2]
+    (41, 4)
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    names = [part.split() for part in text.split("/")]
+    unknown = [name for part in names for name in part if name not in CARD_NUMBERS]
+    if unknown:
+        raise ValueError(f"no card or preset is called {unknown[0]!r}")
+    stacks = tuple(tuple(CARD_NUMBERS[name] for name in part) for part in names)
+    for fault, number in faults(stacks):
+        raise ValueError(f"not a set: {fault} {number}")
+    return stacks
+
+
+def format_set(stacks: Stacks) -> str:
+    """The set as text: the name of the preset that it is, or its cards."""
+    for name, preset in PRESETS.items():
+        if preset == stacks:
+            return name
+    return _format(stacks)
+
+
+def _format(stacks: Stacks) -> str:
+    return " / ".join(" ".join(CARD_NAMES[card] for card in stack) for stack in stacks)
+
+
+def _accept(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is no set")
+    return format_set(parse_set(value))
+
+
+def _pack(text: str) -> int:
+    """A number in mixed radix, its lowest digits first: the heights, then each card among those that are left."""
+    stacks = parse_set(text)
+    left = list(range(len(CARDS)))
+    digits = [(len(stack) - LOWEST, HIGHEST - LOWEST + 1) for stack in stacks]
+    for card in [card for stack in stacks for card in stack]:
+        digits.append((left.index(card), len(left)))
+        left.remove(card)
+    number = 0
+    for digit, base in reversed(digits):
+        number = number * base + digit
+    return number
+
+
+def _unpack(number: int) -> str:
+    heights = []
+    for _ in range(STACKS):
+        number, digit = divmod(number, HIGHEST - LOWEST + 1)
+        heights.append(digit + LOWEST)
+    left = list(range(len(CARDS)))
+    stacks = []
+    for height in heights:
+        stack = []
+        for _ in range(height):
+            number, digit = divmod(number, len(left))
+            stack.append(left.pop(digit))
+        stacks.append(tuple(stack))
+    if number:
+        raise ValueError("more than a set")
+    return format_set(tuple(stacks))
+
+
+PRESETS: dict[str, Stacks] = {}
+PRESETS.update((name, parse_set(text)) for name, text in PRESET_TEXTS.items())
+CARD_SET = Form(_accept, _pack, _unpack)

@@ -1,0 +1,178 @@
+"""The questions of a Token Battle: what each lists as legal, and what an answer does.
+
+A turn is one answer: place, ability, card to the bottom, gains, end check, rays, whose turn. In a draft the picks and
+the laying of stacks wait above the first turn, all of them from the start.
+"""
+
+from __future__ import annotations
+
+from ...protocol import Action, Emit, Frame, Step
+from .abilities import ABILITIES
+from .board import FIELDS, FULL, placements
+from .cards import CARDS
+from .kinds import KIND_NAMES, token_of
+from .sets import HIGHEST, LOWEST, STACKS
+from .state import State, put
+from .tokens import fire, gains
+
+TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
+PICK_FRAMES: tuple[Frame, ...] = (("pick", 0), ("pick", 1))
+LAY_FRAMES: tuple[Frame, ...] = (("lay", 0), ("lay", 1))
+
+PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARDS)))
+LAY = tuple(tuple(("lay", stack, card) for card in range(len(CARDS))) for stack in range(STACKS))
+READY: Action = ("ready",)
+
+# What a card does, with everything that depends on the field worked out: the token it lays, by player and without
+# what is whetted; its ability; what that looks at, by field.
+PLAYED = tuple(
+    (
+        tuple(token_of(player, KIND_NAMES.index(card.kind), card.value) for player in (0, 1)),
+        ABILITIES[card.ability].act,
+        tuple(ABILITIES[card.ability].reach(field, card.area.split()) for field in FIELDS),
+    )
+    for card in CARDS
+)
+
+
+# --- the turn -------------------------------------------------------------------------------------------------------
+
+
+def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
+    """The top card of one of the stacks on an empty field; there is no passing."""
+    return placements(FULL ^ state.own[0] ^ state.own[1])
+
+
+def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """One card, in the order of a turn."""
+    player = frame[1]
+    _, stack, field = action
+    place = STACKS * player + stack
+    cards = state.sets[place]
+    used = state.used[place]
+    card = cards[used % len(cards)]
+    tokens, act, reach = PLAYED[card]
+    token = tokens[player]
+    whet = state.whet
+    if whet[player]:
+        token += whet[player] << 4
+        whet[player] = 0
+    put(state, field, token)
+    if emit:
+        emit("placed", player, stack, card, field, token >> 4)
+    state.last = act(state, emit, player, field, reach[field])
+    state.used[place] = used = used + 1
+    if emit and state.closed and used < len(cards):
+        emit("uncovered", player, stack, cards[used])
+    score(state, emit)
+    reason = ended(state)
+    if reason:
+        end(state, emit, reason)
+        return
+    if state.rays:
+        fire(state, emit)
+    if state.banked[player]:
+        state.banked[player] -= 1
+    else:
+        player = 1 - player
+    state.turn += 1
+    state.stack.append(TURN_FRAMES[player])
+    if emit:
+        emit("turn", player, state.turn)
+
+
+def score(state: State, emit: Emit | None) -> None:
+    """Both players, whoever played."""
+    scores = state.scores
+    blue, red = gains(state)
+    scores[0] += blue
+    scores[1] += red
+    if emit:
+        emit("gained", 0, blue, scores[0])
+        emit("gained", 1, red, scores[1])
+
+
+def ended(state: State) -> str:
+    """Why the game is over, "" while it goes on: points, a full board, the last turn, in this order."""
+    blue, red = state.scores
+    if blue >= state.variant.goal or red >= state.variant.goal:
+        return "points"
+    if state.own[0] | state.own[1] == FULL:
+        return "full"
+    return "cap" if state.turn >= state.variant.cap else ""
+
+
+def end(state: State, emit: Emit | None, reason: str) -> None:
+    """More points win, equal ones are a draw; nothing shoots any more."""
+    state.reason = reason
+    if emit:
+        blue, red = state.scores
+        if blue == red:
+            emit("tied", 0, reason)
+        else:
+            emit("won", int(red > blue), reason)
+
+
+# --- a draft --------------------------------------------------------------------------------------------------------
+
+
+def ask_pick(state: State, frame: Frame) -> tuple[Action, ...]:
+    """One of the cards that are left."""
+    return tuple([PICK[card] for card in state.pool])
+
+
+def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """Face up: both players see it."""
+    player, card = frame[1], action[1]
+    state.pool = tuple([other for other in state.pool if other != card])
+    blue, red = state.picked
+    state.picked = (blue, (*red, card)) if player else ((*blue, card), red)
+    if emit:
+        emit("picked", player, card)
+
+
+def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
+    """A picked card to the bottom of a stack, as long as the others can still become high enough; or it is enough."""
+    stacks = state.stacks(frame[1])
+    left = cards_left(state, frame[1])
+    missing = sum([max(0, LOWEST - len(stack)) for stack in stacks])
+    actions: tuple[Action, ...] = ()
+    if left:
+        for lay, stack in zip(LAY, stacks, strict=True):
+            if len(stack) < LOWEST or (len(stack) < HIGHEST and len(left) > missing):
+                actions += tuple([lay[card] for card in left])
+    return actions if missing else (*actions, READY)
+
+
+def cards_left(state: State, player: int) -> list[int]:
+    """The picked cards that lie in no stack, ascending."""
+    laid = [card for stack in state.stacks(player) for card in stack]
+    return sorted([card for card in state.picked[player] if card not in laid])
+
+
+def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """Unseen by the other player, who is told nothing; once both are ready, the stacks are shown."""
+    player = frame[1]
+    if action == READY:
+        if not state.layers():
+            for player in (0, 1):
+                _open(state, emit, player)
+        return
+    _, stack, card = action
+    place = STACKS * player + stack
+    state.sets = (*state.sets[:place], (*state.sets[place], card), *state.sets[place + 1 :])
+    state.stack.append(frame)
+
+
+def _open(state: State, emit: Emit | None, player: int) -> None:
+    for number, stack in enumerate(state.stacks(player)):
+        for card in stack[:1] if state.closed else stack:
+            if emit:
+                emit("uncovered", player, number, card)
+
+
+STEPS = {
+    "turn": Step(ask_turn, do_turn),
+    "pick": Step(ask_pick, do_pick),
+    "lay": Step(ask_lay, do_lay),
+}

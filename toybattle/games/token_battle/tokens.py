@@ -1,0 +1,90 @@
+"""What happens to tokens on the board: they weaken, break, fall, gain, and shoot between turns."""
+
+from __future__ import annotations
+
+from ...protocol import Emit
+from .board import COLUMNS, NEAR, ROWS
+from .kinds import FEEDS, KIND_BITS, ONES, ROW_RAY, SHELL
+from .state import NOBODY, State, take
+
+
+def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
+    """The token's value falls; at 0 or less it is destroyed at once (Q10)."""
+    token = state.cells[field]
+    if token >> 4 <= amount:
+        destroy(state, emit, field)
+        return
+    state.cells[field] = token - (amount << 4)
+    owner = token & 1
+    state.total[owner] -= amount << (state.golden >> field & 1)
+    if emit:
+        emit("weakened", owner, field, amount)
+
+
+def destroy(state: State, emit: Emit | None, field: int) -> None:
+    """The token is gone; a Shell stays on its field as a Plain of value 1 instead (K2, Q11)."""
+    token = state.cells[field]
+    owner = token & 1
+    if token & KIND_BITS == SHELL << 1:
+        state.cells[field] = ONES[owner]
+        state.total[owner] += 1 - (token >> 4)
+        if emit:
+            emit("broke", owner, field)
+    else:
+        take(state, field)
+        if emit:
+            emit("destroyed", owner, field)
+
+
+def gains(state: State) -> tuple[int, int]:
+    """What each player scores for the tokens on the board: values and support, twice for a Golden (Q2 to Q5)."""
+    blue, red = state.total
+    support = state.support
+    if support:
+        blues, reds = state.own
+        golden = state.golden
+        cells = state.cells
+        while support:
+            lowest = support & -support
+            support ^= lowest
+            field = lowest.bit_length() - 1
+            near = NEAR[field]
+            feeds = FEEDS[cells[field] & 15]
+            if feeds & 1:
+                fed = near & blues
+                blue += fed.bit_count() + (fed & golden).bit_count()
+            if feeds & 2:
+                fed = near & reds
+                red += fed.bit_count() + (fed & golden).bit_count()
+    return blue, red
+
+
+def fire(state: State, emit: Emit | None) -> None:
+    """Every ray hits the first token in both its directions, all at once (K6, K7, Q16).
+
+    Hits on one token add up (decision 2). Nobody shoots at an empty line.
+    """
+    cells = state.cells
+    taken = state.own[0] | state.own[1]
+    hits: dict[int, int] = {}
+    rays = state.rays
+    while rays:
+        lowest = rays & -rays
+        rays ^= lowest
+        field = lowest.bit_length() - 1
+        token = cells[field]
+        before, after = (ROWS if token & KIND_BITS == ROW_RAY << 1 else COLUMNS)[field]
+        if before := before & taken:
+            target = before.bit_length() - 1
+            hits[target] = hits.get(target, 0) + 1
+            if emit:
+                emit("fired", token & 1, field, target)
+        if after := after & taken:
+            target = (after & -after).bit_length() - 1
+            hits[target] = hits.get(target, 0) + 1
+            if emit:
+                emit("fired", token & 1, field, target)
+    for field, amount in hits.items():
+        weaken(state, emit, field, amount)
+    if state.last != NOBODY and not cells[state.last]:
+        state.last = NOBODY
