@@ -1,0 +1,385 @@
+"""Every reason proved a second time, by playing: from true states, with the racks that its reader can't rule out.
+
+Positions are dumped states here, paths and regions those of the terrain: nothing is shared with what is proved but the
+rules of play. "With one troop" is tried with each single troop that may be held, "next turn" with Cap'ns before it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import CAPN, KINDS, KWAK
+from toybattle.protocol import UNKNOWN, Action, Event, Reason
+
+from .drawing import RULES
+
+Data = dict[str, Any]
+SKIP = ("skip",)
+TURN_LIMIT = 200
+EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
+
+
+class May:
+    """What a player may hold: `sure` troops, `slots` more from `pool`; at most `free` of them can be placed."""
+
+    def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
+        seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
+        self.sure = sure
+        self.slots = data["rack_count"][player] - sure.total()
+        self.pool = EVERY_TROOP - seen - Counter(data["discard"][player]) - sure
+        self.free = free
+
+    def can_hold(self, troops: Sequence[int]) -> bool:
+        """Whether all of these may be held and placed in one turn."""
+        drawn = Counter(troops) - self.sure
+        return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
+
+    def racks(self, capns: int = 0) -> list[list[int]]:
+        """Every single troop, after so many Cap'ns."""
+        racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
+        return [rack for rack in racks if self.can_hold(rack)]
+
+
+class Case:
+    """A true state, actions of one turn, and what a reader saw of it; `after` has everything else declined."""
+
+    def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
+        self.player: int = state.stack[-1][1]
+        self.rival = 1 - self.player
+        self.actions = actions
+        self.options = state.options
+        self.before: Data = state.dump()
+        self.view: Data = view.dump()
+        self.terrain = TERRAINS[self.before["terrain"]]
+        self.events: list[Event] = []
+        for action in actions:
+            state = RULES.apply(state, action, lambda *event: self.events.append(event))
+        while state.stack and state.turn == self.before["turn"]:
+            state = RULES.apply(state, SKIP)
+        self.after: Data = state.dump()
+        self.is_last = self.before["turn"] > TURN_LIMIT - 2  # the player has no other turn
+
+    @cached_property
+    def may_before(self) -> tuple[May, May]:
+        """What each player may hold in the reader's view."""
+        mays = []
+        for player in (0, 1):
+            rack, known = self.view["rack"][player], Counter(self.view["known"][player])
+            free = self.view["rack_count"][player] - self.view["frozen_count"][player]
+            may = May(self.view, player, known if rack is None else Counter(rack), free)
+            if rack is not None:
+                may.sure -= Counter(self.view["frozen"][player])
+            mays.append(may)
+        return mays[0], mays[1]
+
+    @cached_property
+    def may_after(self) -> tuple[May, May]:
+        """The same afterwards, when nobody has looked at what was drawn, struck or frozen meanwhile."""
+        rack = self.view["rack"][self.player]
+        if rack is None:
+            sure = Counter(self.after["known"][self.player])
+        else:
+            sure = Counter(rack)
+            for event in self.events:
+                if event[0] in ("placed", "recalled", "recovered"):
+                    sure[event[2]] += -1 if event[0] == "placed" else 1
+            sure = +sure
+        mine = May(self.after, self.player, sure, self.after["rack_count"][self.player])
+        theirs = self.may_before[self.rival]
+        lost = sum(action in (("strike",), ("freeze",)) for action in self.actions)
+        left = May(self.view, self.rival, Counter(), theirs.free - lost)
+        left.sure, left.slots, left.pool = theirs.sure, theirs.slots, theirs.pool
+        return (left, mine) if self.player else (mine, left)
+
+    def top(self, data: Data, base: int) -> tuple[int, int]:
+        """(player, kind) of the visible troop, UNKNOWN for none."""
+        stack = data["stacks"].get(SPACE_NAMES[base])
+        return tuple(stack[-1]) if stack else (UNKNOWN, UNKNOWN)
+
+    def owned(self, data: Data, player: int) -> set[int]:
+        """The bases that a player occupies."""
+        return {space.id for space in self.terrain.spaces if self.top(data, space.id)[0] == player}
+
+    def near(self, space: int) -> set[int]:
+        """What one path leads to."""
+        paths = self.terrain.paths
+        return {end for start, end in paths if start == space} | {start for start, end in paths if end == space}
+
+    def headquarters(self, player: int) -> set[int]:
+        """The H.Q.s of a player."""
+        return {space.id for space in self.terrain.spaces if space.id - FIRST_HQ in (2 * player, 2 * player + 1)}
+
+    def connected(self, data: Data, player: int) -> set[int]:
+        """The bases that a chain joins to an own H.Q."""
+        owned = self.owned(data, player)
+        edge = [base for hq in self.headquarters(player) for base in self.near(hq) & owned]
+        found = set(edge)
+        while edge:
+            new = self.near(edge.pop()) & owned - found
+            found |= new
+            edge += new
+        return found
+
+    def missing(self, data: Data, player: int) -> int:
+        """How many bases at least the player would have to occupy for a chain to an enemy H.Q."""
+        owned = self.owned(data, player)
+        cost = {base: int(base not in owned) for hq in self.headquarters(player) for base in self.near(hq)}
+        for _ in self.terrain.spaces:
+            for start in list(cost):
+                for base in self.near(start):
+                    if start < FIRST_HQ and base < FIRST_HQ:
+                        step = cost[start] + (base not in owned)
+                        cost[base] = min(step, cost.get(base, step))
+        return min(cost[base] for hq in self.headquarters(1 - player) for base in self.near(hq) if base in cost)
+
+    def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
+        """The position in which that player's turn begins with exactly these troops, and something to draw."""
+        changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
+        for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
+            changed[name] = [own if who == player else data[name][who] for who in (0, 1)]
+        for name in ("rack", "frozen"):
+            changed[f"{name}_count"] = [len(hand) for hand in changed[name]]
+        return RULES.load(changed)
+
+    def with_one_troop(self, data: Data, player: int, may: May) -> Iterator[Any]:
+        """Every position that one placement may lead to, its effects answered in every way."""
+        for rack in may.racks():
+            edge = [self.turn_with(data, player, rack)]
+            while edge:
+                state = edge.pop()
+                for action in state.options:
+                    if action[0] != "draw" or state.stack[-1][0] != "turn":
+                        after = RULES.apply(state, action)
+                        yield after
+                        if after.stack and after.turn == state.turn:
+                            edge.append(after)
+
+    def can_close(self, data: Data, player: int, may: May, region: int) -> bool:
+        """One troop takes the medals of that region."""
+        return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
+
+    def can_win(self, data: Data, player: int, may: May) -> bool:
+        """One troop wins by medals."""
+        return any(
+            after.winner == player and after.reason == "medals" for after in self.with_one_troop(data, player, may)
+        )
+
+    def targets(self, data: Data, player: int, may: May, capns: int) -> set[int]:
+        """The enemy H.Q.s that can be taken in one turn, after so many Cap'ns at most."""
+        found: set[int] = set()
+        for rack in may.racks(capns):
+            edge = [self.turn_with(data, player, rack)]
+            boards: set[Any] = set()  # in whatever order they were placed
+            while edge:
+                state = edge.pop()
+                for action in state.options:
+                    if action[0] != "place":
+                        continue
+                    after = RULES.apply(state, action)
+                    if after.reason == "hq":
+                        found.add(action[2])
+                    elif after.stack and after.stack[-1][0] == "extra":
+                        board = (tuple(after.own), after.rack[player])
+                        if board not in boards:
+                            boards.add(board)
+                            edge.append(after)
+        return found
+
+    def coverers(self, base: int, kind: int) -> set[int]:
+        """The kinds that the rival can cover that troop with, from everywhere around."""
+        stacks = {
+            SPACE_NAMES[space.id]: [[self.rival, KWAK]]
+            for space in self.terrain.spaces
+            if space.id < FIRST_HQ and space.id != base
+        }
+        stacks[SPACE_NAMES[base]] = [[self.player, kind]]
+        state = self.turn_with({**self.before, "stacks": stacks}, self.rival, list(KINDS))
+        return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
+
+    def told(self, *event: Any) -> bool:
+        """It happened."""
+        return event in self.events
+
+    def held(self, data: Data, player: int, region: int) -> int:
+        """How many of a region's bases the player occupies."""
+        return len(set(self.terrain.regions[region].bases) & self.owned(data, player))
+
+    def is_open(self, data: Data, region: int) -> bool:
+        """Nobody has its medals."""
+        return not (data["taken"][0] | data["taken"][1]) >> region & 1
+
+
+def _won(case: Case, winner: int, reason: str) -> bool:
+    return (case.after["winner"], case.after["reason"]) == (winner, reason)
+
+
+def _region_in_reach(case: Case, region: int) -> bool:
+    player = case.player
+    now = case.can_close(case.after, player, case.may_after[player], region)
+    return now and not case.is_last and not case.can_close(case.before, player, case.may_before[player], region)
+
+
+def _medals(case: Case, *regions: int) -> int:
+    return sum(case.terrain.regions[region].medals for region in regions)
+
+
+def _took(case: Case, *regions: int) -> bool:
+    gained = case.after["taken"][case.player] & ~case.before["taken"][case.player]
+    return gained == sum(1 << region for region in regions)
+
+
+def _asked_turn(case: Case) -> bool:
+    return bool(case.before["stack"][-1][0] == "turn")
+
+
+def _is_draw(case: Case) -> bool:
+    return _asked_turn(case) and case.actions[0] == ("draw",)
+
+
+def _drawn(case: Case) -> int:
+    return len(case.before["reserve"][case.player]) - len(case.after["reserve"][case.player])
+
+
+def _covered(case: Case, kind: int, space: int) -> bool:
+    name = SPACE_NAMES[space]
+    before, after = case.before["stacks"][name], case.after["stacks"][name]
+    under = after[: len(before)] == before and len(after) > len(before)
+    return before[-1] == [case.rival, kind] and under and after[-1][0] == case.player
+
+
+def _stops_hq(case: Case, space: int) -> bool:
+    rival = case.rival
+    return space in case.targets(case.before, rival, case.may_before[rival], 3) and not case.targets(
+        case.after, rival, case.may_after[rival], 3
+    )
+
+
+def _stops_medals(case: Case) -> bool:
+    rival = case.rival
+    return case.can_win(case.before, rival, case.may_before[rival]) and not case.can_win(
+        case.after, rival, case.may_after[rival]
+    )
+
+
+def _stops_region(case: Case, region: int) -> bool:
+    rival = case.rival
+    return (
+        case.is_open(case.after, region)
+        and case.can_close(case.before, rival, case.may_before[rival], region)
+        and not case.can_close(case.after, rival, case.may_after[rival], region)
+    )
+
+
+def _threatens_hq(case: Case, space: int) -> bool:
+    player = case.player
+    now = space in case.targets(case.after, player, case.may_after[player], 0)
+    return now and not case.is_last and not case.targets(case.before, player, case.may_before[player], 0)
+
+
+def _threatens_medals(case: Case) -> bool:
+    player = case.player
+    now = case.can_win(case.after, player, case.may_after[player])
+    return now and not case.is_last and not case.can_win(case.before, player, case.may_before[player])
+
+
+def _cuts(case: Case, *bases: int) -> bool:
+    rival = case.rival
+    now = case.owned(case.after, rival) - case.connected(case.after, rival)
+    return set(bases) == now & case.connected(case.before, rival)
+
+
+def _links(case: Case, *bases: int) -> bool:
+    loose = case.owned(case.before, case.player) - case.connected(case.before, case.player)
+    return set(bases) == loose & case.connected(case.after, case.player)
+
+
+def _uncovers(case: Case, kind: int, space: int) -> bool:
+    left = any(event[0] in ("discarded", "pushed") and event[3] == space for event in case.events)
+    return left and case.top(case.after, space) == (case.player, kind)
+
+
+def _firm(case: Case, space: int, *kinds: int) -> bool:
+    owner, kind = case.top(case.before, space)
+    earlier = case.coverers(space, kind) if owner == case.player else set(KINDS)
+    now = case.coverers(space, case.top(case.after, space)[1])
+    return now == set(kinds) and len(now) < len(earlier) and case.top(case.after, space)[0] == case.player
+
+
+def _reinforces(case: Case, space: int) -> bool:
+    before, after = case.top(case.before, space), case.top(case.after, space)
+    return before[0] == after[0] == case.player and case.coverers(space, after[1]) < case.coverers(space, before[1])
+
+
+def _distance(case: Case, player: int) -> tuple[int, int]:
+    return case.missing(case.before, player), case.missing(case.after, player)
+
+
+def _share(case: Case, player: int, region: int, count: int, total: int) -> int:
+    """How many more of the region's bases the player has than before."""
+    assert case.is_open(case.after, region) and total == len(case.terrain.regions[region].bases)
+    assert count == case.held(case.after, player, region)
+    return count - case.held(case.before, player, region)
+
+
+PROOFS: dict[str, Callable[..., bool]] = {
+    "win_hq": lambda c, space: _won(c, c.player, "hq") and c.top(c.after, space)[0] == c.player,
+    "win_medals": lambda c, count: _won(c, c.player, "medals") and count >= c.terrain.threshold,
+    "loses": lambda c: _won(c, c.rival, "medals"),
+    "win_limit": lambda c: _won(c, c.player, "turn_limit"),
+    "lose_limit": lambda c: _won(c, c.rival, "turn_limit"),
+    "win_stuck": lambda c: _won(c, c.player, "stuck"),
+    "lose_stuck": lambda c: _won(c, c.rival, "stuck"),
+    "only_draw": lambda c: c.options == (("draw",),) and _asked_turn(c),
+    "forced": lambda c: c.options == (c.actions[0],),
+    "stops_hq": _stops_hq,
+    "stops_medals": _stops_medals,
+    "stops_region": _stops_region,
+    "closes": lambda c, region, count: _took(c, region) and count == _medals(c, region),
+    "closes_more": lambda c, count, *regions: _took(c, *regions) and count == _medals(c, *regions) and len(regions) > 1,
+    "threatens_hq": _threatens_hq,
+    "threatens_medals": _threatens_medals,
+    "threatens_two": lambda c, one, other: one != other and _region_in_reach(c, one) and _region_in_reach(c, other),
+    "threatens_region": lambda c, region, count: _region_in_reach(c, region) and count == _medals(c, region),
+    "cuts": _cuts,
+    "links": _links,
+    "covers_strong": lambda c, kind, space: kind >= 5 and _covered(c, kind, space),
+    "covers": _covered,
+    "removes": lambda c, kind, space: c.told("discarded", c.rival, kind, space),
+    "uncovers": _uncovers,
+    "pushes": lambda c, kind, start, end: c.told("pushed", c.rival, kind, start, end),
+    "strikes": lambda c, count: (
+        count == c.after["rack_count"][c.rival] and any(event[0] == "struck" for event in c.events)
+    ),
+    "freezes": lambda c, count: (
+        count == c.after["rack_count"][c.rival] - c.after["frozen_count"][c.rival]
+        and c.after["frozen_count"][c.rival] > c.before["frozen_count"][c.rival]
+    ),
+    "recovers": lambda c, kind: c.told("recovered", c.player, kind),
+    "recalls": lambda c, kind, space: c.told("recalled", c.player, kind, space),
+    "refills": lambda c, count: count == _drawn(c) > 0 and not _is_draw(c),
+    "touches_hq": lambda c: _distance(c, c.player)[1] == 0 < _distance(c, c.player)[0],
+    "nearer": lambda c, count: count == _distance(c, c.player)[1] < _distance(c, c.player)[0],
+    "farther": lambda c, count: count == _distance(c, c.rival)[1] > _distance(c, c.rival)[0],
+    "builds": lambda c, *ints: _share(c, c.player, *ints) > 0,
+    "spoils": lambda c, *ints: _share(c, c.rival, *ints) < 0,
+    "firm": _firm,
+    "reinforces": _reinforces,
+    "draws_last": lambda c: _is_draw(c) and not c.after["reserve"][c.player],
+    "draws_few": lambda c, count: _is_draw(c) and count == c.before["rack_count"][c.player] <= 3,
+    "draws": lambda c, count: _is_draw(c) and count == c.after["rack_count"][c.player] and _drawn(c) > 0,
+    "keeps": lambda c, count: count == len(c.after["reserve"][c.player]) and not _drawn(c),
+    "full_rack": lambda c: c.before["rack_count"][c.player] == 8 and _asked_turn(c) and ("draw",) not in c.options,
+    "empty_reserve": lambda c: not c.before["reserve"][c.player] and _asked_turn(c) and ("draw",) not in c.options,
+    "holds": lambda c, kind, space: c.top(c.after, space) == (c.player, kind),
+    "declines": lambda c: c.before["stacks"] == c.after["stacks"] and not _drawn(c),
+}
+
+
+def is_true(case: Case, reason: Reason) -> bool:
+    """Proved by playing. Raises KeyError for a claim that has no proof here."""
+    id, *ints = reason
+    return PROOFS[id](case, *ints)

@@ -1,0 +1,205 @@
+"""What one reader may know of a position and of a turn: what players may hold, and what they can do with it.
+
+What is hidden counts as "may": a player *may hold* a troop when nothing that the reader sees rules it out, *can* means
+with troops that the player may hold, and *cannot* means with none of them. "Next turn" is the turn that a player would
+have if it began in that very position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...protocol import UNKNOWN, Action, Emit, Event
+from .board import Table
+from .state import KINDS_IN, TROOPS_IN, State, hand_of, pieces_of
+from .steps import END_FRAMES, SKIP, STEPS, drawable, place, placements
+from .terrains import FIRST_HQ
+from .troops import COUNTS, KINDS, TROOPS
+
+WINS_BASES = ("discard", "push")  # the effects that can make a base one's own
+
+
+class Hold(NamedTuple):
+    """What a player may hold: the hand `sure`, and `slots` more troops out of the hand `pool`; `free` can be placed."""
+
+    sure: int
+    slots: int
+    pool: int
+    free: int
+
+    @property
+    def hand(self) -> int:
+        """One troop of each kind that the player may be able to place."""
+        if self.free <= 0:
+            return 0
+        return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
+
+    def without(self, kind: int) -> Hold:
+        """The same after one of these troops was placed."""
+        one = 1 << 4 * kind
+        if self.sure >> 4 * kind & 15:
+            return self._replace(sure=self.sure - one, free=self.free - 1)
+        return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
+
+
+def hold_of(state: State, player: int) -> Hold:
+    """What the player may hold in a view or a state, with troops that joined the rack unseen as unknown ones."""
+    is_known = state.rack[player] != UNKNOWN
+    sure = state.rack[player] if is_known else state.known[player]
+    seen = sure + state.discard[player]
+    for stack in state.stacks:
+        seen += hand_of([kind for owner, kind in pieces_of(stack) if owner == player])
+    every = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
+    slots = state.rack_count[player] - len(TROOPS_IN[sure])
+    free = state.rack_count[player] - state.frozen_count[player]
+    return Hold(sure - state.frozen[player] if is_known else sure, slots, every - seen, free)
+
+
+class Scene:
+    """A position as a reader knows it. The tables answer for a player, each question once.
+
+    options[player]  placements of troops that the player may hold, if the turn were theirs
+    within[player]   what is within reach of one troop next turn
+    storms[player]   an enemy H.Q. that the player can take next turn, Cap'ns' extra troops included; UNKNOWN if none
+    linked[player]   mask of the player's bases that are connected to an own H.Q.
+    """
+
+    def __init__(self, state: State, holds: tuple[Hold, Hold]) -> None:
+        self.state = state
+        self.holds = holds
+        self.options = Table(lambda player: placements(_with_turn(state, player, holds[player]), player))
+        self.within = Table(lambda player: _within(_with_turn(state, player, holds[player]), player))
+        self.storms = Table(lambda player: _storms(state, player, holds[player]))
+        self.linked = Table(lambda player: state.own[player] & state.board.reach[player][state.own[player]])
+
+
+class Within(NamedTuple):
+    """What one placement and its effects can bring, without extra placements: open regions; a win by medals."""
+
+    regions: int
+    wins: bool
+
+
+def _with_turn(state: State, player: int, hold: Hold) -> State:
+    """The position with nothing waiting, and on the player's rack a troop of each kind that may be placed."""
+    world = state.clone()
+    world.stack.clear()
+    world.rack[player] = hold.hand
+    world.frozen[player] = 0
+    world.known[player] = 0
+    return world
+
+
+def _within(world: State, player: int) -> Within:
+    regions, wins = 0, False
+    tried: list[tuple[str, int]] = []
+    for _, kind, space in placements(world, player):
+        effect = TROOPS[kind].effect
+        alike = (effect if effect in WINS_BASES else "", space)
+        if space >= FIRST_HQ or alike in tried:
+            continue
+        tried.append(alike)
+        placed = world.clone()
+        place(placed, None, player, kind, space, 0)
+        for end in _ends(placed):
+            regions |= end.taken[player] & world.open
+            wins = wins or end.winner == player
+    return Within(regions, wins)
+
+
+def _ends(state: State) -> Iterator[State]:
+    """The positions to which the effects that wait may lead, as far as they win bases; nothing more is placed."""
+    while state.stack and state.stack[-1][0] not in WINS_BASES:
+        state.stack.pop()
+    if not state.stack:
+        yield state
+        return
+    frame = state.stack.pop()
+    step = STEPS[frame[0]]
+    for action in step.ask(state, frame) or (SKIP,):
+        after = state.clone()
+        step.do(after, None, action, frame)
+        yield from _ends(after)
+
+
+def _storms(state: State, player: int, hold: Hold) -> int:
+    world = _with_turn(state, player, hold)
+    actions = placements(world, player)
+    targets: list[int] = [space for _, _, space in actions if space >= FIRST_HQ]
+    if targets:
+        return targets[0]
+    if state.board.distance[player][state.own[player]] >= hold.free:
+        return UNKNOWN
+    for _, kind, space in actions:
+        if TROOPS[kind].effect == "extra" and not state.own[player] >> space & 1:
+            placed = world.clone()
+            place(placed, None, player, kind, space, 0)
+            if any(frame[0] == "extra" for frame in placed.stack):
+                found = _storms(placed, player, hold.without(kind))
+                if found != UNKNOWN:
+                    return found
+    return UNKNOWN
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------------
+
+
+class Turn(NamedTuple):
+    """Some actions of one player's turn: what was before, what happened on the board, what is after."""
+
+    before: Scene
+    after: Scene
+    actions: Sequence[Action]
+    events: Sequence[Event]
+    player: int
+    rival: int
+
+
+def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
+    """The turn as the reader of `view` sees it. Raises ValueError if the actions cannot follow."""
+    rival = 1 - player
+    before = Scene(view, (hold_of(view, 0), hold_of(view, 1)))
+    state = view.clone()
+    if view.rack[player] == UNKNOWN:  # what was placed was there, and anything else that may be
+        placed = hand_of([action[1] for action in actions if action[0] == "place"])
+        state.rack[player] = placed + before.holds[player].hand
+        state.frozen[player] = 0
+    events: list[Event] = []
+    for action in actions:
+        _carry_out(state, lambda *event: events.append(event), player, action)
+    if view.rack[player] == UNKNOWN:
+        state.rack[player] = UNKNOWN
+    state.frozen[player] = state.frozen_count[player] = 0  # freed at the end of the turn
+    mine = hold_of(state, player)
+    # A struck or frozen troop may be any of the rack: nothing is ruled out, there are only fewer to place.
+    lost = view.rack_count[rival] - state.rack_count[rival] + state.frozen_count[rival] - view.frozen_count[rival]
+    theirs = before.holds[rival]._replace(free=before.holds[rival].free - lost)
+    after = Scene(state, (theirs, mine) if player else (mine, theirs))
+    return Turn(before, after, actions, events, player, rival)
+
+
+def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
+    """Like `play`, but what is hidden or left to chance is only counted, and the turn does not end."""
+    stack = state.stack
+    while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):
+        stack.pop()  # declined, or not asked at all: which of the two, the reader need not know
+    if not stack:
+        raise ValueError(f"{action} cannot follow")
+    frame = stack.pop()
+    step = frame[0]
+    if step == "turn":
+        stack.append(END_FRAMES[player])
+    verb = action[0]
+    if verb == "draw":
+        drawn = drawable(state, player, 1 if step == "draw_one" else 2)
+        state.rack_count[player] += drawn
+        state.reserve_count[player] -= drawn
+    elif verb == "strike":
+        state.rack_count[1 - player] -= 1
+    elif verb == "freeze":
+        state.frozen_count[1 - player] += 1
+    elif verb == "place":
+        place(state, emit, player, action[1], action[2], 1)
+    else:
+        STEPS[step].do(state, emit, action, frame)

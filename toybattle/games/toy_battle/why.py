@@ -1,0 +1,512 @@
+"""Why a move is good: claims that are true of the positions before and after it, in a table, strongest first.
+
+Everything is said as one reader may know it (see `scene.py`), so what comes out depends on the reader's view alone. The
+position *after* is the one in which every effect that still waits is declined; what is drawn, struck or frozen on the
+way stays unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...protocol import UNKNOWN, Action, Reason
+from .board import FAR, SPACES
+from .scene import Turn, turn_of
+from .state import State
+from .steps import SKIP, STEPS, TURN_LIMIT
+from .terrains import FIRST_HQ
+from .troops import KINDS, KWAK, RACK_LIMIT, TROOPS
+
+Ints = tuple[int, ...]
+MOST = 2  # reasons told at once
+STRONG = 5  # strengths from here on are worth a word of their own when they are covered
+FEW = 3  # troops on the rack, at most, that call for a draw
+FIRM = 2  # kinds, at most, that can cover a troop that stands firmly
+
+
+def _asked_with(turn: Turn) -> tuple[Action, ...]:
+    """What the player could have answered to the first question, with every troop that may be held."""
+    world = turn.before.state.clone()
+    if world.rack[turn.player] == UNKNOWN:
+        world.rack[turn.player] = turn.before.holds[turn.player].hand
+        world.frozen[turn.player] = 0
+    return STEPS[world.stack[-1][0]].ask(world, world.stack[-1])
+
+
+def _placed(turn: Turn) -> list[tuple[int, int]]:
+    """(kind, space) of the troops that were placed and are now visible, the last one first."""
+    state = turn.after.state
+    mine = turn.player << 3
+    placed = [(action[1], action[2]) for action in turn.actions if action[0] == "place"]
+    return [(kind, space) for kind, space in reversed(placed) if state.stacks[space] & 15 == mine | kind]
+
+
+def _first(turn: Turn, kind: str) -> Ints | None:
+    """What the first event of that kind tells, its player left out."""
+    return next((event[2:] for event in turn.events if event[0] == kind), None)
+
+
+def _has(turn: Turn, verb: str) -> bool:
+    return any(action[0] == verb for action in turn.actions)
+
+
+def _medals(turn: Turn, regions: int) -> int:
+    return turn.after.state.board.medals[regions]
+
+
+def _richest(turn: Turn, regions: int) -> Ints:
+    """The regions of a mask, most medals first."""
+    return tuple(sorted(SPACES[regions], key=lambda region: -_medals(turn, 1 << region)))
+
+
+def _coverers(turn: Turn, kind: int, space: int) -> Ints:
+    """The kinds that can cover this kind on this space (Toy Battle, placing: strictly stronger, Kwak both ways)."""
+    allowed = turn.after.state.board.allowed
+    return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
+
+
+# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+
+
+def win_hq(turn: Turn) -> Ints | None:
+    """A troop lies on an enemy H.Q.: the game is won."""
+    state = turn.after.state
+    if state.winner != turn.player or state.reason != "hq":
+        return None
+    return (next(space for _, space in _placed(turn) if space >= FIRST_HQ),)
+
+
+def win_medals(turn: Turn) -> Ints | None:
+    """The player's medals reach the threshold: the game is won."""
+    state = turn.after.state
+    won = state.winner == turn.player and state.reason == "medals"
+    return (state.medals[turn.player],) if won else None
+
+
+def loses(turn: Turn) -> Ints | None:
+    """The rival's medals reach the threshold in this turn: the game is lost."""
+    return () if turn.after.state.winner == turn.rival else None
+
+
+def win_limit(turn: Turn) -> Ints | None:
+    """This is the last turn of the turn limit, and the rival does not have more medals."""
+    return () if _ends_by_limit(turn) and _leads(turn) else None
+
+
+def lose_limit(turn: Turn) -> Ints | None:
+    """This is the last turn of the turn limit, and the rival has more medals."""
+    return () if _ends_by_limit(turn) and not _leads(turn) else None
+
+
+def win_stuck(turn: Turn) -> Ints | None:
+    """The rival can neither draw nor place next turn, and does not have more medals."""
+    return () if _ends_by_stuck(turn) and _leads(turn) else None
+
+
+def lose_stuck(turn: Turn) -> Ints | None:
+    """The rival can neither draw nor place next turn, but has more medals."""
+    return () if _ends_by_stuck(turn) and not _leads(turn) else None
+
+
+def _ends_by_limit(turn: Turn) -> bool:
+    return turn.after.state.winner == UNKNOWN and turn.after.state.turn == TURN_LIMIT
+
+
+def _ends_by_stuck(turn: Turn) -> bool:
+    state = turn.after.state
+    can_draw = state.rack_count[turn.rival] < RACK_LIMIT and state.reserve_count[turn.rival] > 0
+    return state.winner == UNKNOWN and not can_draw and not turn.after.options[turn.rival]
+
+
+def _leads(turn: Turn) -> bool:
+    """The player would win if medals were counted now: the rival, who is to move, loses ties."""
+    return turn.after.state.medals[turn.player] >= turn.after.state.medals[turn.rival]
+
+
+def only_draw(turn: Turn) -> Ints | None:
+    """Nothing could be placed: a draw was the only legal action."""
+    is_draw = turn.actions[0][0] == "draw" and turn.before.state.stack[-1][0] == "turn"
+    return () if is_draw and len(_asked_with(turn)) == 1 else None
+
+
+def forced(turn: Turn) -> Ints | None:
+    """The first action was the only legal one."""
+    return () if len(_asked_with(turn)) == 1 else None
+
+
+def stops_hq(turn: Turn) -> Ints | None:
+    """Before, the rival could take an own H.Q. next turn, extra placements included; after, not."""
+    before = turn.before.storms[turn.rival]
+    return (before,) if before != UNKNOWN and turn.after.storms[turn.rival] == UNKNOWN else None
+
+
+def stops_medals(turn: Turn) -> Ints | None:
+    """Before, the rival could win by medals next turn with one troop and its effects; after, not."""
+    before, after = turn.before.within[turn.rival], turn.after.within[turn.rival]
+    return () if before.wins and not after.wins else None
+
+
+def closes(turn: Turn) -> Ints | None:
+    """The player has taken the medals of exactly one region."""
+    regions = turn.after.state.taken[turn.player] & turn.before.state.open
+    return (regions.bit_length() - 1, _medals(turn, regions)) if regions.bit_count() == 1 else None
+
+
+def closes_more(turn: Turn) -> Ints | None:
+    """The player has taken the medals of several regions, this many in all."""
+    regions = turn.after.state.taken[turn.player] & turn.before.state.open
+    return (_medals(turn, regions), *SPACES[regions]) if regions.bit_count() > 1 else None
+
+
+def threatens_hq(turn: Turn) -> Ints | None:
+    """After, the player could place a troop on an enemy H.Q. next turn; before, not."""
+    before = [space for _, _, space in turn.before.options[turn.player] if space >= FIRST_HQ]
+    after = [space for _, _, space in turn.after.options[turn.player] if space >= FIRST_HQ]
+    return (after[0],) if after and not before and _has_next(turn) else None
+
+
+def threatens_medals(turn: Turn) -> Ints | None:
+    """After, the player can win by medals next turn with one troop and its effects; before, not."""
+    before, after = turn.before.within[turn.player], turn.after.within[turn.player]
+    return () if after.wins and not before.wins and _has_next(turn) else None
+
+
+def threatens_two(turn: Turn) -> Ints | None:
+    """After, the player can close either of two regions next turn with one troop and its effects; before, neither."""
+    new = _new_regions(turn)
+    return _richest(turn, new)[:2] if new.bit_count() > 1 else None
+
+
+def threatens_region(turn: Turn) -> Ints | None:
+    """After, the player can close a region next turn with one troop and its effects; before, not."""
+    new = _new_regions(turn)
+    if not new:
+        return None
+    region = _richest(turn, new)[0]
+    return region, _medals(turn, 1 << region)
+
+
+def _new_regions(turn: Turn) -> int:
+    """The regions that have come within reach of one troop."""
+    if not _has_next(turn):
+        return 0
+    return turn.after.within[turn.player].regions & ~turn.before.within[turn.player].regions
+
+
+def _has_next(turn: Turn) -> bool:
+    """The turn limit leaves the player one more turn."""
+    return turn.after.state.turn + 2 <= TURN_LIMIT
+
+
+def stops_region(turn: Turn) -> Ints | None:
+    """Before, the rival could close an open region next turn with one troop and its effects; after, not."""
+    state = turn.after.state
+    lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
+    return _richest(turn, lost)[:1] or None
+
+
+def cuts(turn: Turn) -> Ints | None:
+    """Bases that the rival still has, but that are no longer connected to an H.Q. of the rival."""
+    lost = turn.before.linked[turn.rival] & turn.after.state.own[turn.rival] & ~turn.after.linked[turn.rival]
+    return SPACES[lost] or None
+
+
+def links(turn: Turn) -> Ints | None:
+    """Bases that the player had before, and that are connected to an own H.Q. only now."""
+    loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
+    return SPACES[loose & turn.after.linked[turn.player]] or None
+
+
+def covers_strong(turn: Turn) -> Ints | None:
+    """The same for a troop of strength 5 or more."""
+    covered = covers(turn)
+    return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
+
+
+def covers(turn: Turn) -> Ints | None:
+    """An enemy troop that was visible lies below an own one that was placed on it; the strongest such."""
+    state = turn.before.state
+    enemies = [space for _, space in _placed(turn) if state.own[turn.rival] >> space & 1]
+    return max(((state.stacks[space] & 7, space) for space in enemies), default=None)
+
+
+def removes(turn: Turn) -> Ints | None:
+    """An enemy troop was discarded from the board."""
+    return _first(turn, "discarded")
+
+
+def uncovers(turn: Turn) -> Ints | None:
+    """A base is the player's because the enemy troop on it was discarded or pushed away."""
+    state = turn.after.state
+    for kind, _, *rest in turn.events:
+        if kind in ("discarded", "pushed") and state.own[turn.player] >> rest[1] & 1:
+            return state.stacks[rest[1]] & 7, rest[1]
+    return None
+
+
+def pushes(turn: Turn) -> Ints | None:
+    """An enemy troop was moved from one base to another."""
+    return _first(turn, "pushed")
+
+
+def strikes(turn: Turn) -> Ints | None:
+    """The rival lost a troop of the rack; so many are left."""
+    return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
+
+
+def freezes(turn: Turn) -> Ints | None:
+    """The rival has so many troops that can be placed next turn, because one or more were frozen."""
+    state = turn.after.state
+    if not _has(turn, "freeze"):
+        return None
+    return (state.rack_count[turn.rival] - state.frozen_count[turn.rival],)
+
+
+def recovers(turn: Turn) -> Ints | None:
+    """A troop came back from the discard to the rack."""
+    return _first(turn, "recovered")
+
+
+def recalls(turn: Turn) -> Ints | None:
+    """A troop came back from the board to the rack."""
+    return _first(turn, "recalled")
+
+
+def touches_hq(turn: Turn) -> Ints | None:
+    """The player's chain touches an enemy H.Q.; before, it did not."""
+    before, after = _distances(turn, turn.player)
+    return () if after == 0 < before else None
+
+
+def nearer(turn: Turn) -> Ints | None:
+    """The player's chain needs fewer bases to touch an enemy H.Q. than before: still so many."""
+    before, after = _distances(turn, turn.player)
+    return (after,) if 0 < after < before else None
+
+
+def farther(turn: Turn) -> Ints | None:
+    """The rival's chain needs more bases to touch an own H.Q. than before: now so many."""
+    before, after = _distances(turn, turn.rival)
+    return (after,) if before < after < FAR else None
+
+
+def _distances(turn: Turn, player: int) -> tuple[int, int]:
+    """How many bases the player's chain needs to touch an enemy H.Q., before and after, whoever occupies them."""
+    table = turn.after.state.board.distance[player]
+    return table[turn.before.state.own[player]], table[turn.after.state.own[player]]
+
+
+def builds(turn: Turn) -> Ints | None:
+    """The player has more bases of an open region than before, two at least: so many of so many."""
+    return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
+
+
+def spoils(turn: Turn) -> Ints | None:
+    """The rival has fewer bases of an open region than before, when it was two at least: so many of so many."""
+    return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
+
+
+def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted: int) -> Ints | None:
+    """(region, bases held, bases) of the open region for which `changed(before, after)` is true of the bases held.
+
+    Of several, the one of which most is held before (`counted` 0) or after (1), by medals.
+    """
+    board = turn.after.state.board
+    found: list[tuple[int, int, Ints]] = []
+    for region in SPACES[turn.after.state.open]:
+        bases = board.region_bases[region]
+        held = [(bases & scene.state.own[owner]).bit_count() for scene in (turn.before, turn.after)]
+        if changed(*held):
+            total = bases.bit_count()
+            promise = _medals(turn, 1 << region) * held[counted] * 100 // total
+            found.append((promise, -region, (region, held[1], total)))
+    return max(found)[2] if found else None
+
+
+def firm(turn: Turn) -> Ints | None:
+    """Of all kinds, only these one or two could ever cover the troop that was placed; before, they were not so few."""
+    for kind, space in _placed(turn):
+        coverers = _coverers(turn, kind, space)
+        was_mine = turn.before.state.own[turn.player] >> space & 1
+        earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space) if was_mine else KINDS
+        if len(coverers) <= FIRM and len(coverers) < len(earlier):
+            return space, *coverers
+    return None
+
+
+def reinforces(turn: Turn) -> Ints | None:
+    """The base was the player's, and the troop that was placed on it can be covered by fewer kinds."""
+    for kind, space in _placed(turn):
+        was_mine = turn.before.state.own[turn.player] >> space & 1
+        earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space)
+        if was_mine and len(_coverers(turn, kind, space)) < len(earlier):
+            return (space,)
+    return None
+
+
+def refills(turn: Turn) -> Ints | None:
+    """So many troops were drawn by an effect."""
+    drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
+    return (drawn,) if drawn and not _draws(turn) else None
+
+
+def _draws(turn: Turn) -> bool:
+    """The turn itself is a draw."""
+    return turn.actions[0] == ("draw",) and turn.before.state.stack[-1][0] == "turn"
+
+
+def draws_last(turn: Turn) -> Ints | None:
+    """A draw that empties the reserve."""
+    return () if _draws(turn) and not turn.after.state.reserve_count[turn.player] else None
+
+
+def draws_few(turn: Turn) -> Ints | None:
+    """A draw, when there were only so few troops on the rack."""
+    count = turn.before.state.rack_count[turn.player]
+    return (count,) if _draws(turn) and count <= FEW else None
+
+
+def draws(turn: Turn) -> Ints | None:
+    """A draw: now there are so many troops on the rack."""
+    return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
+
+
+def keeps(turn: Turn) -> Ints | None:
+    """An effect that would draw was declined, and nothing else done: so many troops stay in the reserve."""
+    step = turn.before.state.stack[-1][0]
+    if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):
+        return None
+    return (turn.after.state.reserve_count[turn.player],)
+
+
+def full_rack(turn: Turn) -> Ints | None:
+    """A draw was forbidden by a full rack, so a troop had to be placed."""
+    is_full = turn.before.state.rack_count[turn.player] >= RACK_LIMIT
+    return () if is_full and turn.before.state.stack[-1][0] == "turn" else None
+
+
+def empty_reserve(turn: Turn) -> Ints | None:
+    """There was nothing to draw, so a troop had to be placed."""
+    is_empty = not turn.before.state.reserve_count[turn.player]
+    return () if is_empty and turn.before.state.stack[-1][0] == "turn" else None
+
+
+def holds(turn: Turn) -> Ints | None:
+    """A troop was placed and is visible; the last such."""
+    return next(iter(_placed(turn)), None)
+
+
+def declines(turn: Turn) -> Ints | None:
+    """Everything was declined."""
+    return () if all(action == SKIP for action in turn.actions) else None
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+class Claim(NamedTuple):
+    """A claim: of one topic only one is told; `fields` says what its ints are, a starred one stands for all the rest.
+
+    kind, space, region are numbers of those; count, total and medals are counts.
+    """
+
+    topic: str
+    test: Callable[[Turn], Ints | None]
+    fields: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name of the test."""
+        return self.test.__name__
+
+
+# When one of these is true, nothing else matters.
+ENDS = (
+    Claim("end", win_hq, "space"),
+    Claim("end", win_medals, "count"),
+    Claim("end", loses),
+    Claim("end", win_limit),
+    Claim("end", lose_limit),
+    Claim("end", win_stuck),
+    Claim("end", lose_stuck),
+)
+
+# What makes a move good, by what it decides: the game, many medals, the fight for bases, what one holds, the ground.
+CLAIMS = (
+    Claim("choice", only_draw),
+    Claim("choice", forced),
+    Claim("guard", stops_hq, "space"),
+    Claim("guard", stops_medals),
+    Claim("medals", closes_more, "count regions*"),
+    Claim("medals", closes, "region count"),
+    Claim("hq", threatens_hq, "space"),
+    Claim("regions", threatens_medals),
+    Claim("regions", threatens_two, "region other"),
+    Claim("guard", stops_region, "region"),
+    Claim("lines", cuts, "bases*"),
+    Claim("regions", threatens_region, "region count"),
+    Claim("clash", covers_strong, "kind space"),
+    Claim("clash", removes, "kind space"),
+    Claim("clash", pushes, "kind space target"),
+    Claim("rack", strikes, "count"),
+    Claim("rack", freezes, "count"),
+    Claim("lines", links, "bases*"),
+    Claim("hq", touches_hq),
+    Claim("hq", nearer, "count"),
+    Claim("uncovering", uncovers, "kind space"),
+    Claim("guard", farther, "count"),
+    Claim("clash", covers, "kind space"),
+    Claim("regions", builds, "region count total"),
+    Claim("ground", spoils, "region count total"),
+    Claim("rack", recovers, "kind"),
+    Claim("rack", refills, "count"),
+    Claim("rack", recalls, "kind space"),
+    Claim("ground", firm, "space kinds*"),
+    Claim("ground", reinforces, "space"),
+)
+
+# Quiet truths, for moves of which nothing above can be said.
+QUIET = (
+    Claim("quiet", draws_last),
+    Claim("quiet", draws_few, "count"),
+    Claim("quiet", draws, "count"),
+    Claim("quiet", keeps, "count"),
+    Claim("quiet", full_rack),
+    Claim("quiet", empty_reserve),
+    Claim("quiet", holds, "kind space"),
+    Claim("quiet", declines),
+)
+
+FIELDS = {claim.id: claim.fields.split() for claim in (*ENDS, *CLAIMS, *QUIET)}
+
+
+def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+    """What speaks for these actions of one turn of `player`, as the reader of `view` may know it: one or two reasons.
+
+    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state. No
+    actions, no reasons. Raises ValueError if the actions cannot follow.
+    """
+    if not actions:
+        return ()
+    turn = turn_of(view, actions, player)
+    for claims in (ENDS, CLAIMS, QUIET):
+        found = _true(turn, claims)
+        if found:
+            return found
+    raise AssertionError(f"nothing is true of {actions}")
+
+
+def _true(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Reason, ...]:
+    """The first claims that hold, of each topic one."""
+    found: list[Reason] = []
+    topics: list[str] = []
+    for claim in claims:
+        if claim.topic not in topics:
+            ints = claim.test(turn)
+            if ints is not None:
+                found.append((claim.id, *ints))
+                topics.append(claim.topic)
+                if len(found) == MOST:
+                    break
+    return tuple(found)
