@@ -4,16 +4,18 @@ PYTHON ?= python3
 VENV_PYTHON = $(firstword $(wildcard .venv/bin/python .venv/Scripts/python.exe) .venv/bin/python)
 RUN = $(PYTHON) -m
 CHECK = $(VENV_PYTHON) -m
+PEER = $(firstword $(wildcard .venv-peer/bin/python .venv-peer/Scripts/python.exe) .venv-peer/bin/python) -m
 NODE = $(RUN) tools.node run
 
 PYODIDE_TESTS ?= $(wildcard tests/contract tests/games tests/perft tests/bots)
 GAMES ?= 10000
+POSITIONS ?= 10000
 A ?= search
 B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena soak playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena peer tactics fairness soak playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -59,6 +61,23 @@ bench: wasm      ## the engine's speed, on this machine's Python and inside Pyod
 
 arena:           ## two bots against each other (A=search:100 B=greedy PAIRS=20 on each terrain)
 	@$(RUN) tools.arena $(A) $(B) --pairs $(PAIRS) $(ARGS)
+
+ladder:          ## the levels against each other, as in docs/ladder.md (PAIRS=20 on each terrain)
+	@$(RUN) tools.arena --ladder --pairs $(PAIRS) $(ARGS)
+
+learn:           ## learn the evaluation's weights from self-play (about half an hour on two cores)
+	@$(RUN) tools.environment peer
+	@$(PEER) tools.learn $(ARGS)
+
+peer:            ## our search and OpenSpiel's side by side (PAIRS=20 on each terrain, ARGS="--seconds 0.1")
+	@$(RUN) tools.environment peer
+	@$(PEER) tools.peer --pairs $(PAIRS) $(ARGS)
+
+tactics: venv    ## how many drawn positions the search solves, by its iterations (ARGS="--seeds 3")
+	$(CHECK) tests.tactics $(ARGS)
+
+fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIONS=10000)
+	$(CHECK) tests.fairness $(POSITIONS) $(ARGS)
 
 soak: venv       ## many random games with every check on (GAMES=10000)
 	$(CHECK) tests.soak $(GAMES)

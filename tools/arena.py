@@ -1,25 +1,101 @@
 """Plays two bots against each other and prints who is better: `make arena A=search:100 B=greedy`.
 
-A player is a level, with a number of iterations behind a colon where it searches. The seeds begin at 1,000,000: tune on
-smaller ones. Equal iterations give the same games on every machine.
+A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
+`search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (100 iterations, its own
+evaluation), `uct:N` (random playouts). `hand/` in front of one gives it the weights set by hand. Seeds begin at
+1,000,000: tune on smaller ones. Equal iterations give the same games on every machine, whatever --jobs.
+
+`make ladder` plays each level against the next and prints the table of docs/ladder.md.
 """
 
-import argparse
-import time
-from functools import partial
-from typing import cast
+from __future__ import annotations
 
+import argparse
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple
+
+from tools.references import search as frozen
+from tools.references import uct
+from tools.references.weights import HAND_SET
 from toybattle import GAMES
-from toybattle.bots import LEVELS, Player, search
+from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
+from toybattle.bots.search import Search, resume
+from toybattle.games.toy_battle.rules import ToyBattle
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.protocol import Action, Rules
+
+SLICE = 8  # iterations between two looks at the clock
+HAND = "hand/"
+
+
+class Task(NamedTuple):
+    """One pair to be played."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    players: tuple[str, str]
+
+
+def searcher(iterations: int, milliseconds: int) -> Player:
+    """Our search with so many iterations a decision, or so much CPU time; the tree is kept inside a chain."""
+    last: Search | None = None
+
+    def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
+        nonlocal last
+        start = time.process_time()
+        search = last = resume(last, rules, view, seed)
+        if not milliseconds:
+            search.run(iterations - search.visits)
+        while milliseconds and not search.is_decided and 1000 * (time.process_time() - start) < milliseconds:
+            search.run(SLICE)
+        return search.best()
+
+    return choose
 
 
 def player(name: str) -> Player:
-    """The player of that name. Raises ArgumentTypeError."""
-    level, _, iterations = name.partition(":")
-    if level not in LEVELS or (iterations and (level != "search" or not iterations.isdigit())):
-        raise argparse.ArgumentTypeError(f"{name}: one of {', '.join(LEVELS)}, or search:ITERATIONS")
-    return cast(Player, partial(search.choose, iterations=int(iterations))) if iterations else LEVELS[level]
+    """The player of that name, for one game. Raises ArgumentTypeError."""
+    plain = name.removeprefix(HAND)
+    kind, _, amount = plain.partition(":")
+    number = int(amount.removesuffix("ms")) if amount.removesuffix("ms").isdigit() else 0
+    made: Player
+    if kind == "search" and number:
+        made = searcher(0, number) if amount.endswith("ms") else searcher(number, 0)
+    elif kind == "uct" and number:
+        made = partial(uct.choose, iterations=number)
+    elif plain == "frozen":
+        made = frozen.choose
+    elif plain in PLAYERS:
+        made = PLAYERS[plain]()
+    else:
+        raise argparse.ArgumentTypeError(f"{name}: one of {', '.join(PLAYERS)}, frozen, search:N, search:Nms or uct:N")
+    return made if plain == name else _with(ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)), made)
+
+
+def _with(rules: Rules[Any], made: Player) -> Player:
+    """The same player with an evaluation of its own."""
+    return lambda _, view, seed: made(rules, view, seed)
+
+
+def named(name: str) -> str:
+    """The name, if there is such a player. Raises ArgumentTypeError."""
+    player(name)
+    return name
+
+
+def play(task: Task) -> Pair:
+    """One pair, each game with players of its own."""
+    makers: tuple[Callable[[], Player], Callable[[], Player]] = (
+        partial(player, task.players[0]),
+        partial(player, task.players[1]),
+    )
+    return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time)
 
 
 def line(name: str, summary: Summary) -> str:
@@ -32,32 +108,63 @@ def line(name: str, summary: Summary) -> str:
     )
 
 
+def duel(
+    pool: Any, players: tuple[str, str], terrains: Iterable[str], pairs: int, seed: int, verbose: bool = True
+) -> Summary:
+    """All pairs of two players, terrain by terrain; prints a line for each as it is done."""
+    everything: list[Pair] = []
+    for terrain in terrains:
+        tasks = [
+            Task("toy_battle", {"terrain": terrain, "first": number % 2}, seed + number, players)
+            for number in range(pairs)
+        ]
+        played = list(pool.imap(play, tasks))
+        everything += played
+        if verbose and pairs > 1:
+            print(line(terrain, summarize(played)), flush=True)
+    return summarize(everything)
+
+
+def ladder(pool: Any, terrains: list[str], pairs: int, seed: int) -> None:
+    """Each level against the one below it, and the strongest against the references, as a table for the docs."""
+    rungs = list(LEVELS)
+    meetings = [
+        *zip(rungs[1:], rungs, strict=False),
+        (rungs[0], "random"),
+        (rungs[-1], "greedy"),
+        (rungs[-1], "frozen"),
+    ]
+    print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
+    for players in meetings:
+        summary = duel(pool, players, terrains, pairs, seed, verbose=False)
+        middle, low, high = summary.elo()
+        score = f"{100 * summary.score:.1f} ±{100 * summary.margin:.1f}"
+        times = " / ".join(f"{time:.0f}" for time in summary.milliseconds)
+        games = 2 * summary.pairs
+        row = [*players, str(games), score, f"{middle:+.0f} [{low:+.0f}, {high:+.0f}]", times]
+        print("| " + " | ".join(row) + " |", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("a", type=player)
-    parser.add_argument("b", type=player)
+    parser.add_argument("a", type=named, nargs="?")
+    parser.add_argument("b", type=named, nargs="?")
+    parser.add_argument("--ladder", action="store_true", help="the levels against each other")
     parser.add_argument("--pairs", type=int, default=20, help="deals on each terrain")
-    parser.add_argument("--terrains", default="", help="comma-separated; all by default")
+    parser.add_argument("--terrains", default=",".join(TERRAINS), help="comma-separated; all by default")
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    rules = GAMES["toy_battle"]
-    terrains = next(option.values for option in rules.options if option.name == "terrain")
-    print(f"{'terrain':<18}{'pairs':>6}{'A wins, %':>15}{'Elo':>8}{'':<14}{'first, %':>9}{'A, ms':>9}{'B, ms':>8}")
-    everything: list[Pair] = []
-    for terrain in arguments.terrains.split(",") if arguments.terrains else terrains:
-        pairs = [
-            play_pair(
-                rules,
-                {"terrain": terrain, "first": number % 2},
-                arguments.seed + number,
-                (arguments.a, arguments.b),
-                time.process_time,
-            )
-            for number in range(arguments.pairs)
-        ]
-        everything += pairs
-        print(line(terrain, summarize(pairs)), flush=True)
-    print(line("all", summarize(everything)))
+    terrains = arguments.terrains.split(",")
+    with multiprocessing.Pool(arguments.jobs) as pool:
+        if arguments.ladder:
+            ladder(pool, terrains, arguments.pairs, arguments.seed)
+            return
+        if not arguments.a or not arguments.b:
+            parser.error("say who plays: A and B")
+        print(f"{'terrain':<18}{'pairs':>6}{'A wins, %':>15}{'Elo':>8}{'':<14}{'first, %':>9}{'A, ms':>9}{'B, ms':>8}")
+        summary = duel(pool, (arguments.a, arguments.b), terrains, arguments.pairs, arguments.seed)
+    print(line("all", summary))
 
 
 if __name__ == "__main__":

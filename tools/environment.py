@@ -3,6 +3,7 @@
 python -m tools.environment dev       .venv: the test tools
 python -m tools.environment node      .venv-node: Node.js with npm, where the machine has none
 python -m tools.environment pyodide   build/pyodide-site: the test tools as Pyodide needs them
+python -m tools.environment peer      .venv-peer: OpenSpiel and numpy, for `make peer` and `make learn` alone
 """
 
 import os
@@ -63,8 +64,10 @@ def main() -> None:
             make_venv("node", ".venv-node")
         case ["pyodide"]:
             make_pyodide_site()
+        case ["peer"]:
+            make_venv("peer", ".venv-peer")
         case _:
-            fail("say which: dev, node or pyodide")
+            fail("say which: dev, node, pyodide or peer")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Times are CPU time, the best and the
 median of five short series. The first terrain is the baseline: Castle Field without the effects of its special bases.
+The search is measured on the ten positions of positions.py, 1,000 iterations on each for --seconds 1.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from statistics import median
 from typing import Any
 from zlib import crc32
 
+from tests.bench import positions
 from tests.games.toy_battle.oracle import naive_twin
 from tests.random_games import random_log
 from toybattle import GAMES, link
-from toybattle.bots import LEVELS
+from toybattle.bots import PLAYERS
+from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
@@ -121,11 +124,28 @@ def measure_greedy(seconds: float) -> dict[str, float]:
         match = Match.replay(RULES.name, BASELINE, seed, random_log(RULES, BASELINE, seed))
         views += [RULES.view(state, state.stack[-1][1]) for state in match.positions[:-1:5]]
 
+    greedy = PLAYERS["greedy"]()
+
     def choose(number: int) -> int:
-        LEVELS["greedy"](RULES, views[number % len(views)], number)
+        greedy(RULES, views[number % len(views)], number)
         return 1
 
     return measure(choose, seconds)
+
+
+def measure_search(iterations: int) -> dict[str, float]:
+    """Iterations of the search, over all committed positions; and what a decision of so many takes."""
+    seen = positions.views()
+    rates = []
+    for number in range(SERIES):
+        start = time.process_time()
+        done = 0
+        for view in seen:
+            search = Search(RULES, view, number)
+            search.run(iterations)
+            done += search.iterations
+        rates.append(done / max(time.process_time() - start, 1e-9))
+    return {"per_second": max(rates), "per_second_median": median(rates)}
 
 
 def fingerprint() -> dict[str, Any]:
@@ -159,8 +179,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
     figures["links"] = measure_links(arguments.seconds)
     figures["greedy"] = measure_greedy(arguments.seconds)
+    figures["search"] = measure_search(max(1, round(1000 * arguments.seconds)))
     figures["fingerprint"] = fingerprint()
-    for name, text in (("links", "links encoded a second"), ("greedy", "greedy decisions a second")):
+    rows = (
+        ("links", "links encoded a second"),
+        ("greedy", "greedy decisions a second"),
+        ("search", "search iterations a second"),
+    )
+    for name, text in rows:
         print(f"{text:<26}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")
     print(f"fingerprint: {figures['fingerprint']['decisions']} decisions, {figures['fingerprint']['hash']}")
     if arguments.json:

@@ -9,8 +9,9 @@ import pytest
 from tests.games.toy_battle.drawing import position
 from tests.random_games import random_log
 from toybattle import GAMES
-from toybattle.bots import LEVELS, arena, search
+from toybattle.bots import PLAYERS, arena
 from toybattle.bots.arena import Pair, elo, play_pair, summarize
+from toybattle.bots.search import Option, Search, resume
 from toybattle.match import Match
 from toybattle.notation import format_action
 
@@ -22,9 +23,17 @@ def views(count: int) -> list[Any]:
     return [RULES.view(state, state.stack[-1][1]) for state in match.positions[:-1][:: len(match.log) // count]]
 
 
+def think(view: Any, seed: int, *runs: int) -> list[Option]:
+    """What a search thinks after so many iterations, in one go or several."""
+    search = Search(RULES, view, seed)
+    for iterations in runs:
+        search.run(iterations)
+    return search.options()
+
+
 def test_visits_add_up_and_every_legal_action_is_listed() -> None:
     for view in views(6):
-        thought = search.think(RULES, view, 5, 30)
+        thought = think(view, 5, 30)
         assert [option.action for option in thought] == list(view.options)
         assert all(0 <= option.worth <= 1 for option in thought)
         if len(view.options) > 1 and max(option.worth for option in thought) < 1:
@@ -35,14 +44,71 @@ def test_visits_add_up_and_every_legal_action_is_listed() -> None:
 def test_the_same_view_and_seed_give_the_same_visits() -> None:
     for view in views(4):
         before = view.dump()
-        assert search.think(RULES, view, 9, 20) == search.think(RULES, RULES.load(view.dump()), 9, 20)
+        assert think(view, 9, 20) == think(RULES.load(view.dump()), 9, 20)
         assert view.dump() == before
+
+
+def test_slices_give_the_same_tree_as_one_go() -> None:
+    for view in views(4):
+        assert think(view, 9, 1, 7, 12) == think(view, 9, 20)
+
+
+def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() -> None:
+    for number, view in enumerate(views(12)):
+        search = Search(RULES, view, number)
+        for _ in range(20):
+            search.run(3)
+            line = search.line(6)
+            assert line[0] == search.best() and 1 <= len(line) <= 6
+            assert search.line(1) == line[:1]
+
+
+CHAIN = """
+    a: blue star
+    c: blue hook
+    n: red star
+    blue rack: capn skully roxy
+    red rack: star hook capn
+"""
+
+
+def resumed(before: tuple[str, ...], action: str) -> Search:
+    """The search that goes on from what was thought at the question after `before`, once blue has taken `action`."""
+    game = position(CHAIN).play(*before)
+    search = Search(RULES, RULES.view(game.state, 0), 3)
+    search.run(200)
+    view = RULES.view(game.play(action).state, 0)
+    kept = resume(search, RULES, view, 4)
+    assert [option.action for option in kept.options()] == list(view.options)
+    return kept
+
+
+@pytest.mark.parametrize(("before", "action"), [((), "place capn b"), (("place skully e",), "skip")])
+def test_a_tree_is_kept_inside_a_chain(before: tuple[str, ...], action: str) -> None:
+    kept = resumed(before, action)
+    visits = kept.visits
+    assert visits > 0
+    kept.run(10)
+    assert kept.visits == visits + 10
+
+
+def test_no_tree_is_kept_where_something_hidden_came_to_light() -> None:
+    assert resumed(("place skully e",), "draw").visits == 0
+
+
+def test_no_tree_is_kept_from_one_turn_to_the_next() -> None:
+    game = position(CHAIN)
+    search = Search(RULES, RULES.view(game.state, 0), 3)
+    search.run(200)
+    assert resume(search, RULES, RULES.view(game.play("place roxy c", "draw").state, 0), 4).visits == 0
 
 
 def best(drawn: str) -> str:
     game = position(drawn)
     player = game.state.stack[-1][1]
-    return format_action(RULES, search.choose(RULES, RULES.view(game.state, player), 1, 60))
+    search = Search(RULES, RULES.view(game.state, player), 1)
+    search.run(60)
+    return format_action(RULES, search.best())
 
 
 def test_it_takes_the_enemy_headquarters() -> None:
@@ -57,18 +123,18 @@ def test_it_does_not_leave_its_own_headquarters_open() -> None:
 
 
 def test_thinking_ahead_beats_looking_one_step_ahead() -> None:
-    players = (LEVELS["search"], LEVELS["greedy"])
     pairs = [
-        play_pair(RULES, {"terrain": name}, 77, players) for name in ("castle_field", "battlefield", "caribbean_sea")
+        play_pair(RULES, {"terrain": name}, 77, (PLAYERS["captain"], PLAYERS["greedy"]))
+        for name in ("castle_field", "battlefield", "caribbean_sea")
     ]
     assert sum(pair.score for pair in pairs) >= 1.5
 
 
 def test_a_player_against_itself_scores_one_half() -> None:
     def player(rules: Any, view: Any, seed: int) -> Any:
-        return LEVELS["random"](rules, view, 1)
+        return PLAYERS["random"]()(rules, view, 1)
 
-    pairs = [play_pair(RULES, {}, seed, (player, player)) for seed in range(4)]
+    pairs = [play_pair(RULES, {}, seed, (lambda: player, lambda: player)) for seed in range(4)]
     assert [pair.score for pair in pairs] == [0.5] * 4
 
 

@@ -1,17 +1,26 @@
-"""Who plays: each level is a function from what a player may see to an action. No level is ever handed a full state."""
+"""Who plays: players are told what one seat may see, never a full state, and answer with an action."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from ..protocol import Action, Rules
-from . import greedy, search, uniform
+from . import greedy, uniform
+from .levels import LEVELS, Level, level_player
+
+# Chooses one of the view's legal actions: the same for the same view and seed, and what it was asked before.
+Player = Callable[[Rules[Any], Any, int], Action]
 
 
-class Player(Protocol):
-    """Chooses one of the view's legal actions; the same for the same view and seed."""
-
-    def __call__(self, rules: Rules[Any], view: Any, seed: int) -> Action: ...
+def _maker(level: Level) -> Callable[[], Player]:
+    return lambda: level_player(level)
 
 
-LEVELS: dict[str, Player] = {"random": uniform.choose, "greedy": greedy.choose, "search": search.choose}
+PLAYERS: dict[str, Callable[[], Player]] = {  # makes one for a game
+    "random": lambda: uniform.choose,
+    "greedy": lambda: greedy.choose,
+    **{name: _maker(level) for name, level in LEVELS.items()},
+}
+
+__all__ = ["LEVELS", "PLAYERS", "Level", "Player"]

@@ -53,15 +53,19 @@ def play_pair(
     rules: Rules[Any],
     options: Options,
     seed: int,
-    players: tuple[Player, Player],
+    makers: tuple[Callable[[], Player], Callable[[], Player]],
     clock: Callable[[], float] = float,
 ) -> Pair:
-    """One deal, played with A in either seat. A player's chance depends on the deal and the player, not on the seat."""
+    """One deal, played with A in either seat, each game with players made for it.
+
+    A player's chance depends on the deal and the player, not on the seat.
+    """
     score = 0.0
     first = 0
     decisions = [0, 0]
     seconds = [0.0, 0.0]
     for seat in (0, 1):
+        players = makers[0](), makers[1]()
         state = rules.setup(options, seed)
         beginner = state.stack[-1][1]
         while state.options:

@@ -1,4 +1,4 @@
-"""The player who thinks ahead: information-set tree search over possible worlds, led by one-ply values.
+"""Thinking ahead: information-set tree search over possible worlds, led by one-ply values.
 
 Single-observer ISMCTS with availability counts (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search,
 2012): each iteration draws a world that looks like the view and goes down one tree, keyed by the public actions. No
@@ -16,7 +16,9 @@ from ..chance import scramble
 from ..protocol import Action, Rules
 
 EXPLORATION = 0.15  # fits the spread of evaluations, not of wins and losses
-ITERATIONS = 120
+WORLDS = 256  # so many different ones are drawn; then the same come again
+MOST = 1 << 15  # iterations in one tree; more change nothing
+ROOTS = [0.0] + [math.sqrt(math.log(count)) for count in range(1, MOST + 2)]
 
 
 class Option(NamedTuple):
@@ -28,89 +30,182 @@ class Option(NamedTuple):
 
 
 class Node:
-    """What lies behind a sequence of public actions."""
+    """What lies behind a sequence of public actions: one slot for each action that was legal here in some world."""
 
-    __slots__ = ("available", "children", "total", "visits")
+    __slots__ = ("actions", "available", "means", "nodes", "slots", "spreads", "visible", "visits")
 
-    def __init__(self, worth: float) -> None:
-        self.children: dict[Action, Node] = {}
-        self.visits = 1  # the virtual one
-        self.total = worth  # the sum over the visits of what it was worth to player 0
-        self.available = 1  # visits of the parent in whose world the action was legal
+    def __init__(self) -> None:
+        self.slots: dict[Action, int] = {}
+        self.means: list[float] = []  # over the visits: what the action was worth to player 0
+        self.visits: list[int] = []  # the virtual one included
+        self.spreads: list[float] = []  # how far the true worth may be from the mean: falls with the visits
+        self.available: list[
+            int
+        ] = []  # visits of this node in whose world the action was legal, a virtual one included
+        self.nodes: list[Node | None] = []
+        self.actions: tuple[Action, ...] = ()  # those of the last visit
+        self.visible: list[int] = []  # and their slots
+
+    def add(self, actions: list[Action], worths: list[float], spread: float) -> None:
+        """New actions, each with one virtual visit at what the position behind it is worth."""
+        count = len(actions)
+        first = len(self.means)
+        self.slots.update(zip(actions, range(first, first + count), strict=True))
+        self.means += worths
+        self.visits += [1] * count
+        self.spreads += [spread] * count
+        self.available += [1] * count
+        self.nodes += [None] * count
+
+    def select(self, player: int) -> int:
+        """The index, among those that are legal, of the action with the best upper bound for `player`."""
+        means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
+        best = 0
+        bound = -9.0
+        for index, slot in enumerate(self.visible):
+            available[slot] = count = available[slot] + 1
+            worth = means[slot] if player == 0 else -means[slot]
+            worth += roots[count] * spreads[slot]
+            if worth > bound:
+                best, bound = index, worth
+        return best
+
+    def tell(self, slot: int, worth: float, exploration: float) -> None:
+        """One more visit of an action, and what came of it."""
+        visits = self.visits[slot] = self.visits[slot] + 1
+        self.means[slot] += (worth - self.means[slot]) / visits
+        self.spreads[slot] = exploration / math.sqrt(visits)
 
 
-def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
-    """The action that the search tried most."""
-    return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.worth)).action
+class Search:
+    """A tree over one view, grown by `run` as long as one likes: in one go or in slices, it is the same tree."""
 
+    def __init__(
+        self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None, exploration: float = EXPLORATION
+    ) -> None:
+        """`view` is what the player who is asked may see; `root` a tree that has already grown for it."""
+        self.rules = rules
+        self.view = view
+        self.seed = seed
+        self.player: int = view.stack[-1][1]
+        self.actions = rules.legal_actions(view)
+        self.root = root or Node()
+        self.exploration = exploration
+        self.visits = sum(self.root.visits) - len(self.root.visits)  # of the root, also by the search it continues
+        self.iterations = 0
+        self.worlds: list[Any] = []
+        self.is_decided = len(self.actions) == 1  # nothing to think about: one action, or a win at hand
 
-def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
-    """All legal actions of the view, in canonical order, after that many iterations.
+    @property
+    def worth(self) -> float:
+        """The asked player's chance to win, as far as the search can tell."""
+        return max(self.options(), key=lambda option: (option.visits, option.worth)).worth
 
-    The same for the same view, seed and iterations, everywhere. A win at hand ends the search at once.
-    """
-    actions = rules.legal_actions(view)
-    player = view.stack[-1][1]
-    root = Node(0.0)
-    if len(actions) > 1:
-        for number in range(iterations):
-            _iterate(rules, rules.determinize(view, scramble(seed + number)), root)
-            if number == 0 and any(_worth(child, player) == 1.0 for child in root.children.values()):
+    def run(self, iterations: int) -> None:
+        """Lets the tree grow by that many iterations; stops early when there is nothing left to think about."""
+        for _ in range(iterations):
+            if self.is_decided or self.visits == MOST:
+                return
+            self._iterate(self._world())
+            self.iterations += 1
+            self.visits += 1
+            if self.iterations == 1:
+                self.is_decided = any(option.worth == 1.0 for option in self.options())
+
+    def options(self) -> list[Option]:
+        """All legal actions of the view, in canonical order."""
+        root = self.root
+        found = []
+        for action in self.actions:
+            slot = root.slots.get(action)
+            if slot is None:
+                found.append(Option(action, 0, 0.5))
+            else:
+                mean = root.means[slot]
+                found.append(Option(action, root.visits[slot], mean if self.player == 0 else 1 - mean))
+        return found
+
+    def best(self) -> Action:
+        """The action that was tried most; of equals the one that is worth most."""
+        return max(self.options(), key=lambda option: (option.visits, option.worth)).action
+
+    def line(self, length: int) -> tuple[Action, ...]:
+        """What the search expects to be played: the best action, then each time the most tried; at most `length`."""
+        actions = [self.best()]
+        node = self._behind(self.root, actions[0])
+        while node and node.slots and len(actions) < length:
+            visits, action = max(
+                ((node.visits[slot], action) for action, slot in node.slots.items()), key=lambda pair: pair[0]
+            )
+            if visits < 2:
                 break
-    return [
-        Option(action, child.visits, _worth(child, player))
-        for action in actions
-        for child in [root.children.get(action) or Node(0.0)]
-    ]
+            actions.append(action)
+            node = self._behind(node, action)
+        return tuple(actions)
 
+    def _behind(self, node: Node, action: Action) -> Node | None:
+        slot = node.slots.get(action)
+        return None if slot is None else node.nodes[slot]
 
-def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
-    """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
-    node = root
-    path = [root]
-    while True:
-        actions = state.options
-        if not actions:
+    def _world(self) -> Any:
+        """The next world that looks like the view."""
+        number = self.iterations
+        if number < WORLDS:
+            self.worlds.append(self.rules.determinize(self.view, scramble(self.seed + number)))
+        return self.worlds[number % WORLDS].clone()
+
+    def _iterate(self, state: Any) -> None:
+        """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
+        rules = self.rules
+        node = self.root
+        path = []
+        while actions := state.options:
+            player = state.stack[-1][1]
+            is_new = not node.actions
+            if actions != node.actions:
+                self._meet(state, node, actions)
+            if is_new:
+                worth = max(node.means) if player == 0 else min(node.means)
+                break
+            index = node.select(player)
+            slot = node.visible[index]
+            path.append((node, slot))
+            rules.play(state, actions[index])
+            behind = node.nodes[slot]
+            if behind is None:
+                behind = node.nodes[slot] = Node()
+            node = behind
+        else:
             worth = rules.value(state, 0)
-            break
-        player = state.stack[-1][1]
-        is_new = not node.children
-        _expand(rules, state, node)
-        if is_new:
-            children = [_worth(node.children[action], player) for action in actions]
-            worth = max(children) if player == 0 else 1 - max(children)
-            break
-        action = _select(node, actions, player)
-        rules.play(state, action)
-        node = node.children[action]
-        path.append(node)
-    for node in path:
-        node.visits += 1
-        node.total += worth
+        for node, slot in path:
+            node.tell(slot, worth, self.exploration)
+
+    def _meet(self, state: Any, node: Node, actions: tuple[Action, ...]) -> None:
+        """Gives each action that is new here its slot."""
+        slots = node.slots
+        new = [action for action in actions if action not in slots]
+        if new:
+            node.add(new, self.rules.values(state, new), self.exploration)
+        node.actions = actions
+        node.visible = [slots[action] for action in actions]
 
 
-def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
-    """Gives each action that is new here a node, worth what the position behind it is."""
-    for action in state.options:
-        if action not in node.children:
-            after = state.clone()
-            rules.play(after, action)
-            node.children[action] = Node(rules.value(after, 0))
+def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
+    """A search of `view`; it keeps the tree of `previous` where the view is the next question of the same chain.
 
-
-def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
-    """The legal action with the best upper bound for `player`."""
-    best = actions[0]
-    bound = -1.0
-    for action in actions:
-        child = node.children[action]
-        child.available += 1
-        here = _worth(child, player) + EXPLORATION * math.sqrt(math.log(child.available) / child.visits)
-        if here > bound:
-            best, bound = action, here
-    return best
-
-
-def _worth(node: Node, player: int) -> float:
-    mean = node.total / node.visits
-    return mean if player == 0 else 1 - mean
+    Only if nothing hidden came to light in between: else the tree is about other worlds.
+    """
+    if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
+        key = view.key()
+        world = rules.determinize(previous.view, seed)
+        for action, slot in previous.root.slots.items():
+            behind = previous.root.nodes[slot]
+            if behind is None or action not in world.options:
+                continue
+            after = world.clone()
+            told: list[str] = []
+            rules.play(after, action, lambda kind, *_, told=told: told.append(kind))
+            same_chain = after.stack and after.stack[-1][1] == previous.player and rules.reveals.isdisjoint(told)
+            if same_chain and rules.view(after, previous.player).key() == key:
+                return Search(rules, view, seed, behind)
+    return Search(rules, view, seed)

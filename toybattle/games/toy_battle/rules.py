@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
-from .board import board_of
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Result, Rules
+from .ahead import worths
+from .board import Board, Table, board_of
+from .learned import LEARNED
 from .refusals import refusal
 from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
-from .value import value
+from .value import Evaluation, Weights
+from .why import reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
 WORLD_TRIES = 10_000
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
+FULL_HAND = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
+# stack -> for each player, the troops in it as a hand
+HANDS_OF = Table(
+    lambda stack: tuple(hand_of([kind for owner, kind in pieces_of(stack) if owner == who]) for who in (0, 1))
+)
 
 
 class ToyBattle(Rules[State]):
@@ -47,6 +55,19 @@ class ToyBattle(Rules[State]):
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "froze": (2,)}
     reveals = frozenset({"drew", "struck", "froze"})
+
+    def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
+        """`weights`: those of the evaluation for each terrain; the learned ones when left out."""
+        self.weights = weights or LEARNED
+        self.evaluations: dict[Board, Evaluation] = {}
+
+    def evaluation(self, state: State) -> Evaluation:
+        """What judges positions on the state's board."""
+        board = state.board
+        found = self.evaluations.get(board)
+        if found is None:
+            found = self.evaluations[board] = Evaluation(board, self.weights[board.terrain.name])
+        return found
 
     def setup(self, options: Options, seed: int) -> State:
         """Each shuffles 24 troops and removes 4 unseen; the first player racks 3, the other 4."""
@@ -141,15 +162,14 @@ class ToyBattle(Rules[State]):
         """Whose view it is: the player whose rack is known."""
         return 0 if view.rack[0] != UNKNOWN else 1
 
-    def _unseen(self, view: State, player: int) -> list[int]:
+    def _unseen(self, view: State, player: int) -> tuple[int, ...]:
         """The player's troops that lie neither on the board, nor in the discard, nor known on the rack, ascending."""
         rack = view.known[player] if view.rack[player] == UNKNOWN else view.rack[player]
-        left = [COUNTS[kind] - (view.discard[player] >> 4 * kind & 15) - (rack >> 4 * kind & 15) for kind in KINDS]
+        left = FULL_HAND - view.discard[player] - rack
         for stack in view.stacks:
-            for owner, kind in pieces_of(stack):
-                if owner == player:
-                    left[kind] -= 1
-        return [kind for kind in KINDS for _ in range(left[kind])]
+            if stack != EMPTY_STACK:
+                left -= HANDS_OF[stack][player]
+        return TROOPS_IN[left]
 
     def result(self, state: State) -> Result | None:
         """There is never a draw."""
@@ -165,6 +185,28 @@ class ToyBattle(Rules[State]):
         """Why `action` is not legal now, as message id and parameters; None when it is."""
         return refusal(state, action)
 
+    def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+        """One or two for any actions."""
+        return reasons(view, actions, player)
+
     def value(self, state: State, player: int) -> float:
-        """What the position is worth to `player`."""
-        return value(state, player)
+        """What the position is worth to `player`.
+
+        Where an effect that waits may decide the game, what the best answer makes of it.
+        """
+        worth = self.evaluation(state).worth(state)
+        if worth is None:
+            worths = self.values(state, state.options)
+            worth = max(worths) if state.stack[-1][1] == 0 else min(worths)
+        return worth if player == 0 else 1 - worth
+
+    def values(self, state: State, actions: Sequence[Action]) -> list[float]:
+        """The same as the general way, only faster."""
+        evaluation = self.evaluation(state)
+
+        def default(action: Action) -> float:
+            after = state.clone()
+            self.play(after, action)
+            return self.value(after, 0)
+
+        return worths(evaluation, state, actions, default)

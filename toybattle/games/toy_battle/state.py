@@ -3,7 +3,8 @@
 Troops are counted and stacked in packed ints so that a copy is cheap:
 - a *piece* is `player * 8 + kind`; a stack is an int of 4 bits a piece above a leading 1, its top piece lowest;
 - a *hand* (rack, discard, ...) holds 4 bits a kind: `hand >> 4 * kind & 15` is how many of it;
-- `tops` has a layer of LAYER bits a kind: the mask of the bases where a troop of that kind is visible.
+- `tops` has a layer of LAYER bits a kind: the mask of the bases where a troop of that kind is visible; above the
+  layers, from bit SHOWN on, the visible troops as a hand.
 In a view a hidden hand is UNKNOWN and a hidden reserve a tuple of UNKNOWN.
 """
 
@@ -41,6 +42,11 @@ def hand_of(kinds: tuple[int, ...] | list[int]) -> int:
     (0, 7, 7)
     """
     return sum(1 << 4 * kind for kind in kinds)
+
+
+SHOWN = LAYER * len(KINDS)
+# TOP[kind][space]: what a visible troop adds to `tops`
+TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for space in range(LAYER)) for kind in KINDS)
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
@@ -82,7 +88,7 @@ class State:
     stack: list[Frame]
     options: tuple[Action, ...]
     own: list[int]  # mask of the bases whose visible troop is the player's
-    tops: list[int]  # `own` by kinds, in layers
+    tops: list[int]  # `own` by kinds, in layers, and how many of each
     stacks: list[int]
     rack: list[int]  # hands
     rack_count: list[int]
@@ -195,7 +201,7 @@ class State:
             if space < FIRST_HQ:
                 player, kind = pieces[-1]
                 state.own[player] |= 1 << space
-                state.tops[player] |= 1 << space + LAYER * kind
+                state.tops[player] += TOP[kind][space]
         state.rack = [_load_hand(hand) for hand in data["rack"]]
         state.rack_count = [int(count) for count in data["rack_count"]]
         state.frozen = [_load_hand(hand) for hand in data["frozen"]]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...chance import pick
 from ...protocol import UNKNOWN, Action, Emit, Frame, Step
 from .board import DISCARDS, PLACEMENTS, RECALLS, SPACES, Table
-from .state import KINDS_IN, LAYER, TROOPS_IN, WEAKER, State
+from .state import KINDS_IN, LAYER, TOP, TROOPS_IN, WEAKER, State
 from .terrains import DRAW, FIRST_HQ, FREEZE, MUTE, PUSH, RECALL, RECOVER
 from .troops import RACK_LIMIT, TROOPS
 
@@ -184,9 +184,9 @@ def put(state: State, player: int, kind: int, space: int) -> int:
         tops, own = state.tops, state.own
         if covered > 1:
             owner = covered >> 3 & 1
-            tops[owner] ^= bit << LAYER * (covered & 7)
+            tops[owner] -= TOP[covered & 7][space]
             own[owner] ^= bit
-        tops[player] |= bit << LAYER * kind
+        tops[player] += TOP[kind][space]
         own[player] |= bit
     return covered
 
@@ -196,12 +196,12 @@ def take(state: State, space: int) -> int:
     stack = state.stacks[space]
     bit = 1 << space
     owner = stack >> 3 & 1
-    state.tops[owner] ^= bit << LAYER * (stack & 7)
+    state.tops[owner] -= TOP[stack & 7][space]
     state.own[owner] ^= bit
     below = state.stacks[space] = stack >> 4
     if below > 1:
         owner = below >> 3 & 1
-        state.tops[owner] |= bit << LAYER * (below & 7)
+        state.tops[owner] += TOP[below & 7][space]
         state.own[owner] |= bit
     return stack & 7
 

@@ -1,0 +1,158 @@
+"""The swap test of the bot, over many positions: whatever hidden things are exchanged, everything it says is the same.
+
+    python -m tests.fairness 10000 [--seed S] [--iterations N] [--game NAME]
+
+Positions come from random games on every set-up in turn. At each, what the player who is asked can't see is exchanged,
+one thing or all of it, and both searches must agree: visits and worth of every action, the worth and the line, each
+level's answer, and the same again for the next question of a chain, which keeps the tree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from tests.contract.checks import fingerprint, plain
+from tests.contract.games import ENTRIES, Entry
+from tests.contract.secrecy import twins
+from tests.random_games import every_setup
+from toybattle import GAMES
+from toybattle.bots.levels import LEVELS, answer
+from toybattle.bots.search import Search, resume
+from toybattle.chance import pick, scramble
+from toybattle.protocol import Action, Options, Rules
+
+LINE = 6  # actions of the line that are compared
+SETUPS = 40  # so many set-ups of a game are played at most, evenly chosen
+CHAIN = 4  # so many actions are tried for one after which the same player is asked again
+
+Said = list[Any]
+
+
+def says(search: Search, budgets: Sequence[int]) -> Said:
+    """All that can be read off a search at each of these numbers of visits, ascending."""
+    said: Said = []
+    for budget in budgets:
+        search.run(budget - search.visits)
+        answers = [answer(search, level) for level in LEVELS.values()]
+        said.append((search.visits, search.options(), search.worth, search.best(), search.line(LINE), answers))
+    return said
+
+
+def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
+    """The state after all exchanges of what the viewer can't see, one upon the other; None where that can't be."""
+    data = state.dump()
+    number = 0
+    while number < len(swapped := list(entry.swaps(data, viewer))):
+        data = swapped[number][1]
+        number += 1
+    twin = rules.load(plain(data))
+    return twin if number and twin.stack == state.stack else None
+
+
+def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
+    """The states that the viewer must not tell from this one: all exchanged at once, then each thing alone."""
+    twin = all_exchanged(rules, entry, state, viewer)
+    if twin is not None:
+        yield "what is hidden", twin
+    yield from twins(rules, entry, state, viewer)
+
+
+def check_thoughts(
+    rules: Rules[Any], state: Any, others: Sequence[tuple[str, Any]], seed: int, budgets: Sequence[int]
+) -> int:
+    """A search of the player's view says the same in all these states, and goes on alike. How many trees were kept."""
+    player = state.stack[-1][1]
+    search = Search(rules, rules.view(state, player), seed)
+    said = says(search, budgets)
+    chains = 0
+    for name, twin in others:
+        assert fingerprint(twin) != fingerprint(state), f"nothing was exchanged: {name}"
+        again = Search(rules, rules.view(twin, player), seed)
+        assert says(again, budgets) == said, f"the search knows {name}"
+        chains += _goes_on_alike(rules, (state, twin), (search, again), name, seed)
+    return chains
+
+
+def _goes_on_alike(
+    rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
+) -> bool:
+    """Looks at the next question of the chain, where one of the best actions leads to one. Was the tree kept for it?"""
+    player = searches[0].player
+    for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
+        after = [rules.apply(state, option.action) for state in states]
+        if not all(state.stack and state.stack[-1][1] == player for state in after):
+            continue
+        views = [rules.view(state, player) for state in after]
+        if fingerprint(views[0]) == fingerprint(views[1]):
+            kept = [resume(search, rules, view, scramble(seed)) for search, view in zip(searches, views, strict=True)]
+            budgets = (kept[0].visits, kept[0].visits + 5)
+            is_kept = kept[0].visits > 0
+            assert says(kept[0], budgets) == says(kept[1], budgets), f"the kept tree knows {name}"
+            return is_kept
+    return False
+
+
+def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
+    """Decisions of random games without end: options, seed and actions so far, and the state; one of three or so."""
+    rules = GAMES[game]
+    setups = every_setup(rules)
+    setups = setups[:: max(1, len(setups) // SETUPS)]
+    while True:
+        options = setups[seed % len(setups)]
+        state, log, chance = rules.setup(options, seed), list[Action](), scramble(seed + 1)
+        while state.stack:
+            chance, look = pick(chance, 3)
+            if look == 0:
+                yield options, seed, log, state
+            actions = rules.legal_actions(state)
+            chance, index = pick(chance, len(actions))
+            log.append(actions[index])
+            state = rules.apply(state, actions[index])
+        seed += 1
+
+
+def check_fairness(
+    game: str, count: int, seed: int, iterations: int, say: Callable[[str], None] = print
+) -> tuple[int, int]:
+    """Swap tests at `count` positions from `seed` on: how many positions, how many kept trees. Raises on a leak."""
+    rules, entry = GAMES[game], ENTRIES[game]
+    done = chains = 0
+    for options, number, log, state in positions(game, seed):
+        player = state.stack[-1][1]
+        found = [pair for pair in exchanges(rules, entry, state, player) if fingerprint(pair[1]) != fingerprint(state)]
+        if not found:
+            continue
+        chosen = found[0] if done % 2 else found[scramble(done) % len(found)]
+        try:
+            chains += check_thoughts(rules, state, [chosen], scramble(number + done), (iterations,))
+        except AssertionError as error:
+            raise AssertionError(f"{error}: {game} {dict(options)} seed {number} after {len(log)} actions") from error
+        done += 1
+        if done % 1000 == 0 or done == count:
+            say(f"{game}: {done} positions, a tree kept at {chains} of them, no difference")
+        if done == count:
+            break
+    return done, chains
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code: 0 when no position made a difference."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("positions", type=int, help="how many")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--iterations", type=int, default=24, help="of each search")
+    parser.add_argument("--game", choices=list(GAMES), default="toy_battle")
+    arguments = parser.parse_args(argv)
+    try:
+        check_fairness(arguments.game, arguments.positions, arguments.seed, arguments.iterations)
+    except AssertionError as error:
+        print(f"FAILED: {error!s}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,124 @@
+"""Positions of Toy Battle that have an answer: one file a terrain, drawn by hand, and how much of them a search finds.
+
+A file holds blocks. `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain, `after` what has
+already been played of the turn, `answers` all actions that solve it:
+
+    id red is about to take B1: cover a
+    theme stop hq
+    proof saves
+    position
+        turn: blue 15
+        a: red skully
+        blue rack: star
+    after place capn b; skip
+    answers place star a
+
+What `proof` says is checked (proof.py), for every rack that the rival may hold: `wins`, `saves` or `forces`. What can't
+be proved is `argued`: a line `because ...` says why. Lines that begin with # are comments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.games.toy_battle.drawing import RULES, position
+from toybattle.bots.search import Search
+from toybattle.games.toy_battle.state import State
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.notation import format_action, parse_action
+from toybattle.protocol import Action
+
+FOLDER = Path(__file__).parent
+WORDS = {"id", "theme", "proof", "position", "after", "answers", "because"}
+THEMES = (
+    *("win hq", "win medals", "stop hq", "stop medals", "open hq", "race", "hook", "jumbo", "xb42", "capn", "push"),
+    *("freeze", "recall", "recover", "draw base", "restricted", "mute", "stuck", "reserve"),
+)
+PROOFS = ("wins", "saves", "forces", "argued")
+SLICE = 100
+
+
+@dataclass(frozen=True)
+class Tactic:
+    """One block of a file."""
+
+    terrain: str
+    name: str
+    theme: str
+    proof: str
+    state: State
+    answers: tuple[Action, ...]
+    because: str
+
+    @property
+    def player(self) -> int:
+        """Who is asked."""
+        player: int = self.state.stack[-1][1]
+        return player
+
+
+def tactics() -> list[Tactic]:
+    """All positions of all terrains."""
+    return [tactic for terrain in TERRAINS for tactic in read(terrain)]
+
+
+def read(terrain: str) -> list[Tactic]:
+    """The blocks of a terrain's file. Raises ValueError on what isn't understood."""
+    lines = (FOLDER / f"{terrain}.txt").read_text(encoding="utf-8").splitlines()
+    blocks: list[dict[str, str]] = []
+    for number, line in enumerate(lines, 1):
+        word, _, rest = line.partition(" ")
+        if line.startswith("    ") and blocks and "position" in blocks[-1]:
+            blocks[-1]["position"] += line + "\n"
+        elif word == "id":
+            blocks.append({"id": rest})
+        elif word in WORDS and blocks and word not in blocks[-1]:
+            blocks[-1][word] = rest
+        elif line.strip() and not line.startswith("#"):
+            raise ValueError(f"{terrain}.txt, line {number}: {line!r}")
+    return [_tactic(terrain, block) for block in blocks]
+
+
+def _tactic(terrain: str, block: dict[str, str]) -> Tactic:
+    game = position(f"terrain {terrain}\n{block['position']}")
+    game.play(*_split(block.get("after", "")))
+    return Tactic(
+        terrain,
+        block["id"],
+        block["theme"],
+        block["proof"],
+        game.state,
+        tuple(parse_action(RULES, text) for text in _split(block["answers"])),
+        block.get("because", ""),
+    )
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(";") if part.strip()]
+
+
+def told(actions: tuple[Action, ...]) -> str:
+    """Actions as they stand in a file."""
+    return "; ".join(format_action(RULES, action) for action in actions)
+
+
+def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
+    """What one search of the player's view takes after each of these numbers of iterations, ascending."""
+    search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
+    chosen = []
+    for budget in budgets:
+        search.run(budget - search.visits)
+        chosen.append(search.best())
+    return chosen
+
+
+def settled_choice(tactic: Tactic, seed: int, iterations: int) -> Action:
+    """What one search takes after so many iterations; it stops where nothing can overtake the leader any more."""
+    search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
+    while search.visits < iterations and not search.is_decided:
+        search.run(min(SLICE, iterations - search.visits))
+        first, second = sorted((option.visits for option in search.options()), reverse=True)[:2]
+        if first - second > iterations - search.visits:
+            break
+    return search.best()

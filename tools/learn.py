@@ -1,0 +1,208 @@
+"""Learns the weights of Toy Battle's evaluation from self-play and writes toybattle/games/toy_battle/learned.py.
+
+    make learn [ARGS="--terrains castle_field --games 300"]
+
+In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
+regression finds those that tell best who won. Terrains borrow from each other: first all share one set of weights, then
+each moves away from it as far as its own games ask for. The same command gives the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import time
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tools.project import ROOT
+from tools.references.weights import HAND_SET
+from toybattle.bots.search import Search
+from toybattle.chance import pick, scramble
+from toybattle.games.toy_battle.rules import ToyBattle
+from toybattle.games.toy_battle.terrains import FIRST_HQ, TERRAINS
+from toybattle.games.toy_battle.value import SIZES, Evaluation
+
+FILE = ROOT / "toybattle" / "games" / "toy_battle" / "learned.py"
+WIDTH = sum(SIZES.values())
+UNITS = {
+    name: [np.eye(1, WIDTH, start + index, dtype=np.int16)[0] for index in range(size)]
+    for (name, size), start in zip(SIZES.items(), np.cumsum([0, *SIZES.values()]), strict=False)
+}
+OWN_TERRAIN = 60.0  # how strongly a terrain is held to the common weights
+COMMON = 20.0  # and those to zero
+RANDOM_ACTIONS = 12  # one action in so many is a random one
+TRUST = 0.5  # the share of the search's own opinion in what a position is said to be worth
+
+Weights = dict[str, tuple[int, ...]]
+
+
+def twins(terrain: str) -> list[int]:
+    """For each base of blue's the base that is the same to red; itself where the terrain has no such symmetry."""
+    symmetries = TERRAINS[terrain].symmetries
+    places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
+    found = list(range(FIRST_HQ))
+    for (x, y), base in places.items():
+        if "rot" in symmetries or "miry" in symmetries:
+            image = (1000 - x if "rot" in symmetries else x, 1000 - y)
+            found[base] = min((abs(image[0] - at[0]) + abs(image[1] - at[1]), other) for at, other in places.items())[1]
+    return found
+
+
+def is_mirrored(terrain: str) -> bool:
+    """Whether the terrain is the same to both players."""
+    return twins(terrain) != list(range(FIRST_HQ))
+
+
+def units(terrain: str) -> dict[str, list[Any]]:
+    """A weight for each feature; both players' share those of the bases where the terrain is the same to both."""
+    if not is_mirrored(terrain):
+        return UNITS
+    return {**UNITS, "base_red": [UNITS["base"][twin] for twin in twins(terrain)]}
+
+
+class Round(NamedTuple):
+    """How the games of a round are played: by search, or without it by the values of the actions in one world."""
+
+    games: int  # on each terrain
+    iterations: int
+
+
+ROUNDS = (Round(1200, 0), Round(300, 30), Round(500, 40))
+Sample = tuple[np.ndarray[Any, Any], float]
+
+
+def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
+    """One game of the bot against itself: every second position's features, and what it was worth to player 0."""
+    state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
+    features = Evaluation(state.board, units(terrain))
+    chance = scramble(seed ^ 0x6C6561726E)
+    seen: list[tuple[Any, float]] = []
+    number = 0
+    while actions := state.options:
+        player = state.stack[-1][1]
+        chance, wild = pick(chance, RANDOM_ACTIONS)
+        chance, index = pick(chance, len(actions))
+        opinion = -1.0
+        if len(actions) == 1:
+            action = actions[0]
+        elif iterations:
+            search = Search(rules, rules.view(state, player), chance)
+            search.run(iterations)
+            opinion = search.worth if player == 0 else 1 - search.worth
+            action = search.best()
+        else:
+            worths = rules.values(state, actions)
+            action = actions[worths.index(max(worths) if player == 0 else min(worths))]
+        if wild == 0:
+            action = actions[index]
+        number += 1
+        if number % 2 == seed % 2 and (score := features.score(state)) is not None:
+            seen.append((score.astype(np.int8), opinion))
+        rules.play(state, action)
+    won = float(state.winner == 0)
+    return [(score, won if opinion < 0 else (1 - TRUST) * won + TRUST * opinion) for score, opinion in seen]
+
+
+def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
+    terrain, weights, first, games, iterations = task
+    rules = ToyBattle({terrain: weights})
+    return [sample for seed in range(first, first + games) for sample in play(rules, terrain, seed, iterations)]
+
+
+def fit(
+    features: np.ndarray[Any, Any], worths: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
+) -> np.ndarray[Any, Any]:
+    """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
+    weights = start.copy()
+    ridge = hold * np.eye(WIDTH)
+    for _ in range(8):
+        gradient = hold * (weights - start)
+        curve = ridge.copy()
+        for rows in np.array_split(np.arange(len(worths)), max(1, len(worths) // 20_000)):
+            block = features[rows].astype(np.float64)
+            chance = 1 / (1 + np.exp(-block @ weights))
+            gradient += block.T @ (chance - worths[rows])
+            curve += (block * (chance * (1 - chance))[:, None]).T @ block
+        step = np.linalg.solve(curve, gradient)
+        weights -= step
+        if np.abs(step).max() < 1e-4:
+            break
+    return weights
+
+
+def loss(features: np.ndarray[Any, Any], worths: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
+    """The mean cross-entropy, in nats."""
+    chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
+    return float(-(worths * np.log(chance) + (1 - worths) * np.log(1 - chance)).mean())
+
+
+def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
+    """Hundredths of a logit, by part."""
+    flat = [round(100 * float(weight)) for weight in weights]
+    parts: Weights = {}
+    for name, size in SIZES.items():
+        parts[name], flat = tuple(flat[:size]), flat[size:]
+    if is_mirrored(terrain):
+        parts["base_red"] = tuple(parts["base"][twin] for twin in twins(terrain))
+    return parts
+
+
+def write(learned: dict[str, Weights]) -> None:
+    """The module with the weights, laid out as the formatter wants it."""
+    lines = [
+        '"""Written by `make learn`: the weights of the evaluation on each terrain, in hundredths of a logit."""',
+        "",
+    ]
+    lines += ["# fmt: off", "LEARNED: dict[str, dict[str, tuple[int, ...]]] = {"]
+    for terrain, weights in learned.items():
+        lines.append(f'    "{terrain}": {{')
+        for name, values in weights.items():
+            lines.append(f'        "{name}": ({", ".join(map(str, values))}{"," if len(values) == 1 else ""}),')
+        lines.append("    },")
+    lines += ["}", ""]
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--terrains", default=",".join(TERRAINS), help="comma-separated")
+    parser.add_argument("--share", type=float, default=1.0, help="of the games of each round")
+    arguments = parser.parse_args()
+    terrains = arguments.terrains.split(",")
+    learned: dict[str, Weights] = dict.fromkeys(terrains, HAND_SET)
+    with multiprocessing.Pool() as pool:
+        for number, (games, iterations) in enumerate(ROUNDS):
+            start = time.monotonic()
+            games = max(20, int(games * arguments.share))
+            tasks = [
+                (terrain, learned[terrain], 100_000 * number + first, 20, iterations)
+                for terrain in terrains
+                for first in range(0, games, 20)
+            ]
+            samples: dict[str, list[Sample]] = {terrain: [] for terrain in terrains}
+            for task, found in zip(tasks, pool.imap(_games, tasks), strict=True):
+                samples[task[0]] += found
+            features = {name: np.stack([one for one, _ in found]) for name, found in samples.items()}
+            worths = {name: np.array([worth for _, worth in found]) for name, found in samples.items()}
+            common = fit(
+                np.concatenate(list(features.values())), np.concatenate(list(worths.values())), np.zeros(WIDTH), COMMON
+            )
+            bases = SIZES["base"] + SIZES["base_red"]
+            common[:bases] = common[: SIZES["base"]].mean()
+            for terrain in terrains:
+                weights = fit(features[terrain], worths[terrain], common, OWN_TERRAIN)
+                learned[terrain] = rounded(weights, terrain)
+                print(
+                    f"round {number + 1} {terrain:<18}{len(worths[terrain]):>8} positions, loss "
+                    f"{loss(features[terrain], worths[terrain], common):.4f} common, "
+                    f"{loss(features[terrain], worths[terrain], weights):.4f} own",
+                    flush=True,
+                )
+            print(f"round {number + 1}: {time.monotonic() - start:.0f} s", flush=True)
+            write(learned)
+
+
+if __name__ == "__main__":
+    main()

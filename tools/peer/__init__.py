@@ -1,0 +1,1 @@
+"""Our search beside OpenSpiel's: `make peer`. The adapter is pure; only the command needs OpenSpiel installed."""

@@ -1,0 +1,191 @@
+"""Our games as OpenSpiel's Python searches see them: positions with numbered actions, and what judges positions.
+
+Nothing here imports OpenSpiel: its Python bots call methods of a game, a state and an evaluator and never look at their
+types, so plain classes serve, without the cost of crossing into its C++ at every call. Methods that OpenSpiel calls
+have its names. Chance waits in the position itself, so there are no chance nodes; worlds come from `determinize`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from toybattle.chance import pick, scramble
+from toybattle.protocol import Action, Options, Rules
+
+TERMINAL = -4  # OpenSpiel's number for whoever is asked when nobody is
+Returns = tuple[float, float]  # what a position is worth to each player, -1 (lost) to 1 (won)
+
+
+class Numbers(dict[Action, int]):
+    """The number of each action, in the order in which they were first asked for; `actions` leads back."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+
+    def __missing__(self, action: Action) -> int:
+        number = self[action] = len(self.actions)
+        self.actions.append(action)
+        return number
+
+
+class PeerGame:
+    """What all positions of a game share. `kind` is the type that OpenSpiel asks for."""
+
+    def __init__(self, rules: Rules[Any], kind: Any = None) -> None:
+        self.rules = rules
+        self.numbers = Numbers()
+        self.kind = kind
+
+    def get_type(self) -> Any:
+        return self.kind
+
+
+class PeerState:
+    """A position, full or a view; `apply_action` mutates it."""
+
+    __slots__ = ("_key", "_worths", "game", "position")
+
+    def __init__(self, game: PeerGame, position: Any) -> None:
+        self.game = game
+        self.position = position
+        self._key: tuple[Any, ...] | None = None
+        self._worths: list[float] | None = None
+
+    def get_game(self) -> PeerGame:
+        return self.game
+
+    def current_player(self) -> int:
+        stack = self.position.stack
+        return stack[-1][1] if stack else TERMINAL
+
+    def is_terminal(self) -> bool:
+        return not self.position.stack
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The numbers of the legal actions, in the game's order."""
+        numbers = self.game.numbers
+        return [numbers[action] for action in self.position.options]
+
+    def apply_action(self, number: int) -> None:
+        self._key = self._worths = None
+        self.game.rules.play(self.position, self.game.numbers.actions[number])
+
+    def clone(self) -> PeerState:
+        return PeerState(self.game, self.position.clone())
+
+    def returns(self) -> Returns:
+        """The result, or zeros while there is none."""
+        result = self.game.rules.result(self.position)
+        if result is None or result.winner is None:
+            return 0.0, 0.0
+        return (1.0, -1.0) if result.winner == 0 else (-1.0, 1.0)
+
+    def information_state_string(self) -> tuple[Any, ...]:
+        """All that the one who is asked can see: only ever hashed, so no string; made once, as it is asked for often.
+
+        The view alone, without the way to it: all worlds are drawn from the view, and where two ways lead to the same
+        one, the search learns from both.
+        """
+        if self._key is None:
+            self._key = self.game.rules.view(self.position, self.current_player()).key()
+        return self._key
+
+    def worths(self) -> list[float]:
+        """What each legal action leads to is worth to the one who is asked, 0 to 1; looked up once."""
+        if self._worths is None:
+            values = self.game.rules.values(self.position, self.position.options)
+            self._worths = values if self.current_player() == 0 else [1 - value for value in values]
+        return self._worths
+
+
+class Uniform:
+    """The part of an evaluator that has no opinion on actions."""
+
+    def prior(self, state: PeerState) -> list[tuple[int, float]]:
+        numbers = state.legal_actions()
+        return [(number, 1 / len(numbers)) for number in numbers]
+
+
+class Rollout(Uniform):
+    """A position is worth the result of one random game: OpenSpiel's own evaluator, by our quicker playout."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = scramble(seed)
+
+    def evaluate(self, state: PeerState) -> Returns:
+        end = state.clone()
+        self.seed = state.game.rules.playout(end.position, self.seed)
+        return end.returns()
+
+
+class Evaluation(Uniform):
+    """A position is worth what our evaluation says at a glance."""
+
+    def evaluate(self, state: PeerState) -> Returns:
+        return _returns(state.game.rules.value(state.position, 0))
+
+
+class OnePly:
+    """Our evaluation of the positions behind each action: priors by softmax, and the best of them is the worth.
+
+    The same that our search does when it meets a position, from the same call.
+    """
+
+    def __init__(self, temperature: float) -> None:
+        """`temperature` is in worth, 0 to 1: so much more makes an action e times as likely."""
+        self.temperature = temperature
+
+    def prior(self, state: PeerState) -> list[tuple[int, float]]:
+        worths = state.worths()
+        best = max(worths)
+        weights = [math.exp((worth - best) / self.temperature) for worth in worths]
+        total = sum(weights)
+        return [(number, weight / total) for number, weight in zip(state.legal_actions(), weights, strict=True)]
+
+    def evaluate(self, state: PeerState) -> Returns:
+        best = max(state.worths())
+        return _returns(best if state.current_player() == 0 else 1 - best)
+
+
+def _returns(worth: float) -> Returns:
+    """A chance to win of player 0, on OpenSpiel's scale."""
+    return 2 * worth - 1, 1 - 2 * worth
+
+
+def check_game(game: PeerGame, options: Options, seed: int) -> int:
+    """Plays one random game through the adapter and beside it in the engine; returns the number of decisions.
+
+    Raises AssertionError where they differ, where a copy isn't one, or where a world doesn't look like its view.
+    """
+    rules = game.rules
+    position = rules.setup(options, seed)
+    state = PeerState(game, rules.setup(options, seed))
+    chance = scramble(seed)
+    decisions = 0
+    while not state.is_terminal():
+        numbers = state.legal_actions()
+        assert [game.numbers.actions[number] for number in numbers] == list(position.options), "other actions"
+        assert len(set(numbers)) == len(numbers), "two actions with one number"
+        player = state.current_player()
+        assert player == position.stack[-1][1], "somebody else is asked"
+        view = PeerState(game, rules.view(position, player))
+        world = PeerState(game, rules.determinize(view.position, scramble(seed + decisions)))
+        assert view.legal_actions() == world.legal_actions() == numbers, "a world with other actions"
+        keys = {one.information_state_string() for one in (state, view, world)}
+        assert len(keys) == 1, "a world that looks different"
+        chance, index = pick(chance, len(numbers))
+        before, copy = state.position.key(), state.clone()
+        copy.apply_action(numbers[index])
+        assert state.position.key() == before, "a copy that shares"
+        state.apply_action(numbers[index])
+        rules.play(position, position.options[index])
+        assert state.position.key() == copy.position.key() == position.key(), "another position"
+        decisions += 1
+    result = rules.result(position)
+    assert result is not None and not position.stack, "an early end"
+    assert state.returns() == {None: (0, 0), 0: (1, -1), 1: (-1, 1)}[result.winner], "another winner"
+    return decisions

@@ -1,0 +1,7 @@
+"""Players to measure others by: they stay as they are, so that figures of different years can be compared."""
+
+from __future__ import annotations
+
+from . import search, uct
+
+__all__ = ["search", "uct"]

@@ -1,0 +1,114 @@
+"""The frozen search: 100 iterations of information-set tree search over the frozen evaluation. Not to be improved.
+
+The first searching player this project had, kept as it was: what came later is measured against it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from toybattle.chance import scramble
+from toybattle.protocol import Action, Rules
+
+from .value import value
+
+EXPLORATION = 0.15  # fits the spread of evaluations, not of wins and losses
+ITERATIONS = 100
+
+
+class Option(NamedTuple):
+    """What the search thinks of one action: how often it was tried, and what it is worth to the one who is asked."""
+
+    action: Action
+    visits: int
+    worth: float
+
+
+class Node:
+    """What lies behind a sequence of public actions."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self, worth: float) -> None:
+        self.children: dict[Action, Node] = {}
+        self.visits = 1  # the virtual one
+        self.total = worth  # the sum over the visits of what it was worth to player 0
+        self.available = 1  # visits of the parent in whose world the action was legal
+
+
+def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
+    """The action that the search tried most."""
+    return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.worth)).action
+
+
+def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
+    """All legal actions of the view, in canonical order, after that many iterations.
+
+    The same for the same view, seed and iterations, everywhere. A win at hand ends the search at once.
+    """
+    actions = rules.legal_actions(view)
+    player = view.stack[-1][1]
+    root = Node(0.0)
+    if len(actions) > 1:
+        for number in range(iterations):
+            _iterate(rules, rules.determinize(view, scramble(seed + number)), root)
+            if number == 0 and any(_worth(child, player) == 1.0 for child in root.children.values()):
+                break
+    return [
+        Option(action, child.visits, _worth(child, player))
+        for action in actions
+        for child in [root.children.get(action) or Node(0.0)]
+    ]
+
+
+def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
+    """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
+    node = root
+    path = [root]
+    while True:
+        actions = state.options
+        if not actions:
+            worth = value(state, 0)
+            break
+        player = state.stack[-1][1]
+        is_new = not node.children
+        _expand(rules, state, node)
+        if is_new:
+            children = [_worth(node.children[action], player) for action in actions]
+            worth = max(children) if player == 0 else 1 - max(children)
+            break
+        action = _select(node, actions, player)
+        rules.play(state, action)
+        node = node.children[action]
+        path.append(node)
+    for node in path:
+        node.visits += 1
+        node.total += worth
+
+
+def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
+    """Gives each action that is new here a node, worth what the position behind it is."""
+    for action in state.options:
+        if action not in node.children:
+            after = state.clone()
+            rules.play(after, action)
+            node.children[action] = Node(value(after, 0))
+
+
+def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
+    """The legal action with the best upper bound for `player`."""
+    best = actions[0]
+    bound = -1.0
+    for action in actions:
+        child = node.children[action]
+        child.available += 1
+        here = _worth(child, player) + EXPLORATION * math.sqrt(math.log(child.available) / child.visits)
+        if here > bound:
+            best, bound = action, here
+    return best
+
+
+def _worth(node: Node, player: int) -> float:
+    mean = node.total / node.visits
+    return mean if player == 0 else 1 - mean

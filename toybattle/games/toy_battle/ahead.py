@@ -1,0 +1,217 @@
+"""What the positions behind all actions of a turn are worth, worked out from the one before them without playing.
+
+The same as playing each one and looking, which the tests compare; the search spends most of its time here. What a
+placement changes falls into parts that few others share: the kind that leaves the rack, the space that is occupied, and
+whether the rival could cover the troop. Each part is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ...protocol import Action
+from .board import Table
+from .state import LAYER, WEAKER, State
+from .steps import BASE_STEPS, TURN_LIMIT, drawable
+from .terrains import DRAW, FIRST_HQ, MUTE, PUSH, RECALL, RECOVER
+from .troops import CAPN, JUMBO, KWAK, RACK_LIMIT, XB42
+from .value import AT_ONCE, CHANCES, LIMIT, LOST, STRONGEST, Evaluation, Shape, chance, soft_to
+
+STUCK = object()  # in place of a sum: the rival may have nothing to do, or Cap'n nobody to bring along
+NOWHERE = -1
+
+
+class Kind(NamedTuple):
+    """A troop that leaves the rack: what the player's goods are worth then, the best that stays, and two questions."""
+
+    worth: Any
+    best: int  # as in STRONGEST
+    is_soft: bool  # whether the rival could cover it
+    waits: Any  # what its effect needs to have something to ask, None without effect; Jumbo's is a matter of the space
+
+
+class Place(NamedTuple):
+    """A base that is occupied, or NOWHERE: who has which bases then, and what follows from it."""
+
+    bit: int
+    own: int
+    theirs: int
+    closed: int  # regions
+    wins: bool  # by the last medals
+    bonus: Any  # for the player: regions closed now, less the troop that is covered
+    effect: str
+    shape: Shape
+
+
+def worths(
+    evaluation: Evaluation, state: State, actions: Sequence[Action], default: Callable[[Action], float]
+) -> list[float]:
+    """What the positions after these actions are worth to player 0; `default` plays an action to find out."""
+    step, player = state.stack[-1][:2]
+    if (
+        step not in ("turn", "extra")
+        or len(state.stack) > 2
+        or state.turn >= TURN_LIMIT
+        or state.frozen_count[player]
+        or state.rack[1 - player] < 0
+    ):
+        return [default(action) for action in actions]
+    return Ahead(evaluation, state).worths(actions, default)
+
+
+class Ahead:
+    """One position with a turn to be decided, and nothing else waiting."""
+
+    def __init__(self, evaluation: Evaluation, state: State) -> None:
+        player = self.player = state.stack[-1][1]
+        rival = self.rival = 1 - player
+        self.evaluation = evaluation
+        self.state = state
+        self.board = state.board
+        self.own, self.theirs = state.own[player], state.own[rival]
+        rival_rack = state.rack[rival] - state.frozen[rival]
+        self.allowed = evaluation.allowed[rival_rack]  # where the rival may place anything at all
+        self.their_best = STRONGEST[rival_rack]
+        self.soft = soft_to(self.own, state.tops[player], self.their_best)
+        self.weaker = state.tops[rival] * WEAKER
+        self.can_draw = state.reserve_count[rival] > 0 and state.rack_count[rival] < RACK_LIMIT
+        self.needed = self.board.threshold - state.medals[rival]
+        self.mine = evaluation.side(state, player)
+        self.rest = evaluation.side(state, rival) + evaluation.hand[state.rack[rival]]
+
+    def worths(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
+        """As the function of this name."""
+        player, rest = self.player, self.rest
+        won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
+        kinds, places = Table(self._kind), Table(self._place)
+        evaluation = self.evaluation
+        effects, pending = evaluation.effects, evaluation.pending
+        sums: dict[tuple[int, bool, int], Any] = {}
+        found = []
+        for action in actions:
+            verb = action[0]
+            if verb == "place":
+                _, kind, space = action
+                if space >= FIRST_HQ:
+                    found.append(won)
+                    continue
+                worth, best, is_soft, waits = kinds[kind]
+                place = places[space]
+                asks = False
+                if place.wins:
+                    found.append(won)
+                    continue
+                effect = place.effect
+                if waits is not None:
+                    if effect == MUTE:
+                        waits = 0
+                    elif kind == JUMBO:
+                        waits = self.board.near[space] & place.theirs
+                    elif kind == CAPN and waits and self._is_open(place, waits):
+                        found.append(default(action))
+                        continue
+                    if waits:
+                        asks = True
+                        worth = worth + effects[kind]
+                if effect in BASE_STEPS and (asks or self._asks(place)):
+                    asks = True
+                    worth = worth + pending[BASE_STEPS[effect]]
+                worth = worth + place.bonus
+            elif verb == "draw":
+                space, is_soft, place, asks = NOWHERE, False, places[NOWHERE], False
+                worth, best = self._drawn()
+            else:
+                found.append(default(action))
+                continue
+            key = space, is_soft, best
+            if key in sums:
+                score = sums[key]
+            else:
+                score = sums[key] = self._sum(place, is_soft, best)
+            if score is STUCK or (score is None and asks):
+                found.append(default(action))
+            elif score is None:
+                found.append(lost)
+            else:
+                score = score + rest - worth if player else score - rest + worth
+                found.append(CHANCES[score + LIMIT] if -LIMIT <= score <= LIMIT else chance(score))
+        return found
+
+    def _kind(self, kind: int) -> Kind:
+        state, evaluation = self.state, self.evaluation
+        rack = state.rack[self.player] - (1 << 4 * kind)
+        waits = None
+        if kind in evaluation.effects:
+            waits = state.rack_count[self.rival] if kind == XB42 else state.reserve_count[self.player]
+            waits = rack if kind == CAPN else waits
+        best = self.their_best
+        is_soft = best == 0 or (best > 0 and (kind == KWAK or LAYER * kind < best))
+        return Kind(self.mine + evaluation.hand[rack] + evaluation.tops[kind], STRONGEST[rack], is_soft, waits)
+
+    def _place(self, space: int) -> Place:
+        state, board, medals = self.state, self.board, self.evaluation.medals
+        bit = 0 if space == NOWHERE else 1 << space
+        own, theirs = self.own | bit, self.theirs & ~bit
+        bonus: Any = 0
+        closed = board.held[own] & state.open
+        total = state.medals[self.player] + board.medals[closed]
+        if closed:
+            bonus = medals[total] - medals[state.medals[self.player]]
+        covered = state.stacks[space] if bit else 0
+        if covered > 1:
+            top = self.evaluation.tops[covered & 7]
+            bonus = bonus - top if covered >> 3 & 1 == self.player else bonus + top
+        both = (own, theirs) if self.player == 0 else (theirs, own)
+        return Place(
+            bit,
+            own,
+            theirs,
+            closed,
+            closed > 0 and total >= board.threshold,
+            bonus,
+            board.special[space] if bit else "",
+            self.evaluation.shape_of(both[0], both[1], self.rival, state.open ^ closed),
+        )
+
+    def _drawn(self) -> tuple[Any, int]:
+        """What the player's goods are worth after drawing, and the best of the rack."""
+        state, player, evaluation = self.state, self.player, self.evaluation
+        count = state.reserve_count[player]
+        left = count - drawable(state, player, 2)
+        rack = state.rack[player]
+        for kind in state.reserve[player][left:count]:
+            rack += 1 << 4 * kind
+        reserve = evaluation.reserve[left] - evaluation.reserve[count]
+        return self.mine + evaluation.hand[rack] + reserve, STRONGEST[rack]
+
+    def _sum(self, place: Place, is_soft: bool, best: int) -> Any:
+        """What bases and regions are worth to player 0; None when the rival can win at once; or STUCK."""
+        own, theirs, shape = place.own, place.theirs, place.shape
+        if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
+            return STUCK
+        if shape.target & self.allowed:
+            return None
+        soft = self.soft & ~place.bit | (place.bit if is_soft else 0)
+        their_soft = 0 if best < 0 else theirs if best == 0 else self.weaker >> best & theirs
+        return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
+
+    def _is_open(self, place: Place, rack: int) -> bool:
+        """Whether it takes a closer look what Cap'n can bring along: a win, or nobody."""
+        medals = self.state.medals[self.player] + self.board.medals[place.closed]
+        if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):
+            return True
+        return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
+
+    def _asks(self, place: Place) -> Any:
+        """Whether a special base has something to ask whoever has just occupied it."""
+        state, player = self.state, self.player
+        if place.effect == RECALL:
+            return self.own & ~place.bit
+        if place.effect == DRAW:
+            return state.reserve_count[player]
+        if place.effect == PUSH:
+            return self.board.near[place.bit.bit_length() - 1] & place.theirs
+        if place.effect == RECOVER:
+            return state.discard[player]
+        return state.rack_count[self.rival] > state.frozen_count[self.rival]
