@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
-from toybattle.bots import LEVELS
+from toybattle.bots import PLAYERS
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
@@ -110,7 +110,7 @@ def good_action(match: Match) -> Action:
     """What a decent player would do now."""
     assert match.decision is not None
     view = match.rules.view(match.state, match.decision.player)
-    return LEVELS["greedy"](match.rules, view, len(match.log))
+    return PLAYERS["greedy"]()(match.rules, view, len(match.log))
 
 
 def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -> Match:
@@ -208,7 +208,7 @@ class Table:
 
     # --- setting up
 
-    def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "greedy"), id: str = "prepared") -> Table:
+    def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
         """Puts a game into the store and takes it up from the list of games."""
         text = store.write_table(store.Table(id, match, seats), int(time.time() * 1000))
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [store.GAME + id, text])
@@ -383,8 +383,40 @@ def prefs(**values: str) -> str:
     return f"if (location.protocol !== 'about:') {{ {keep} }}"
 
 
-# A worker that never answers: where no bot is needed, its Python need not start.
-NO_BOT = "globalThis.Worker = class { postMessage() {} terminate() {} };"
+# A worker that says nothing but what a test lets it say: where no bot is needed, its Python need not start.
+NO_BOT = """globalThis.Worker = class {
+  constructor() { globalThis.bot = this; }
+  postMessage({ id }) { this.id = id ?? this.id; }
+  say(data) { this.onmessage({ data: { id: this.id, ...data } }); }
+  terminate() {}
+};"""
+
+# The real worker, with what goes to and fro on record, and its answers held back as long as a test wants it.
+SPY = """(() => {
+  const spy = (globalThis.spy = { workers: [], asked: {}, posts: [], answers: [], held: null, killAfter: 0 });
+  globalThis.Worker = class extends Worker {
+    constructor(...parts) {
+      super(...parts);
+      spy.workers.push(this);
+      this.addEventListener("message", (event) => {
+        const { id, text } = event.data;
+        if (!text) return;
+        spy.answers.push({ id, ...JSON.parse(text), took: performance.now() - spy.asked[id], at: performance.now() });
+        if (!spy.held) return;
+        event.stopImmediatePropagation();
+        spy.held.push(() => this.onmessage({ data: { id, text } }));
+      });
+    }
+    postMessage(message) {
+      super.postMessage(message);
+      if (message.files) return;
+      spy.posts.push({ ...message, at: performance.now() });
+      if (message.text) spy.asked[message.id] = performance.now();
+      if (spy.killAfter) setTimeout(() => this.terminate(), spy.killAfter);
+      spy.killAfter = 0;
+    }
+  };
+})();"""
 
 
 def only(items: Iterable[Any]) -> Any:

@@ -130,7 +130,7 @@ def test_a_challenge_gives_a_friend_the_same_deal(table: Table, open_table: Open
     with open_table(path=address) as friend:
         assert essence(friend.look()) == essence(mine)
         assert friend.look().note == words("challenge.opened")
-        assert friend.table().seats == (HUMAN, "greedy") and "#" not in friend.page.url
+        assert friend.table().seats == (HUMAN, "scout") and "#" not in friend.page.url
         friend.play_well()
         friend.wait_turn()
         own, kept = friend.look(), friend.kept()

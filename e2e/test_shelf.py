@@ -61,7 +61,7 @@ def test_a_game_exported_to_a_file_is_imported_in_another_browser(
         other.page.get_by_text(words("games.imported", count=1)).first.wait_for()
         found = [store.read_table(text).table for key, text in other.kept().items() if key.startswith(store.GAME)]
         (imported,) = [table for table in found if table.match.seed == match.seed]
-        assert imported.match.log == match.log and imported.seats == (HUMAN, "greedy")
+        assert imported.match.log == match.log and imported.seats == (HUMAN, "scout")
         other.press(f"continue {imported.id}")
         assert len(other.look().board) == len(table.look().board)
 

@@ -95,9 +95,9 @@ def test_resigning_takes_two_presses(table: Table) -> None:
 
 
 def test_red_sits_below_when_the_person_plays_red(table: Table) -> None:
-    table.new_game(side="1", first="1", opponent="random", terrain="battlefield", specials="yes")
+    table.new_game(side="1", first="1", opponent="recruit", terrain="battlefield", specials="yes")
     table.wait_turn()
-    assert table.table().seats == ("random", HUMAN)
+    assert table.table().seats == ("recruit", HUMAN)
     assert table.match().options["first"] == 1 and table.match().player_at(0) == 1 if table.match().log else True
     assert table.page.locator("#hand.red").count() == 1
 
@@ -113,7 +113,7 @@ def test_red_sits_below_when_the_person_plays_red(table: Table) -> None:
 
 
 def test_without_special_bases_none_is_drawn(table: Table) -> None:
-    table.new_game(terrain="castle_field", specials="no", side="0", first="0", opponent="greedy")
+    table.new_game(terrain="castle_field", specials="no", side="0", first="0", opponent="scout")
     assert table.page.locator("#board .special").count() == 0
     assert table.match().options["specials"] is False
     table.new_game(specials="yes")
@@ -121,7 +121,7 @@ def test_without_special_bases_none_is_drawn(table: Table) -> None:
 
 
 def test_the_bot_begins_when_it_is_told_to(table: Table) -> None:
-    table.new_game(terrain="castle_field", specials="yes", side="0", first="1", opponent="greedy")
+    table.new_game(terrain="castle_field", specials="yes", side="0", first="1", opponent="scout")
     table.wait_turn()
     assert table.match().player_at(0) == 1
 

@@ -11,7 +11,7 @@ from web.words import words
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_a_terrain_starts_is_drawn_and_takes_moves(table: Table, terrain: str) -> None:
-    table.new_game(terrain=terrain, opponent="greedy", side="0", first="0", specials="yes")
+    table.new_game(terrain=terrain, opponent="scout", side="0", first="0", specials="yes")
     match = table.match()
     assert match.options == {"terrain": terrain, "first": 0, "specials": True}
     assert table.page.locator("#board").get_attribute("aria-label") == words(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from dataclasses import replace
 from typing import Any, Protocol
@@ -11,6 +10,7 @@ from toybattle.save import SaveError
 
 from . import effects as fx
 from . import model as m
+from .bot import Bot
 from .frame import page
 from .sheets import title_of
 from .store import MAX_CHARACTERS, CutEntry, Kept, Store, StoreError, Table, TextStore
@@ -38,7 +38,8 @@ class Ports(Protocol):
     def pick_file(self, limit: int, on_text: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
-    def ask_bot(self, id: str, text: str) -> None: ...
+    def stop_bot(self) -> None: ...
+    def post_bot(self, message: dict[str, Any]) -> None: ...
 
 
 class App:
@@ -50,27 +51,19 @@ class App:
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
-        self.asked: tuple[str, str] | None = None  # the question that the bot has not answered: id, text
-        self.has_bot = False
+        self.bot = Bot(ports, self.send)
         self.kept_screen = ""
 
     def start(self) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
         self._load_prefs()
-        self.ports.on_bot = self.hear_bot
         self._load_current()
         fragment = self.ports.fragment()
         if fragment:
             self.queue.append(m.OpenedFragment(fragment))
         self._work()
         self.ports.listen(self.hear)
-        self._start_bot()
-
-    def _start_bot(self) -> None:
-        self.ports.start_bot()
-        self.has_bot = True
-        if self.asked:
-            self.ports.ask_bot(*self.asked)
+        self.bot.start()
 
     def send(self, message: m.Message) -> None:
         """Takes a message; what effects send meanwhile comes after it."""
@@ -86,20 +79,6 @@ class App:
             self.send(m.Pressed(parts[0], parts[1]))
         elif kind == "fragment" and parts[0]:
             self.send(m.OpenedFragment(parts[0]))
-
-    def hear_bot(self, message: dict[str, Any]) -> None:
-        """A message of the bot's worker."""
-        if "progress" in message:
-            self.send(m.BotState("loading", float(message["progress"])))
-        elif "ready" in message:
-            self.send(m.BotState("ready"))
-        elif "text" in message:
-            self.asked = None
-            self.send(m.Thought(str(message["id"]), str(message["text"])))
-        elif "error" in message or "fatal" in message:
-            lines = str(message.get("error") or message.get("fatal") or "").strip().splitlines()
-            why = lines[-1] if lines else words("bot.unknown")
-            self.send(m.BotState("failed", why=why))
 
     def _work(self) -> None:
         self.is_busy = True
@@ -157,19 +136,16 @@ class App:
         self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
 
     def _on_think(self, effect: fx.Think) -> None:
-        question = {
-            "game": effect.game,
-            "level": effect.level,
-            "view": json.loads(effect.view),
-            "seed": self.ports.new_seed(),
-        }
-        self.asked = (effect.stamp, json.dumps(question))
-        if self.has_bot and self.model.bot != "failed":
-            self.ports.ask_bot(*self.asked)
+        self.bot.ask(effect)
+
+    def _on_hurry(self, effect: fx.Hurry) -> None:
+        self.bot.hurry(effect.stamp)
+
+    def _on_forget(self, effect: fx.Forget) -> None:
+        self.bot.forget(effect.stamp)
 
     def _on_wakebot(self, effect: fx.WakeBot) -> None:
-        self.asked = None
-        self._start_bot()
+        self.bot.wake()
 
     def _on_wait(self, effect: fx.Wait) -> None:
         self.ports.later(effect.milliseconds, lambda: self.send(effect.message))

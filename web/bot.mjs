@@ -1,12 +1,21 @@
-// The bot's worker: a Python of its own, text in and text out. It knows no game: web/worker.py answers.
+// The bot's worker: a Python of its own, text in and text out. It knows no game: web/worker.py thinks.
 //
 //   page -> worker   {files}             once, first: the [files] of the page's PyScript configuration
 //                    {id, text}          a question; may be sent before the worker is ready
+//                    {id, now: true}     answer that question with what has been thought so far
+//                    {id, cancel: true}  forget that question
 //   worker -> page   {progress: 0..1}    while Python is loading
 //                    {ready: true}       once
-//                    {id, text}          the answer of web.worker.handle(text)
-//                    {id, error}         the traceback, where handle() raised
-//                    {fatal: message}    Python could not be started; every question is then answered by an error
+//                    {beat: true}        every second while it thinks: it is alive
+//                    {id, text}          the answer
+//                    {id, error}         the traceback, where Python raised
+//                    {fatal: message}    Python could not be started
+//
+// One question at a time, in order; only those of {"kind": "judge"} let all others go first. Thinking goes in slices,
+// and between two of them the page is heard.
+
+const SLICE = 25; // milliseconds
+const BEAT = 1000;
 
 const root = new URL("../", import.meta.url);
 const runtime = new URL("vendor/pyodide/", root);
@@ -73,23 +82,91 @@ async function start(files) {
   stopReporting();
   for (const [path, target, bytes] of sources) await place(pyodide, path, target, bytes);
   pyodide.runPython("import os, sys; sys.path.insert(0, os.getcwd())");
-  return pyodide.pyimport("web.worker").handle;
+  return pyodide.pyimport("web.worker").begin;
 }
 
-let handler;
+// --- questions -------------------------------------------------------------------------------------------------------
 
-self.onmessage = async ({ data: { files, id, text } }) => {
-  if (files) {
-    handler = start(files);
-    handler.then(
-      () => postMessage({ ready: true }),
-      (error) => postMessage({ fatal: String(error.message ?? error) }),
-    );
-    return;
+const waiting = []; // questions: {id, text}, and what has become of them: now, isCancelled, thought
+let begin; // (text) -> web.worker.Thought
+let current = null; // the question that is being thought about
+
+const channel = new MessageChannel(); // a macrotask without the delay of a timer
+const breathe = () =>
+  new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(null);
+  });
+
+const isJudge = ({ text }) => JSON.parse(text).kind === "judge";
+
+function takeNext() {
+  const first = waiting.findIndex((question) => !isJudge(question));
+  return waiting.splice(Math.max(first, 0), 1)[0];
+}
+
+// Answers a question, or lays a judgement back, as far as it has come, when something more urgent is waiting.
+async function think(question) {
+  const thought = (question.thought ??= begin(question.text));
+  for (let beat = performance.now(); !thought.step(SLICE) && !question.now; ) {
+    if (performance.now() - beat >= BEAT) {
+      beat = performance.now();
+      postMessage({ beat: true });
+    }
+    await breathe();
+    if (question.isCancelled) return;
+    if (isJudge(question) && waiting.some((other) => !isJudge(other))) {
+      waiting.unshift(question);
+      return;
+    }
   }
-  try {
-    postMessage({ id, text: await (await handler)(text) });
-  } catch (error) {
-    postMessage({ id, error: String(error.message ?? error) });
+  postMessage({ id: question.id, text: thought.answer() });
+}
+
+async function work() {
+  if (!begin || current) return;
+  while (waiting.length) {
+    current = takeNext();
+    try {
+      await think(current);
+    } catch (error) {
+      postMessage({ id: current.id, error: String(error.message ?? error) });
+    }
+    if (!waiting.includes(current)) current.thought?.destroy();
+    await breathe();
   }
+  current = null;
+}
+
+function find(id) {
+  return current?.id === id ? current : waiting.find((question) => question.id === id);
+}
+
+function cancel(id) {
+  const question = find(id);
+  if (!question) return;
+  question.isCancelled = true;
+  if (question === current) return;
+  waiting.splice(waiting.indexOf(question), 1);
+  question.thought?.destroy();
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.files) {
+    try {
+      begin = await start(data.files);
+    } catch (error) {
+      postMessage({ fatal: String(error.message ?? error) });
+      return;
+    }
+    postMessage({ ready: true });
+  } else if (data.cancel) {
+    cancel(data.id);
+  } else if (data.now) {
+    const question = find(data.id);
+    if (question) question.now = true;
+  } else {
+    waiting.push({ id: data.id, text: data.text });
+  }
+  work();
 };

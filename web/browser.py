@@ -134,8 +134,7 @@ class Browser:
 
     def start_bot(self) -> None:
         """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`."""
-        if self.worker is not None:
-            self.worker.terminate()
+        self.stop_bot()
         worker = js.Worker.new("./web/bot.mjs", type="module")
 
         def heard(event: Any) -> None:
@@ -144,13 +143,19 @@ class Browser:
 
         def failed(event: Any) -> None:
             if worker is self.worker:
-                self.on_bot({"fatal": getattr(event, "message", None) or "worker"})
+                self.on_bot({"fatal": getattr(event, "message", None) or ""})
 
         worker.onmessage = create_proxy(heard)
         worker.onerror = create_proxy(failed)
         self.worker = worker
-        worker.postMessage(to_js({"files": config["files"]}, dict_converter=js.Object.fromEntries))
+        self.post_bot({"files": config["files"]})
 
-    def ask_bot(self, id: str, text: str) -> None:
-        """A question to the worker."""
-        self.worker.postMessage(to_js({"id": id, "text": text}, dict_converter=js.Object.fromEntries))
+    def stop_bot(self) -> None:
+        """Ends the worker, whatever it is doing."""
+        if self.worker is not None:
+            self.worker.terminate()
+            self.worker = None
+
+    def post_bot(self, message: dict[str, Any]) -> None:
+        """A message to the worker."""
+        self.worker.postMessage(to_js(message, dict_converter=js.Object.fromEntries))

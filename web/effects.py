@@ -34,12 +34,31 @@ class Deal(NamedTuple):
 
 
 class Think(NamedTuple):
-    """Ask the bot; it answers with `Thought` of the same stamp. It is told a dumped view, nothing else of the game."""
+    """Ask the bot; it answers with `Thought` of the same stamp. It is told a dumped view, nothing else of the game.
+
+    `kind` is "move", "hint" or "judge"; only a move has a level. Judgements let all other questions go first; they know
+    what was `taken` and bring a seed of their own, and when the game is over the view may be the whole state.
+    """
 
     stamp: str
+    kind: str
     game: str
-    level: str
     view: str
+    level: str = ""
+    taken: str = ""
+    seed: int | None = None  # None for a fresh one
+
+
+class Hurry(NamedTuple):
+    """Have the question of this stamp answered with what has been thought so far."""
+
+    stamp: str
+
+
+class Forget(NamedTuple):
+    """Take back the question of this stamp."""
+
+    stamp: str
 
 
 class WakeBot(NamedTuple):
@@ -120,6 +139,8 @@ Effect = (
     | SavePrefs
     | Deal
     | Think
+    | Hurry
+    | Forget
     | WakeBot
     | Wait
     | Focus

@@ -6,8 +6,10 @@ from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.protocol import UNKNOWN, Decision
 
+from . import advice
 from .art.troops import DISC
 from .boards import toy_battle as board
+from .chart import section as chances
 from .markup import Markup, h, join
 from .model import Model, format_do, last_turn, open_picks
 from .parts import button, icon, log_items, mini
@@ -36,6 +38,7 @@ def page(model: Model) -> Markup:
             _prompt(model, view, decision),
             _hand(model, view, decision),
             _tools(model),
+            chances(model),
             _log(model),
         ),
         h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
@@ -71,7 +74,7 @@ def _name(model: Model, player: int) -> str:
     seat = model.table.seats[player]
     if seat == HUMAN:
         return words("player.you" if len(model.humans) == 1 else "player.human", color=color)
-    return words("player.bot", color=color, level=words(f"level.short.{seat}"))
+    return words("player.bot", color=color, level=words(f"level.{seat}"))
 
 
 def _plate(player: int) -> Markup:
@@ -80,9 +83,12 @@ def _plate(player: int) -> Markup:
     )
 
 
-def _stats(view: State, player: int) -> Markup:
+def _stats(view: State, player: int, pointed: str = "") -> Markup:
     medals, needed = view.medals[player], view.board.threshold
     discarded = len(TROOPS_IN[view.discard[player]])
+    reserve = words("panel.reserve", count=view.reserve_count[player])
+    discard = words("panel.discard", count=discarded)
+    told = ", " + words("space.pointed")
     return h(
         "span",
         {"class": "stats"},
@@ -99,10 +105,10 @@ def _stats(view: State, player: int) -> Markup:
         h(
             "span",
             {
-                "class": "stat",
+                "class": "stat pointed" if pointed == "reserve" else "stat",
                 "role": "img",
-                "aria-label": words("panel.reserve", count=view.reserve_count[player]),
-                "title": words("panel.reserve", count=view.reserve_count[player]),
+                "aria-label": reserve + (told if pointed == "reserve" else ""),
+                "title": reserve,
             },
             icon("reserve"),
             view.reserve_count[player],
@@ -111,10 +117,10 @@ def _stats(view: State, player: int) -> Markup:
             "button",
             {
                 "type": "button",
-                "class": "stat stat-button",
+                "class": "stat stat-button pointed" if pointed == "discard" else "stat stat-button",
                 "data-action": f"open discard {player}",
-                "aria-label": words("panel.discard", count=discarded),
-                "title": words("panel.discard", count=discarded),
+                "aria-label": discard + (told if pointed == "discard" else ""),
+                "title": discard,
             },
             icon("discard"),
             discarded,
@@ -122,7 +128,7 @@ def _stats(view: State, player: int) -> Markup:
     )
 
 
-def _backs(view: State, player: int) -> Markup:
+def _backs(view: State, player: int, pointed: bool = False) -> Markup:
     """The opponent's rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
     count, frozen = view.rack_count[player], view.frozen_count[player]
     if view.rack[player] != UNKNOWN:
@@ -143,7 +149,9 @@ def _backs(view: State, player: int) -> Markup:
     name = words("panel.hand", count=count)
     if frozen:
         name += ", " + words("panel.frozen", count=frozen)
-    return h("span", {"class": "backs", "role": "group", "aria-label": name}, minis)
+    if pointed:
+        name += ", " + words("space.pointed")
+    return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
 
 
 def _foe(model: Model, view: State) -> Markup:
@@ -160,9 +168,22 @@ def _foe(model: Model, view: State) -> Markup:
     return h(
         "section",
         {"id": "foe", "class": f"panel foe {board.COLORS[player]}", "aria-label": words("panel.opponent")},
-        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), chip, _stats(view, player)),
-        _backs(view, player),
+        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), _stats(view, player)),
+        h(
+            "div",
+            {"class": "rival-rack"},
+            _backs(view, player, advice.pointed_elsewhere(model) == "rival"),
+            chip,
+            _why(model),
+        ),
     )
+
+
+def _why(model: Model) -> Markup | None:
+    if not advice.can_tell_why(model):
+        return None
+    name = words("why.name", player=telling.player(1 - model.side))
+    return button("why", words("why.button"), css="small why", **{"aria-label": name, "title": name})
 
 
 def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
@@ -173,6 +194,8 @@ def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
     frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
     slots: list[Markup] = []
     marked = False
+    hinted = advice.told_action(model, advice.WHAT)
+    suggested = hinted[1] if hinted and hinted[0] == "place" else UNKNOWN
     for number, kind in enumerate(board.rack_of(view, player)):
         frozen = kind in frozen_left
         if frozen:
@@ -185,6 +208,10 @@ def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
         css += ["picked"] if is_picked else []
         css += ["fits"] if fits and (not model.picks or ("troop", kind) in fitting or is_picked) else []
         name = words("rack.frozen" if frozen else "rack.troop", troop=telling.troop_full(kind))
+        if kind == suggested and not frozen:
+            suggested = UNKNOWN  # one of several is enough
+            css.append("pointed")
+            name = words("rack.pointed", troop=telling.troop_full(kind))
         frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
         slots.append(
             h(
@@ -204,12 +231,13 @@ def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
             )
         )
     hidden = view.rack_count[player] - len(slots)
+    stats = _stats(view, player, advice.pointed_elsewhere(model))
     back = Markup(DISC[f"back_{board.COLORS[player]}"])
     slots += [mini(back, words("panel.back"), "slot-back") for _ in range(hidden)]
     return h(
         "section",
         {"id": "hand", "class": f"panel hand {board.COLORS[player]}", "aria-label": words("panel.your_rack")},
-        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), _stats(view, player)),
+        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), stats),
         h(
             "div",
             {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=telling.player(player))},
@@ -239,6 +267,7 @@ def _board(model: Model, view: State, decision: Decision | None) -> Markup:
             last={} if mine else last,
             fresh=fresh if model.review is None else frozenset(),
             focus=_focus(model, view),
+            pointed=advice.pointed(model),
         ),
     )
 
@@ -282,6 +311,7 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
             label = telling.button(view, decision, action)
             if label:
                 css = "" if action[0] == "skip" else "primary"
+                css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 buttons.append(button(format_do(model, action), label, css=css))
         if model.picks:
             buttons.append(button("back", words("do.back")))
@@ -291,6 +321,8 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
         text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
         if model.is_showing:
             buttons.append(button("finish", words("tool.skip"), "skip"))
+        elif model.thinking and model.bot == "ready":
+            buttons.append(button("hurry", words("bot.now"), "skip", "late"))
     if model.look >= 0 and (height := len(pieces_of(view.stacks[model.look]))) > 1:
         buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
     if model.unsaved:
@@ -302,11 +334,35 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
         h(
             "div",
             {"class": "asked"},
-            h("p", {"id": "question", "role": "status"}, h("b", {"class": "note"}, note) if note else None, " ", text),
+            h(
+                "p",
+                {"id": "question", "role": "status"},
+                h("b", {"class": "note"}, note) if note else None,
+                " ",
+                _sentence(model) if note and model.parts else text,
+            ),
             h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
         ),
         h("div", {"class": "answers"}, buttons),
     )
+
+
+def _sentence(model: Model) -> Markup:
+    """What goes on from the note; each space that it names can be pointed out on the board."""
+    return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
+
+
+def _part(model: Model, part: telling.Part) -> Markup | str:
+    if isinstance(part, str):
+        return part
+    text, space = part
+    name = board.space_name(space)
+    attributes = {
+        "aria-label": words("why.show", space=text),
+        "aria-pressed": "true" if space == model.lit else "false",
+        "data-points": f"space-{name}",
+    }
+    return button(f"light {name}", text, css="named", **attributes)
 
 
 def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
@@ -332,8 +388,14 @@ def _ending(model: Model) -> Markup:
     if len(model.humans) == 1:
         title = words("end.you") if result.winner in model.humans else words("end.lost", player=player)
     facts = [telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
+    if model.table.hints:
+        facts.append(words("end.hints", count=model.table.hints))
     if model.table.assisted:
         facts.append(words("end.assisted"))
+    if model.table.chances:
+        facts.append(words("end.chances"))
+    if model.table.retry:
+        facts.append(words("end.retry", turn=model.table.retry))
     return h(
         "section",
         {
@@ -367,6 +429,7 @@ def _tools(model: Model) -> Markup:
         {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
+        button("hint", words("tool.hint"), "hint"),
         button("open log", words("tool.log"), "log", "only-small"),
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),

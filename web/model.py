@@ -14,17 +14,20 @@ from toybattle.protocol import Action, Decision
 
 from . import effects as fx
 from .boards import toy_battle as board
-from .store import HUMAN, Aside, Kept, Table
+from .review import KNOWN, Asked, Book
+from .store import HUMAN, Aside, Kept, Table, level_today
+from .telling.toy_battle import Part
 
 GAME = "toy_battle"
 FIRST_TERRAIN = "castle_field"
 FIRST_SEED = 2024
 FIRST_OPTIONS = {"terrain": FIRST_TERRAIN, "first": 0, "specials": True}
-FIRST_SEATS = (HUMAN, "greedy")
+FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
 NOBODY = -1
 CHALLENGE, REPLAY = "challenge=", "game="
-LEVEL_NAMES = tuple(LEVELS)
+LEVEL_NAMES = tuple(LEVELS)  # weakest first
+LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # in the order they came: append only
 
 
 class Tapped(NamedTuple):
@@ -47,14 +50,18 @@ class Beat(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """The bot's answer to the question of this stamp."""
+    """The bot's answer to the question of this stamp: what it would do, and what it thinks of it."""
 
     stamp: str
     action: str
+    worth: float = 0.5  # to whoever was asked: the chance to win, 0 to 1
+    line: tuple[str, ...] = ()  # the actions that are expected, from this one on
+    visits: int = 0
+    options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: every legal action, its visits, its worth
 
 
 class BotState(NamedTuple):
-    """How the bot's worker is: loading, ready or failed."""
+    """How the bot's worker is: loading, ready, failed, or loading again after it died."""
 
     state: str
     progress: float = 0.0
@@ -149,10 +156,20 @@ Message = (
     | Disarm
 )
 Pick = tuple[str, int]
+
+
+class Hint(NamedTuple):
+    """What the bot suggests now: asked for as long as there is no action, then told up to a step (see advice.py)."""
+
+    stamp: str
+    action: Action | None = None
+    step: int = 0
+
+
 Step = tuple["Model", list[fx.Effect]]
 
-DRAFT = {"terrain": "random", "opponent": "greedy", "side": "0", "first": "random", "specials": "yes"}
-PREFS = {"theme": "auto", "speed": "normal"}
+DRAFT = {"terrain": "random", "opponent": "captain", "side": "0", "first": "random", "specials": "yes"}
+PREFS = {"theme": "auto", "speed": "normal", "chances": "off"}
 
 
 def sound_draft(draft: dict[str, str]) -> dict[str, str]:
@@ -164,6 +181,7 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
         "first": ("0", "1", "random"),
         "specials": ("yes", "no"),
     }
+    draft = {**draft, "opponent": level_today(draft["opponent"])}
     return {name: value if value in allowed[name] else DRAFT[name] for name, value in draft.items()}
 
 
@@ -178,6 +196,9 @@ class Model:
     picks: tuple[Pick, ...] = ()
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert"
+    parts: tuple[Part, ...] = ()  # how the note goes on, with the spaces that are named
+    lit: int = -1  # the one of them that is pointed out on the board
+    hint: Hint | None = None
     look: int = -1  # a space whose stack can be looked through
     sheet: str = ""
     seat: int = NOBODY  # of two people at one screen, who has lifted the curtain last
@@ -187,6 +208,9 @@ class Model:
     bot_why: str = ""
     thinking: str = ""  # the stamp of the question that the bot has been asked
     questions: int = 0
+    book: Book = field(default_factory=Book)  # what has been judged of the match
+    judging: Asked | None = None
+    lens: str = KNOWN
     unsaved: bool = False
     armed: str = ""
     generation: int = 0
@@ -195,6 +219,12 @@ class Model:
     shelf: tuple[Kept | Aside, ...] = ()
     deleted: tuple[str, str, str] | None = None
     address: str = ""
+
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The stamps of the questions to the bot for which the person waits."""
+        hint = self.hint.stamp if self.hint and self.hint.action is None else ""
+        return tuple(stamp for stamp in (self.thinking, hint) if stamp)
 
     @property
     def match(self) -> Match:

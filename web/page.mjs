@@ -78,6 +78,11 @@ document.addEventListener("change", (event) => {
   if (target) deliver("tap", `${target.dataset.change} ${target.value}`);
 });
 
+document.addEventListener("input", (event) => {
+  const target = event.target.closest("[data-input]");
+  if (target) deliver("tap", `${target.dataset.input} ${target.value}`);
+});
+
 document.addEventListener("contextmenu", (event) => {
   const target = event.target.closest("[data-drop]");
   if (!target) return;
@@ -111,6 +116,14 @@ document.addEventListener("keydown", (event) => {
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack")) event.preventDefault();
   deliver("key", event.key, target.id ?? "");
 });
+
+// A name that a sentence gives a space shows, under the pointer or with the focus, which one is meant.
+for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(event, ({ target }) => {
+    const name = target.closest?.("[data-points]");
+    if (name) document.getElementById(name.dataset.points)?.classList.toggle("meant", isOn);
+  });
+}
 
 addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
 
@@ -189,7 +202,7 @@ globalThis.toybattlePage = {
   },
   // The focus is never left on the body: the next thing to answer, else the board.
   rescueFocus() {
-    const next = document.querySelector("#lift, #prompt .answers .button, #board [tabindex='0']");
+    const next = document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
     next?.focus({ preventScroll: true });
   },
   focus(id) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from toybattle.bots import LEVELS
@@ -9,6 +10,7 @@ from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KINDS
 
+from . import chart, judging
 from .art.scenery import SCENERY
 from .boards import toy_battle as board
 from .markup import Markup, h, join
@@ -38,7 +40,9 @@ def sheet(model: Model, view: State) -> Markup | None:
     )
 
 
-def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]], css: str = "") -> Markup:
+def _choice(
+    model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], css: str = "", note: str = ""
+) -> Markup:
     return h(
         "fieldset",
         {"class": f"choice {css}".strip()},
@@ -65,6 +69,7 @@ def _choice(model: Model, name: str, label: str, choices: list[tuple[str, Any]],
                 for value, shown in choices
             ],
         ),
+        h("p", {"class": "choice-note"}, note) if note else None,
     )
 
 
@@ -78,7 +83,10 @@ def _thumbnail(terrain: str) -> Markup:
 def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     colors = [(str(player), telling.player(player)) for player in (0, 1)]
     either = [*colors, ("random", words("new.random"))]
-    opponents = [*((level, words(f"level.{level}")) for level in LEVELS), (HUMAN, words("level.human"))]
+    opponents = [
+        (name, [h("b", {}, words(f"level.{name}")), h("small", {}, words(f"level.text.{name}"))])
+        for name in (*LEVELS, HUMAN)
+    ]
     terrains: list[tuple[str, Any]] = [
         ("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])
     ]
@@ -86,7 +94,7 @@ def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     return words("new.title"), join(
         [
             h("div", {"class": "sheet-actions top"}, button("new", words("new.play"), css="primary")),
-            _choice(model, "opponent", words("new.opponent"), opponents),
+            _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words("level.fair")),
             _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
             _choice(model, "first", words("new.first"), either),
             _choice(model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]),
@@ -120,7 +128,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
         if seat == HUMAN and player == 0
         else words("player.1")
         if seat == HUMAN
-        else words(f"level.short.{seat}")
+        else words(f"level.{seat}")
         for player, seat in enumerate(table.seats)
     ]
     state = (
@@ -156,6 +164,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
                         words("games.versus", blue=seats[0], red=seats[1]),
                         state,
                         *([words("games.assisted")] if table.assisted else []),
+                        *([words("retry.mark", turn=table.retry)] if table.retry else []),
                         *([words("games.current")] if current else []),
                     ]
                 ),
@@ -264,17 +273,24 @@ def _rules_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
 def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
     speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
+    chances = [(name, words(f"settings.chances.{name}")) for name in ("off", "on")]
     return words("settings.title"), join(
         [
             _choice(model, "theme", words("settings.theme"), themes),
             _choice(model, "speed", words("settings.speed"), speeds),
+            _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
     )
 
 
 def _log_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    return words("panel.log"), h("ol", {"class": "turns"}, log_items(model, "sheet-turn"))
+    chances = button("open chances", words("chances.log"), "table") if judging.is_shown(model) else None
+    return words("panel.log"), join([chances, h("ol", {"class": "turns"}, log_items(model, "sheet-turn"))])
+
+
+def _chances_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+    return chart.title(model), chart.sheet(model)
 
 
 def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
@@ -323,6 +339,7 @@ _SHEETS = {
     "rules": _rules_sheet,
     "settings": _settings_sheet,
     "log": _log_sheet,
+    "chances": _chances_sheet,
     "stack": _stack_sheet,
     "discard": _discard_sheet,
 }

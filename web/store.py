@@ -27,6 +27,7 @@ HUMAN = "human"
 MAX_CHARACTERS = 2_000_000
 MAX_DEPTH = 32
 MAX_NAME = 60
+FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  # their names when there were three
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,9 @@ class Table:
     seats: tuple[str, str]
     name: str = ""
     assisted: bool = False
+    chances: bool = False  # played with what the bot thinks of it before the eyes
+    hints: int = 0  # how many were given
+    retry: int = 0  # the turn of another game from which this one tries again
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,11 @@ class MemoryStore(dict[str, str]):
         self.pop(key, None)
 
 
+def level_today(name: str) -> str:
+    """The present name of a seat or level that an entry or setting names."""
+    return FORMER_LEVELS.get(name, name)
+
+
 def read_json(text: str) -> Any:
     """The value of JSON from outside. Raises SaveError: too large, too deeply nested (fatal in a browser), not JSON."""
     if len(text) > MAX_CHARACTERS:
@@ -120,6 +129,9 @@ def write_table(table: Table, saved: int) -> str:
         "name": table.name,
         "seats": list(table.seats),
         "assisted": table.assisted,
+        "chances": table.chances,
+        "hints": table.hints,
+        "retry": table.retry,
         "saved": saved,
         "match": save.dump(table.match),
     }
@@ -142,12 +154,17 @@ def _read_record(record: Any) -> Kept:
         raise save.SaveError("save_damaged")
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
+    seats = [level_today(seat) for seat in seats]
     if any(seat != HUMAN and seat not in LEVELS for seat in seats):
         raise save.SaveError("save_newer")
-    id, name, assisted = (payload.get(key) for key in ("id", "name", "assisted"))
+    id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
+    hints, retry = payload.get("hints", 0), payload.get("retry", 0)
+    if not isinstance(hints, int) or not isinstance(retry, int):
+        raise save.SaveError("save_damaged")
 
     def kept(match: Match, assisted: bool) -> Kept:
-        return Kept(str(id), Table(str(id), match, (seats[0], seats[1]), str(name)[:MAX_NAME], assisted), saved)
+        table = Table(str(id), match, (seats[0], seats[1]), str(name)[:MAX_NAME], assisted, bool(chances), hints, retry)
+        return Kept(str(id), table, saved)
 
     try:
         return kept(save.load(payload["match"]), bool(assisted))

@@ -13,13 +13,15 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision
 from toybattle.save import SaveError
 
+from . import advice, judging
 from . import effects as fx
 from .boards import toy_battle as board
 from .model import (
     BEATS,
     CHALLENGE,
+    DRAFT,
     GAME,
-    LEVEL_NAMES,
+    LEVELS_IN_LINKS,
     NOBODY,
     REPLAY,
     Beat,
@@ -45,6 +47,7 @@ from .model import (
     last_turn,
     with_pick,
 )
+from .review import LENSES
 from .store import HUMAN, MAX_NAME, Kept, Table, read_import
 from .telling import toy_battle as telling
 from .words import words
@@ -53,7 +56,24 @@ Step = tuple[Model, list[fx.Effect]]
 
 
 def update(model: Model, message: Message) -> Step:
-    """The model after a message, and the effects to carry out before it is shown."""
+    """The model after a message, and the effects to carry out before it is shown.
+
+    Whatever the reason: a question to the bot that is no longer waited for is taken back, and a hint goes with the
+    position that it is about.
+    """
+    after, effects = _update(model, message)
+    if after.match is not model.match:
+        after = replace(after, hint=None)
+    if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
+        after = replace(after, parts=(), lit=-1)
+    answered = message.stamp if isinstance(message, Thought) else ""
+    late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
+    effects = [*(fx.Forget(stamp) for stamp in late), *effects]
+    after, more = judging.attend(after)
+    return after, [*effects, *more]
+
+
+def _update(model: Model, message: Message) -> Step:
     if isinstance(message, Tapped):
         return _tap(model, message.action)
     if isinstance(message, Pressed):
@@ -197,13 +217,15 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
     match = model.match
     view = json.dumps(match.rules.view(match.state, decision.player).dump())
     question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # an answer to another one comes too late
-    think = fx.Think(question, match.game, model.table.seats[decision.player], view)
+    think = fx.Think(question, "move", match.game, view, model.table.seats[decision.player])
     return replace(model, thinking=question, questions=model.questions + 1), [*effects, think]
 
 
 def _thought(model: Model, message: Thought) -> Step:
+    if model.hint and message.stamp == model.hint.stamp:
+        return advice.heard(model, message)
     if message.stamp != model.thinking:
-        return model, []
+        return judging.heard(model, message), []
     action = parse_action(model.match.rules, message.action)
     table = replace(model.table, match=model.match.with_action(action))
     was_showing = model.is_showing
@@ -230,8 +252,11 @@ def _beat(model: Model, message: Beat) -> Step:
 
 
 def _bot(model: Model, message: BotState) -> Step:
-    model = replace(model, bot=message.state, bot_progress=message.progress, bot_why=message.why)
-    return model, []
+    if message.state == "again":
+        return _say(replace(model, bot="loading", bot_progress=0.0), "bot.again"), []
+    if message.state == "failed" and model.hint and model.hint.action is None:
+        model = _say(replace(model, hint=None), "hint.no_bot", "refusal")
+    return replace(model, bot=message.state, bot_progress=message.progress, bot_why=message.why), []
 
 
 # --- sitting down, going back ---------------------------------------------------------------------------------------
@@ -266,6 +291,11 @@ def _dealt(model: Model, message: Dealt) -> Step:
     if purpose == "branch":
         match = model.match.upto(int(rest))
         return _sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
+    if purpose == "retry":
+        match = model.match.upto(int(rest))
+        marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
+        model, effects = _sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
+        return _say(model, "retry.begun", turn=match.state.turn), effects
     if purpose == "rematch":
         options = {**model.match.options, "first": 1 - model.match.options["first"]}
         match = Match.start(model.match.game, options, message.seed)
@@ -282,11 +312,11 @@ def _dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """Playing on from a position: as the table has it, or against the captain for a game that came with a link."""
+    """Playing on from a position: as the table has it, or against the usual bot for a game that came with a link."""
     if not model.guest:
         return model.table.seats
     player = match.decision.player if match.decision else 0
-    return (HUMAN, "greedy") if player == 0 else ("greedy", HUMAN)
+    return (HUMAN, DRAFT["opponent"]) if player == 0 else (DRAFT["opponent"], HUMAN)
 
 
 def _deal_new(model: Model, message: Dealt) -> Step:
@@ -361,7 +391,27 @@ def _back(model: Model, _: str) -> Step:
         return _finish(model, "")
     if model.picks:
         return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
-    return replace(model, note="", note_kind="", look=-1), []
+    hint = model.hint._replace(step=0) if model.hint else None  # pressed again, it begins again
+    return replace(model, note="", note_kind="", look=-1, hint=hint, lit=-1), []
+
+
+def _hint(model: Model, _: str) -> Step:
+    model, decision = _live(model)
+    return (_not_asked(model), []) if decision is None else advice.next_step(model, decision)
+
+
+def _why(model: Model, _: str) -> Step:
+    return (advice.why(model) if advice.can_tell_why(model) else _say(model, "why.none", "refusal")), []
+
+
+def _light(model: Model, name: str) -> Step:
+    """Points out a space that a sentence names, or no longer."""
+    space = board.space_number(name)
+    return replace(model, lit=-1 if space == model.lit else space), []
+
+
+def _hurry(model: Model, _: str) -> Step:
+    return model, [fx.Hurry(model.thinking)] if model.thinking else []
 
 
 def _resign(model: Model, _: str) -> Step:
@@ -451,9 +501,9 @@ def _imported(model: Model, text: str) -> Step:
 def _copy(model: Model, what: str) -> Step:
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
-        level = next((seat for seat in model.table.seats if seat != HUMAN), "greedy")
+        level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])
         side = model.side
-        return model, [fx.Copy(CHALLENGE + link.encode(fresh, bytes([side, LEVEL_NAMES.index(level)])))]
+        return model, [fx.Copy(CHALLENGE + link.encode(fresh, bytes([side, LEVELS_IN_LINKS.index(level)])))]
     return model, [fx.Copy(REPLAY + link.encode(model.match))]
 
 
@@ -468,9 +518,9 @@ def _opened(model: Model, fragment: str) -> Step:
         why = words(error.reason, **error.parameters)
         return _say(model, "link.failed", "alert", why=why), []
     if kind == CHALLENGE:
-        if len(extras) != 2 or extras[0] > 1 or extras[1] >= len(LEVEL_NAMES):
+        if len(extras) != 2 or extras[0] > 1 or extras[1] >= len(LEVELS_IN_LINKS):
             return _say(model, "link.failed", "alert", why=words("link_not_ours")), []
-        level = LEVEL_NAMES[extras[1]]
+        level = LEVELS_IN_LINKS[extras[1]]
         seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
         return replace(model, table=Table("", match, seats), guest=True, shown=0), [fx.Deal("challenge")]
     table = Table("", match, (HUMAN, HUMAN))
@@ -520,7 +570,10 @@ def _press(model: Model, message: Pressed) -> Step:
         return _tap_do(model, "draw" if lower == "d" else "skip")
     if lower == "i" and element.startswith("space-"):
         return replace(model, sheet=f"stack {element.removeprefix('space-')}"), []
-    shortcuts = {"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"}
+    shortcuts = {
+        **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
+        **{"h": "hint", "w": "why", "m": "hurry"},
+    }
     if lower in shortcuts:
         return _tap(model, shortcuts[lower])
     return model, []
@@ -544,6 +597,22 @@ def _rematch(model: Model, _: str) -> Step:
 
 def _branch(model: Model, _: str) -> Step:
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
+
+
+def _retry(model: Model, index: str) -> Step:
+    """Another game from a decision of this one, which stays as it is."""
+    return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
+
+
+def _scrub(model: Model, index: str) -> Step:
+    """Along the line of chances; its end is now."""
+    is_now = int(index) == len(model.match.log) and not model.guest
+    return _review(model, "now" if is_now else index)
+
+
+def _lens(model: Model, name: str) -> Step:
+    """How the bot's judgement looks at the game."""
+    return replace(model, lens=name if name in LENSES else model.lens), []
 
 
 def _lift_curtain(model: Model, _: str) -> Step:
@@ -596,9 +665,16 @@ TAPS = {
     "replay": _replay_turn,
     "finish": _finish,
     "back": _back,
+    "hint": _hint,
+    "why": _why,
+    "light": _light,
+    "hurry": _hurry,
     "resign": _resign,
     "review": _review,
     "branch": _branch,
+    "retry": _retry,
+    "scrub": _scrub,
+    "lens": _lens,
     "open": _open,
     "close": _close,
     "set": _set,

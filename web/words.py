@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Any
 
 from .languages import en
@@ -20,10 +21,22 @@ class Words:
 
     def __call__(self, message: str, **parameters: Any) -> str:
         """The sentence. A message with plural forms chooses by the parameter `count`."""
+        return self._template(message, parameters).format(**parameters)
+
+    def parts(self, message: str, **parameters: Any) -> list[Any]:
+        """The sentence in pieces: a parameter that is a list gives its items as they are, everything else is text."""
+        pieces: list[Any] = []
+        for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
+            if text:
+                pieces.append(text)
+            if name is not None:
+                value = parameters[name]
+                pieces += value if isinstance(value, list) else [str(value)]
+        return pieces
+
+    def _template(self, message: str, parameters: dict[str, Any]) -> str:
         template = self.messages[message]
-        if isinstance(template, dict):
-            template = template[self.plural(parameters["count"])]
-        return template.format(**parameters)
+        return template[self.plural(parameters["count"])] if isinstance(template, dict) else template
 
     def has(self, message: str) -> bool:
         """Whether the catalogue holds the message."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,15 +19,17 @@ from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
+from web import effects as fx
 from web import model as m
 from web.app import App
+from web.bot import TICK
 from web.frame import page
 from web.store import GAME, MemoryStore, StoreError, Table, read_table
 from web.update import update
-from web.worker import handle
+from web.worker import begin
 
 RULES = GAMES["toy_battle"]
-BOT_GAME = ("human", "greedy")
+BOT_GAME = ("human", "scout")
 TWO_PEOPLE = ("human", "human")
 
 
@@ -79,9 +82,13 @@ class FakePorts:
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None
         self.timers: list[tuple[int, Callable[[], None]]] = []
-        self.questions: list[tuple[str, str]] = []
+        self.ticks: list[Callable[[], None]] = []  # of the watch over the bot
+        self.questions: list[tuple[str, str]] = []  # what the worker has been asked and has neither answered nor lost
+        self.judgements: list[tuple[str, str]] = []  # the same of what it is asked in the background
+        self.hurried: list[str] = []
         self.is_bot_prompt = is_bot_prompt
         self.starts = 0
+        self.is_bot_running = False
         self.asked_too_early = 0
         self.markup = ""
         self.focused: list[str] = []
@@ -107,8 +114,11 @@ class FakePorts:
         self.focused.append(element)
 
     def later(self, milliseconds: int, action: Any) -> None:
-        """Kept until `Screen.wait`."""
-        self.timers.append((milliseconds, action))
+        """Kept until `Screen.wait`, or `tick`."""
+        if milliseconds == TICK:
+            self.ticks.append(action)
+        else:
+            self.timers.append((milliseconds, action))
 
     def now(self) -> int:
         """A clock that goes on by one at each look."""
@@ -155,26 +165,66 @@ class FakePorts:
 
     def start_bot(self) -> None:
         """A fresh worker, which has heard none of the questions."""
-        if self.starts:
-            self.questions.clear()
+        self.questions.clear()
         self.starts += 1
+        self.is_bot_running = True
         if self.is_bot_prompt:
             self.on_bot({"ready": True})
-            while self.questions:
-                self.answer()
 
-    def ask_bot(self, id: str, text: str) -> None:
-        """A question to the worker. In a browser, one that comes before the first start stops the page."""
-        self.questions.append((id, text))
-        if not self.starts:
+    def stop_bot(self) -> None:
+        """The worker is gone, and with it what it was asked."""
+        self.questions.clear()
+        self.is_bot_running = False
+
+    def post_bot(self, message: dict[str, Any]) -> None:
+        """A message to the worker. In a browser, one that comes before the first start stops the page."""
+        if not self.is_bot_running:
             self.asked_too_early += 1
-        elif self.is_bot_prompt:
-            self.answer()
+        elif "text" in message:
+            is_judgement = json.loads(message["text"])["kind"] == "judge"
+            waiting = self.judgements if is_judgement else self.questions
+            waiting.append((message["id"], message["text"]))
+            if self.is_bot_prompt and not is_judgement:
+                self.answer()
+        elif message.get("now"):
+            self.hurried.append(message["id"])
+        else:
+            self.questions = [question for question in self.questions if question[0] != message["id"]]
+            self.judgements = [question for question in self.judgements if question[0] != message["id"]]
 
     def answer(self) -> None:
         """The worker answers its oldest question."""
         id, text = self.questions.pop(0)
-        self.on_bot({"id": id, "text": handle(text)})
+        self.on_bot({"id": id, "text": thought(text)})
+
+    def judge(self, most: int = 1000) -> list[dict[str, Any]]:
+        """The worker answers what it is asked in the background, and what follows; returns the questions."""
+        heard: list[dict[str, Any]] = []
+        while self.judgements and len(heard) < most:
+            id, text = self.judgements.pop(0)
+            heard.append(json.loads(text))
+            self.on_bot({"id": id, "text": thought(text)})
+        return heard
+
+    def tick(self, count: int = 1) -> None:
+        """So many ticks of the watch over the bot go by."""
+        for _ in range(count):
+            ticks, self.ticks = self.ticks, []
+            for action in ticks:
+                action()
+
+
+def thought(question: str) -> str:
+    """What the worker answers."""
+    thinking = begin(question)
+    while not thinking.step(1000):
+        pass
+    return thinking.answer()
+
+
+def said_by_bot(action: str) -> str:
+    """An answer of the worker that nobody thought about."""
+    return json.dumps({"action": action, "worth": 0.5, "line": [action], "visits": 1})
 
 
 class Screen:
@@ -287,7 +337,7 @@ def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.
 def asked_seats(match: Match) -> tuple[str, str]:
     """A person where the decision is, the bot opposite."""
     decision = match.decision
-    return ("greedy", "human") if decision is not None and decision.player == 1 else BOT_GAME
+    return ("scout", "human") if decision is not None and decision.player == 1 else BOT_GAME
 
 
 def sampled(count: int, seed: int = 5) -> Iterator[Match]:
@@ -306,11 +356,11 @@ def sampled(count: int, seed: int = 5) -> Iterator[Match]:
 
 
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
-    """The model after these messages, and all effects."""
+    """The model after these messages, and all effects but what the bot is asked in the background."""
     effects: list[Any] = []
     for message in messages:
         model, more = update(model, message)
-        effects += more
+        effects += [effect for effect in more if not (isinstance(effect, fx.Think) and effect.kind == "judge")]
     return model, effects
 
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, shown
+from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, shown
 from toybattle import link
 from toybattle.match import Match
 from web import model as m
 from web.app import App
+from web.bot import DEATHS
 from web.languages.en import MESSAGES
 from web.store import ASIDE, CURRENT, GAME, MAGIC, PREFS, Kept, StoreError, Table, _check, read_table, write_table
 from web.words import words
@@ -184,19 +185,21 @@ def test_at_speed_off_nothing_is_waited_for() -> None:
 def test_a_bot_that_fails_is_told_about_and_can_be_woken() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
-    id, _ = screen.ports.questions.pop()
-    screen.ports.on_bot({"id": id, "error": "Traceback\n  lines\nMemoryError: <b>all gone</b>"})
+    for _ in range(DEATHS):
+        ((id, _),) = screen.ports.questions
+        screen.ports.on_bot({"id": id, "error": "Traceback\n  lines\nMemoryError: <b>all gone</b>"})
     assert "MemoryError: &lt;b&gt;all gone" in screen.markup and "Traceback" not in screen.markup
     screen.ports.is_bot_prompt = True
     screen.tap("wake").wait()
-    assert screen.ports.starts == 2
+    assert screen.ports.starts == DEATHS + 1
     assert len(screen.match.log) > 1 and screen.model.decision() is not None
     assert screen.stored().match == screen.match
 
 
 def test_a_bot_that_never_started_is_woken_at_its_turn() -> None:
     screen = Screen(is_bot_prompt=False)
-    screen.ports.on_bot({"fatal": "no WebAssembly"})
+    for _ in range(DEATHS):
+        screen.ports.on_bot({"fatal": "no WebAssembly"})
     assert "no WebAssembly" in screen.markup
     screen.tap("do draw")
     assert not screen.ports.questions, "a dead worker was asked"
@@ -205,10 +208,11 @@ def test_a_bot_that_never_started_is_woken_at_its_turn() -> None:
     assert screen.model.decision() is not None and len(screen.match.log) > 1
 
 
-@pytest.mark.parametrize("message", [{"fatal": ""}, {"id": "1", "error": " \n"}, {"fatal": None}])
+@pytest.mark.parametrize("message", [{"fatal": ""}, {"fatal": " \n"}, {"fatal": None}])
 def test_a_bot_that_fails_without_a_word_fails_all_the_same(message: dict[str, Any]) -> None:
     screen = Screen(is_bot_prompt=False)
-    screen.ports.on_bot(message)
+    for _ in range(DEATHS):
+        screen.ports.on_bot(message)
     assert screen.model.bot == "failed" and "wake" in screen.markup
 
 
@@ -241,12 +245,13 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
     elif event == "link":
         screen.ports.hear("fragment", m.REPLAY + link.encode(whole(seed=9)))
     else:
-        screen.ports.on_bot({"fatal": "gone"})
+        for _ in range(DEATHS):
+            screen.ports.on_bot({"fatal": "gone"})
         screen.tap("wake")
         screen.ports.questions.clear()
     before = screen.match, screen.kept
     for id, _ in late:
-        screen.ports.on_bot({"id": id, "text": "draw"})
+        screen.ports.on_bot({"id": id, "text": said_by_bot("draw")})
     screen.wait()
     assert (screen.match, screen.kept) == before
 
@@ -256,7 +261,7 @@ def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
-    screen.ports.on_bot({"id": late, "text": "draw"})
+    screen.ports.on_bot({"id": late, "text": said_by_bot("draw")})
     assert len(screen.match.log) == 1
     screen.ports.answer()
     assert len(screen.match.log) == 2
@@ -317,7 +322,7 @@ DAMAGES = {
     "newer rules": lambda text: forged(text, match={"rules": 99}),
     "another game": lambda text: forged(text, match={"game": "token_battle"}),
     "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),
-    "odd seats": lambda text: forged(text, seats=["human", ["greedy"]]),
+    "odd seats": lambda text: forged(text, seats=["human", ["scout"]]),
     "no time": lambda text: forged(text, saved=None),
     "no match": lambda text: forged(text, match=None),
     "illegal action": cut_log,
@@ -400,11 +405,11 @@ def test_settings_that_cannot_be_read_give_way_to_the_usual_ones(prefs: str) -> 
 
 def test_settings_and_the_last_choices_come_back() -> None:
     screen = Screen()
-    screen.say("pref theme dark").say("set terrain tournament").say("set opponent random").tap("open new").tap("new")
+    screen.say("pref theme dark").say("set terrain tournament").say("set opponent recruit").tap("open new").tap("new")
     again = screen.reload()
     assert again.ports.theme == "dark" and again.model.prefs["theme"] == "dark"
-    assert again.model.draft["terrain"] == "tournament" and again.model.draft["opponent"] == "random"
-    assert again.match.options["terrain"] == "tournament" and "random" in again.model.table.seats
+    assert again.model.draft["terrain"] == "tournament" and again.model.draft["opponent"] == "recruit"
+    assert again.match.options["terrain"] == "tournament" and "recruit" in again.model.table.seats
 
 
 # --- the list of games ----------------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def pages() -> list[tuple[str, m.Model]]:
     bases = {
         "playing": seated(played, shelf=kept),
         "picked": seated(played, picks=(("troop", 7),), look=3, focus=3),
-        "showing": replace(seated(played, ("greedy", "human")), shown=30),
+        "showing": replace(seated(played, ("scout", "human")), shown=30),
         "over": seated(over, shelf=kept, deleted=("a", "One", "x")),
         "two": seated(played, TWO_PEOPLE),
         "curtain": seated(played, TWO_PEOPLE, curtain=True),
@@ -169,7 +169,7 @@ def test_every_page_is_well_formed(name: str, model: m.Model) -> None:
             assert value.startswith("#") and value[1:] in ids
         if attribute == "tabindex":
             assert value in ("0", "-1")
-        assert element.attributes.get("type", "button") in ("button", "radio"), element
+        assert element.attributes.get("type", "button") in ("button", "radio", "range"), element
     for element in reader.elements:
         if element.tag == "button" or element.attributes.get("role") in ("button", "img", "group", "toolbar"):
             assert _name(reader, element), f"without a name: {element}"

@@ -333,7 +333,7 @@ def test_keys_out_of_turn_are_one_sentence(key: str) -> None:
     model = seated(random_match("toy_battle", {"terrain": "tournament"}, 4, 9))
     asked = model.match.decision
     assert asked is not None
-    waiting = replace(model, table=replace(model.table, seats=("greedy", "human") if asked.player == 0 else BOT_GAME))
+    waiting = replace(model, table=replace(model.table, seats=("scout", "human") if asked.player == 0 else BOT_GAME))
     over = seated(model.match.with_resignation(0))
     for other, note in ((waiting, "refusal.not_your_turn"), (over, "refusal.game_over")):
         after, effects = run(other, m.Pressed(key))
@@ -406,7 +406,7 @@ def test_the_end_can_be_taken_back(reason: str) -> None:
     games = (random_match("toy_battle", {"terrain": name}, seed) for name in TERRAINS for seed in (1, 2, 3))
     match = next(game for game in games if game.result is not None and game.result.reason == reason)
     player = match.player_at(len(match.log) - 1)
-    model = seated(match, BOT_GAME if player == 0 else ("greedy", "human"))
+    model = seated(match, BOT_GAME if player == 0 else ("scout", "human"))
     assert model.decision() is None
     model, effects = run(model, m.Tapped("undo"))
     assert model.match.result is None and len(model.match.log) == len(match.log) - 1
@@ -694,7 +694,7 @@ def test_other_keys_open_what_they_say() -> None:
 
 
 @pytest.mark.parametrize("side", ["0", "1", "random"])
-@pytest.mark.parametrize("opponent", ["random", "greedy", "human"])
+@pytest.mark.parametrize("opponent", [*m.LEVEL_NAMES, "human"])
 def test_a_new_game_is_what_was_chosen(side: str, opponent: str) -> None:
     model = tapped(drawn(CASTLE), "open new", f"set side {side}", f"set opponent {opponent}", "set terrain battlefield")
     model = tapped(model, "set first 1", "set specials no")
@@ -725,7 +725,7 @@ def test_random_choices_come_of_the_seed_and_reach_everything() -> None:
 
 
 def test_a_rematch_has_the_same_seats_and_the_other_begins() -> None:
-    model = seated(random_match("toy_battle", {"terrain": "la_croisette", "first": 1}, 2), ("greedy", "human"))
+    model = seated(random_match("toy_battle", {"terrain": "la_croisette", "first": 1}, 2), ("scout", "human"))
     model, _ = run(model, m.Dealt("rematch", "again", 5))
-    assert model.table.seats == ("greedy", "human")
+    assert model.table.seats == ("scout", "human")
     assert dict(model.match.options) == {"terrain": "la_croisette", "first": 0, "specials": True}

@@ -87,7 +87,7 @@ def short_matches() -> list[Match]:
 
 @pytest.mark.parametrize("match", short_matches(), ids=TERRAINS)
 def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
-    for seats, viewer in ((BOT_GAME, 0), (("greedy", "human"), 1)):
+    for seats, viewer in ((BOT_GAME, 0), (("scout", "human"), 1)):
         model = seated(match, seats)
         assert check_same(model, viewer) > 3
         check_same(replace(model, shown=len(match.log) // 2), viewer, "the telling of a turn")
@@ -174,7 +174,7 @@ def test_the_bot_is_told_a_view() -> None:
     for match in sampled(8):
         decision = match.decision
         assert decision is not None
-        level = "greedy"
+        level = "scout"
         seats = (level, "human") if decision.player == 0 else ("human", level)
         _, effects = run(m.first_model(), m.Loaded(seated(match, seats).table))
         think = next(effect for effect in effects if isinstance(effect, fx.Think))
@@ -192,7 +192,7 @@ def test_all_that_goes_to_the_worker_is_the_view_and_a_fresh_seed() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     question = json.loads(screen.ports.questions[0][1])
-    assert set(question) == {"game", "level", "view", "seed"}
+    assert set(question) == {"kind", "game", "level", "view", "seed"}
     assert question["seed"] != screen.match.seed and question["view"]["seed"] == UNKNOWN
 
 

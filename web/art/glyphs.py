@@ -83,6 +83,9 @@ GLYPHS: dict[str, str] = {
     "export": _lines("M12 15V3M7.5 7.5L12 3l4.5 4.5M5 12v8.5h14V12"),
     "import": _lines("M12 3v12M7.5 10.5L12 15l4.5-4.5M5 12v8.5h14V12"),
     "edit": _lines("M4 20l1-4.5L16.5 4a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM14 6.5l3.5 3.5"),
+    "table": _lines("M3.5 4.5h17v15h-17zM3.5 9.5h17M3.5 14.5h17M10 9.5v10"),
+    "lens_known": _lines("M4 4h10v14H4zM17.5 7.5l3 1-3.5 12-9-2.5", _DOT.format(9, 11, 2.2)),
+    "lens_open": _lines("M2.5 5h8.5v14H2.5zM13 5h8.5v14H13z", _DOT.format(6.75, 12, 2) + _DOT.format(17.25, 12, 2)),
     "check": _lines("M4.5 12.5l5 5 10-11"),
     "warning": _lines("M12 3.5l9.5 17h-19zM12 9.5v5", _DOT.format(12, 17.6, 1.3)),
 }

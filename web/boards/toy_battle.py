@@ -35,6 +35,7 @@ class Marks:
     last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
     fresh: frozenset[int] = frozenset()
     focus: int = -1
+    pointed: frozenset[int] = frozenset()  # what a hint or a sentence means
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
@@ -211,6 +212,8 @@ def label(view: State, space: int, marks: Marks) -> str:
             parts.append(words("space.special", special=special))
     if space in marks.picked:
         parts.append(words("space.picked"))
+    if space in marks.pointed:
+        parts.append(words("space.pointed"))
     if space in marks.legal:
         parts.append(words("space.legal"))
     if space in marks.last:
@@ -226,6 +229,7 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     css += ["legal"] if legal else []
     css += ["picked"] if space.id in marks.picked else []
     css += ["last"] if space.id in marks.last else []
+    css += ["pointed"] if space.id in marks.pointed else []
     drawn: list[Markup] = []
     if is_hq:
         side = COLORS[(space.id - FIRST_HQ) // 2]
@@ -276,6 +280,9 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if space.id < FIRST_HQ:
         x, y = name_place(view.board.terrain.name, marks.side, space.id)
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
+    if space.id in marks.pointed:
+        sign = glyph("hint", 36, css="glyph")
+        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-72 0)"}, h("circle", {"r": 24}), sign))
     if space.id in marks.last:
         number = h("text", {}, marks.last[space.id])
         drawn.append(h("g", {"class": "mark-last", "transform": "translate(46 -48)"}, h("circle", {"r": 21}), number))
@@ -332,6 +339,16 @@ def spaces_of(mask: int) -> frozenset[int]:
 # --- what picking and keys need to know of this game ------------------------------------------------------------------
 
 FIELDS = {"place": ("troop", "space"), "discard": ("space",), "recall": ("space",), "push": ("space", "space")}
+
+
+ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze": "rival", "skip": "offer"}
+
+
+def where(action: Action) -> tuple[tuple[int, ...], str]:
+    """The spaces that an action is about, in its order; or the place beside the board."""
+    verb, *ints = action
+    sorts = FIELDS.get(verb, ())
+    return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == "space"), ELSEWHERE.get(verb, "")
 
 
 def attempts(

@@ -9,10 +9,13 @@ from toybattle.games.toy_battle.state import State
 from toybattle.games.toy_battle.steps import BASE_STEPS, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
+from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
-from toybattle.protocol import UNKNOWN, Action, Decision, Event
+from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
 from ..words import words
+
+Part = str | tuple[str, int]  # of a sentence: text, or the name of a space and its number
 
 
 def player(number: int) -> str:
@@ -180,6 +183,64 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     if kind in ("drew", "struck", "recovered", "froze"):
         return words(f"event.{kind}", player=name, troop=troop_full(rest[0]))
     return words("event.thawed", player=name) if kind == "thawed" else ""
+
+
+def reason(view: State, reason: Reason) -> list[Part]:
+    """Why the actions of the turn in `view`, the position before them, are good: one sentence in parts.
+
+    A part that names a space comes with its number, so that the page can show which is meant.
+    """
+    id, *ints = reason
+    mover: int = view.stack[0][1]
+    told: dict[str, Any] = {"player": player(mover), "rival": player(1 - mover)}
+    for index, field in enumerate(FIELDS[id]):
+        name = field.rstrip("*")
+        told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])
+    parts: list[Part] = []
+    for part in words.parts(f"why.{id}", **told):
+        if isinstance(part, str) and parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        else:
+            parts.append(part)
+    return parts
+
+
+def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
+    """A field of a reason as the parameter of its message: a count as it is, the rest by name."""
+    if field in ("space", "target"):
+        return _spaces(ints)
+    if field in ("bases", "regions", "region", "other"):
+        spaces = ints if field == "bases" else [base for number in ints for base in terrain.regions[number].bases]
+        return _spaces(sorted(set(spaces)))
+    if field in ("kind", "kinds"):
+        return words.listing([troop_full(kind) for kind in ints])
+    return ints[0]
+
+
+def _spaces(numbers: Sequence[int]) -> list[Part]:
+    """Several spaces in one sentence, each a part of its own."""
+    named: list[Part] = [(space(number), number) for number in numbers]
+    if len(named) < 2:
+        return named
+    head = [part for one in named[:-1] for part in (one, ", ")][:-1]
+    return words.parts("list.last", head=head, last=named[-1:])
+
+
+def deed(state: State, action: Action) -> str:
+    """An action as a thing done, within a sentence; `state` is the position before it."""
+    verb, *ints = action
+    if verb == "place":
+        return words("deed.place", troop=troop(ints[0]), space=space(ints[1]))
+    if verb in ("discard", "recall"):
+        return words(f"deed.{verb}", troop=troop(state.stacks[ints[0]] & 7), space=space(ints[0]))
+    if verb == "push":
+        top = troop(state.stacks[ints[0]] & 7)
+        return words("deed.push", troop=top, space=space(ints[0]), target=space(ints[1]))
+    if verb == "recover":
+        return words("deed.recover", troop=troop(ints[0]))
+    if verb == "skip":
+        return words("deed.skip", source=source(state, len(state.stack) - 1))
+    return words(f"deed.{verb}")
 
 
 def touched(match: Match, number: int) -> list[int]:
