@@ -19,7 +19,9 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action
 from web import store
 from web.boards import toy_battle as board
-from web.model import FIRST_SEED, GAME, fields, first_model
+from web.games import FACES, FIRST_GAME, FIRST_SEED
+from web.model import first_model
+from web.picking import fields
 
 T = TypeVar("T")
 HUMAN = store.HUMAN
@@ -100,7 +102,7 @@ class Sight:
 
 def steps(match: Match, action: Action) -> list[str]:
     """What has to be touched, one after the other, to choose an action."""
-    picks = fields(action)
+    picks = fields(FACES[match.game], action)
     if not picks:
         return [f"do {format_action(match.rules, action)}"]
     return [f"{sort} {(KIND_NAMES if sort == 'troop' else SPACE_NAMES)[value]}" for sort, value in picks]
@@ -122,7 +124,7 @@ def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -
 
 def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int = 0, specials: bool = True) -> Match:
     """A game before its first action."""
-    return Match.start(GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
+    return Match.start(FIRST_GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
 
 
 class Table:
@@ -368,7 +370,7 @@ class Keys(Hand):
         waiting = deque([first])
         while last not in ways:
             here = waiting.popleft()
-            for key in sorted(board.board_keys()):
+            for key in sorted(board.DIRECTIONS):
                 there = board.neighbour(terrain, int(turned), here, key)
                 if there not in ways:
                     ways[there] = [*ways[here], key]

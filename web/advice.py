@@ -14,11 +14,9 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
 
 from . import effects as fx
-from .boards import toy_battle as board
+from .face import Part
 from .model import Hint, Model, Step, Thought, last_turn
 from .store import HUMAN
-from .telling import toy_battle as telling
-from .telling.toy_battle import Part
 from .words import words
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps
@@ -51,16 +49,16 @@ def _tell(model: Model) -> Model:
     hint = model.hint
     assert hint is not None and hint.action is not None
     state = model.match.state
-    deed = telling.deed(state, hint.action)
+    deed = model.telling.deed(state, hint.action)
     if hint.step == WHAT:
         return _told(model, words("hint.what", deed=deed))
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         reasons = model.match.rules.reasons(view, (hint.action,), player)
-        return _told(model, words("hint.why", deed=deed), _parts(view, reasons))
-    spaces, other = board.where(hint.action)
-    place = words(f"hint.place.{other}") if other else words.listing([telling.space(space) for space in spaces])
+        return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons))
+    spaces, other = model.face.where(hint.action)
+    place = words(f"hint.place.{other}") if other else words.listing([model.telling.space(space) for space in spaces])
     return _told(model, words("hint.where", place=place))
 
 
@@ -81,15 +79,15 @@ def why(model: Model) -> Model:
     view = state if model.viewer is None else match.rules.view(state, model.viewer)
     reasons = match.rules.reasons(view, match.log[start:end], player)
     hint = model.hint._replace(step=0) if model.hint else None  # one thing at a time
-    note = words("why.turn", player=telling.player(player))
-    return _told(replace(model, sheet="", hint=hint), note, _parts(view, reasons))
+    note = words("why.turn", player=words.player(player))
+    return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons))
 
 
-def _parts(view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
+def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
     """The sentences one after the other."""
     parts: list[Part] = []
     for reason in reasons:
-        parts += [*([" "] if parts else []), *telling.reason(view, reason)]
+        parts += [*([" "] if parts else []), *model.telling.reason(view, reason)]
     return tuple(parts)
 
 
@@ -100,14 +98,14 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 def pointed(model: Model) -> frozenset[int]:
     """The spaces that are pointed out: those of the hint, and the one that was touched in a sentence."""
     action = told_action(model, WHERE)
-    spaces = board.where(action)[0] if action else ()
+    spaces = model.face.where(action)[0] if action else ()
     return frozenset(spaces) | ({model.lit} if model.lit >= 0 else frozenset())
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """What is pointed out beside the board: "reserve", "discard", "rival" for the enemy rack, "offer", or ""."""
+    """What is pointed out beside the board, "" for nothing: a place of `Face.where`."""
     action = told_action(model, WHERE)
-    return board.where(action)[1] if action else ""
+    return model.face.where(action)[1] if action else ""
 
 
 def told_action(model: Model, step: int) -> Action | None:

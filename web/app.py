@@ -12,6 +12,7 @@ from . import effects as fx
 from . import model as m
 from .bot import Bot
 from .frame import page
+from .games import FIRST_SEED
 from .sheets import title_of
 from .store import MAX_CHARACTERS, CutEntry, Kept, Store, StoreError, Table, TextStore
 from .update import update
@@ -216,7 +217,7 @@ class App:
             table = None
             self.queue.append(m.SaveFailed())
         purpose = "glimpse" if self.ports.fragment() else "first"  # who follows a link has not begun to play
-        self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), m.FIRST_SEED))
+        self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
         for fault in faults:
             self._tell_aside(fault)
 

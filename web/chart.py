@@ -9,7 +9,6 @@ from .markup import Markup, h, join
 from .model import Model
 from .parts import button, icon
 from .review import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points
-from .telling import toy_battle as telling
 from .words import words
 
 WIDTH, HEIGHT = 1000, 270
@@ -49,7 +48,7 @@ def sheet(model: Model) -> Markup:
         [
             _drawing(model, _at(model), slider=False),
             _lenses(model) if over else None,
-            h("p", {}, words(f"lens.text.{lens}" if over else "lens.text.live")),
+            h("p", {}, _lens_text(model, lens) if over else words("lens.text.live")),
             _progress(model),
             _table(model),
         ]
@@ -63,7 +62,7 @@ def title(model: Model) -> str:
     """Whose chance it is: that of the player below."""
     if len(model.humans) == 1:
         return words("chances.yours")
-    return words("chances.title", player=telling.player(model.side))
+    return words("chances.title", player=words.player(model.side))
 
 
 def _judged(model: Model) -> dict[int, int]:
@@ -94,7 +93,7 @@ def _turn(model: Model, number: int) -> str:
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):
         return words("chances.end")
-    return words("chances.turn", turn=model.match.at(number).turn, player=telling.player(stack[-1][1]))
+    return words("chances.turn", turn=model.match.at(number).turn, player=words.player(stack[-1][1]))
 
 
 # --- the drawing ----------------------------------------------------------------------------------------------------
@@ -240,7 +239,7 @@ def _lenses(model: Model) -> Markup:
             [
                 h(
                     "label",
-                    {"class": "pick", "title": words(f"lens.text.{name}")},
+                    {"class": "pick", "title": _lens_text(model, name)},
                     h(
                         "input",
                         {
@@ -257,6 +256,10 @@ def _lenses(model: Model) -> Markup:
             ],
         ),
     )
+
+
+def _lens_text(model: Model, lens: str) -> str:
+    return words("lens.text.known" if lens == KNOWN else f"lens.text.open.{model.match.game}")
 
 
 def _progress(model: Model) -> Markup | None:
@@ -311,9 +314,9 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
         "turning.point",
         who=words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
-        else words("chances.turn", turn=point.turn, player=telling.player(point.player)),
-        taken=telling.deed(state, point.taken),
-        better=telling.deed(state, point.better),
+        else words("chances.turn", turn=point.turn, player=words.player(point.player)),
+        taken=model.telling.deed(state, point.taken),
+        better=model.telling.deed(state, point.better),
         points=max(STEP, STEP * round(100 * point.cost / STEP)),
     )
     current = model.review == point.number
@@ -346,7 +349,7 @@ def _deed(model: Model, number: int) -> str:
     """What was done there, if it is done and shown."""
     if number >= judging.end(model):
         return ""
-    return telling.deed(model.match.at(number), model.match.log[number])
+    return model.telling.deed(model.match.at(number), model.match.log[number])
 
 
 # --- the table ------------------------------------------------------------------------------------------------------

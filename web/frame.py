@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
-from toybattle.games.toy_battle.troops import KIND_NAMES
-from toybattle.protocol import UNKNOWN, Decision
+from typing import Any
 
-from . import advice
-from .art.troops import DISC
-from .boards import toy_battle as board
+from toybattle.protocol import Decision
+
+from . import advice, log
 from .chart import section as chances
+from .face import SPACE, Marks, Part
 from .markup import Markup, h, join
-from .model import Model, format_do, last_turn, open_picks
-from .parts import button, icon, log_items, mini
+from .model import Model, format_do, last_turn
+from .parts import COLORS, button
+from .picking import open_picks
 from .sheets import sheet
 from .store import HUMAN
-from .telling import toy_battle as telling
 from .words import words
 
 
 def page(model: Model) -> Markup:
     """Everything inside the page's root."""
-    view: State = model.view()
+    view = model.view()
     decision = model.decision()
+    marks = _marks(model, decision)
     css = ["page"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
@@ -33,10 +33,10 @@ def page(model: Model) -> Markup:
         h(
             "main",
             {"id": "main", "class": "table"},
-            _foe(model, view),
-            h("div", {"id": "stage", "class": "stage"}, _board(model, view, decision), _curtain(model)),
+            _foe(model, view, marks),
+            h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model)),
             _prompt(model, view, decision),
-            _hand(model, view, decision),
+            _hand(model, view, marks),
             _tools(model),
             chances(model),
             _log(model),
@@ -50,12 +50,12 @@ def page(model: Model) -> Markup:
 
 
 def _header(model: Model) -> Markup:
-    terrain = words(f"terrain.{model.match.options['terrain']}")
+    match = model.match
     return h(
         "header",
         {"id": "header", "class": "header"},
         h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
-        h("h1", {"class": "title"}, words("page.title"), h("small", {}, terrain)),
+        h("h1", {"class": "title"}, words(f"game.{match.game}"), h("small", {}, model.face.subtitle(match.options))),
         h(
             "nav",
             {"class": "menu", "aria-label": words("page.menu")},
@@ -70,91 +70,23 @@ def _header(model: Model) -> Markup:
 
 
 def _name(model: Model, player: int) -> str:
-    color = telling.player(player)
+    color = words.player(player)
     seat = model.table.seats[player]
     if seat == HUMAN:
         return words("player.you" if len(model.humans) == 1 else "player.human", color=color)
     return words("player.bot", color=color, level=words(f"level.{seat}"))
 
 
-def _plate(player: int) -> Markup:
-    return Markup(
-        f'<svg class="plate-icon" viewBox="0 0 100 100" aria-hidden="true">{DISC[board.COLORS[player]]}</svg>'
-    )
+def _plate(model: Model, player: int) -> Markup:
+    return h("svg", {"class": "plate-icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, model.face.emblem(player))
 
 
-def _stats(view: State, player: int, pointed: str = "") -> Markup:
-    medals, needed = view.medals[player], view.board.threshold
-    discarded = len(TROOPS_IN[view.discard[player]])
-    reserve = words("panel.reserve", count=view.reserve_count[player])
-    discard = words("panel.discard", count=discarded)
-    told = ", " + words("space.pointed")
-    return h(
-        "span",
-        {"class": "stats"},
-        h(
-            "span",
-            {
-                "class": "stat medal-stat",
-                "role": "img",
-                "aria-label": words("panel.medals", count=medals, needed=needed),
-            },
-            icon("medal"),
-            words("panel.medals_short", count=medals, needed=needed),
-        ),
-        h(
-            "span",
-            {
-                "class": "stat pointed" if pointed == "reserve" else "stat",
-                "role": "img",
-                "aria-label": reserve + (told if pointed == "reserve" else ""),
-                "title": reserve,
-            },
-            icon("reserve"),
-            view.reserve_count[player],
-        ),
-        h(
-            "button",
-            {
-                "type": "button",
-                "class": "stat stat-button pointed" if pointed == "discard" else "stat stat-button",
-                "data-action": f"open discard {player}",
-                "aria-label": discard + (told if pointed == "discard" else ""),
-                "title": discard,
-            },
-            icon("discard"),
-            discarded,
-        ),
-    )
+def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
+    stats = model.face.stats(view, player, marks)
+    return h("div", {"class": "who"}, _plate(model, player), h("strong", {}, _name(model, player)), stats)
 
 
-def _backs(view: State, player: int, pointed: bool = False) -> Markup:
-    """The opponent's rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
-    count, frozen = view.rack_count[player], view.frozen_count[player]
-    if view.rack[player] != UNKNOWN:
-        kinds = TROOPS_IN[view.rack[player]]
-        minis = [mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
-    else:
-        known = TROOPS_IN[view.known[player]]
-        minis = [
-            mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
-            for kind in known
-        ]
-        back = Markup(DISC[f"back_{board.COLORS[player]}"])
-        for number in range(count - len(known)):
-            cold = number < frozen
-            sign = board.glyph("snow", 60, 50, 50, "glyph frost") if cold else None
-            name = words("panel.back_frozen" if cold else "panel.back")
-            minis.append(mini(join([back, sign]), name, "frozen" if cold else ""))
-    name = words("panel.hand", count=count)
-    if frozen:
-        name += ", " + words("panel.frozen", count=frozen)
-    if pointed:
-        name += ", " + words("space.pointed")
-    return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
-
-
-def _foe(model: Model, view: State) -> Markup:
+def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     player = 1 - model.side
     chip: Markup | None = None
     if model.table.seats[player] != HUMAN and not model.guest:
@@ -167,134 +99,77 @@ def _foe(model: Model, view: State) -> Markup:
             chip = h("span", {"class": "chip"}, words("bot.thinking"))
     return h(
         "section",
-        {"id": "foe", "class": f"panel foe {board.COLORS[player]}", "aria-label": words("panel.opponent")},
-        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), _stats(view, player)),
-        h(
-            "div",
-            {"class": "rival-rack"},
-            _backs(view, player, advice.pointed_elsewhere(model) == "rival"),
-            chip,
-            _why(model),
-        ),
+        {"id": "foe", "class": f"panel foe {COLORS[player]}", "aria-label": words("panel.opponent")},
+        _who(model, view, player, marks),
+        h("div", {"class": "rival-rack"}, model.face.rival(view, marks), chip, _why(model)),
     )
 
 
 def _why(model: Model) -> Markup | None:
     if not advice.can_tell_why(model):
         return None
-    name = words("why.name", player=telling.player(1 - model.side))
+    name = words("why.name", player=words.player(1 - model.side))
     return button("why", words("why.button"), css="small why", **{"aria-label": name, "title": name})
 
 
-def _hand(model: Model, view: State, decision: Decision | None) -> Markup:
+def _hand(model: Model, view: Any, marks: Marks) -> Markup:
     player = model.side
-    ready = open_picks(decision, ()) if decision else frozenset()
-    picked = [value for sort, value in model.picks if sort == "troop"]
-    fitting = open_picks(decision, model.picks) if decision else frozenset()
-    frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
-    slots: list[Markup] = []
-    marked = False
-    hinted = advice.told_action(model, advice.WHAT)
-    suggested = hinted[1] if hinted and hinted[0] == "place" else UNKNOWN
-    for number, kind in enumerate(board.rack_of(view, player)):
-        frozen = kind in frozen_left
-        if frozen:
-            frozen_left.remove(kind)
-        is_picked = kind in picked and not frozen and not marked
-        marked = marked or is_picked
-        fits = ("troop", kind) in (fitting | ready) and not frozen
-        css = ["slot-button"]
-        css += ["frozen"] if frozen else []
-        css += ["picked"] if is_picked else []
-        css += ["fits"] if fits and (not model.picks or ("troop", kind) in fitting or is_picked) else []
-        name = words("rack.frozen" if frozen else "rack.troop", troop=telling.troop_full(kind))
-        if kind == suggested and not frozen:
-            suggested = UNKNOWN  # one of several is enough
-            css.append("pointed")
-            name = words("rack.pointed", troop=telling.troop_full(kind))
-        frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
-        slots.append(
-            h(
-                "button",
-                {
-                    "type": "button",
-                    "id": f"rack-{number}",
-                    "class": " ".join(css),
-                    "tabindex": 0 if number == 0 else -1,
-                    "aria-label": f"{name}. {telling.troop_text(kind)}",
-                    "aria-pressed": "true" if is_picked else "false",
-                    "title": f"{name}. {telling.troop_text(kind)}",
-                    "data-action": f"troop {KIND_NAMES[kind]}",
-                    "data-drag": f"troop {KIND_NAMES[kind]}",
-                },
-                h("svg", {"viewBox": "0 0 100 100", "aria-hidden": "true"}, board.token(player, kind), frost),
-            )
-        )
-    hidden = view.rack_count[player] - len(slots)
-    stats = _stats(view, player, advice.pointed_elsewhere(model))
-    back = Markup(DISC[f"back_{board.COLORS[player]}"])
-    slots += [mini(back, words("panel.back"), "slot-back") for _ in range(hidden)]
     return h(
         "section",
-        {"id": "hand", "class": f"panel hand {board.COLORS[player]}", "aria-label": words("panel.your_rack")},
-        h("div", {"class": "who"}, _plate(player), h("strong", {}, _name(model, player)), stats),
-        h(
-            "div",
-            {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=telling.player(player))},
-            slots,
-        ),
+        {
+            "id": "hand",
+            "class": f"panel hand {COLORS[player]}",
+            "aria-label": words(f"panel.yours.{model.match.game}"),
+        },
+        _who(model, view, player, marks),
+        model.face.hand(view, marks),
     )
 
 
 # --- the board ------------------------------------------------------------------------------------------------------
 
 
-def _board(model: Model, view: State, decision: Decision | None) -> Markup:
-    fitting = open_picks(decision, model.picks) if decision else frozenset()
+def _marks(model: Model, decision: Decision | None) -> Marks:
+    """What lies over the position."""
+    face = model.face
     start, end = last_turn(model)
     last: dict[int, int] = {}
     for number in range(start, end):
-        for space in telling.touched(model.match, number):
+        for space in model.telling.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
-    mine = end != model.index
-    fresh = frozenset(telling.touched(model.match, model.index - 1)) if model.index else frozenset()
-    return board.draw(
-        view,
-        board.Marks(
-            side=model.side,
-            legal=frozenset(value for sort, value in fitting if sort == "space"),
-            picked=frozenset(value for sort, value in model.picks if sort == "space"),
-            last={} if mine else last,
-            fresh=fresh if model.review is None else frozenset(),
-            focus=_focus(model, view),
-            pointed=advice.pointed(model),
-        ),
+    fresh = model.telling.touched(model.match, model.index - 1) if model.index and model.review is None else []
+    return Marks(
+        side=model.side,
+        ready=open_picks(face, decision, ()) if decision else frozenset(),
+        legal=open_picks(face, decision, model.picks) if decision else frozenset(),
+        picked=model.picks,
+        last=last if end == model.index else {},
+        fresh=frozenset(fresh),
+        focus=model.focused,
+        pointed=advice.pointed(model),
+        elsewhere=advice.pointed_elsewhere(model),
+        suggested=advice.told_action(model, advice.WHAT),
     )
-
-
-def _focus(model: Model, view: State) -> int:
-    spaces = [space.id for space in view.board.terrain.spaces]
-    return model.focus if model.focus in spaces else spaces[0]
 
 
 def _curtain(model: Model) -> Markup | None:
     decision = model.match.decision
     if not model.curtain or decision is None:
         return None
-    name = telling.player(decision.player)
+    name = words.player(decision.player)
     return h(
         "div",
         {"id": "curtain", "class": "curtain"},
         h("h2", {}, words("curtain.title", player=name)),
-        h("p", {}, words("curtain.text")),
-        button("curtain", words("curtain.go", player=name), css="primary", id="lift"),
+        h("p", {}, words(f"curtain.text.{model.match.game}")),
+        button("curtain", words(f"curtain.go.{model.match.game}", player=name), css="primary", id="lift"),
     )
 
 
 # --- the prompt -----------------------------------------------------------------------------------------------------
 
 
-def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
+def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
     buttons: list[Markup] = []
     result = model.match.result
     todo: list[str] = []
@@ -303,12 +178,12 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
     elif result is not None and not model.is_showing:
         return _ending(model)
     elif model.curtain:
-        text = words("curtain.text")
+        text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:
-        text = telling.asked(view, decision, model.picks)
-        todo = telling.to_come(view)
+        text = model.telling.asked(view, decision, model.picks)
+        todo = model.telling.to_come(view)
         for action in decision.actions:
-            label = telling.button(view, decision, action)
+            label = model.telling.button(view, decision, action)
             if label:
                 css = "" if action[0] == "skip" else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
@@ -317,14 +192,15 @@ def _prompt(model: Model, view: State, decision: Decision | None) -> Markup:
             buttons.append(button("back", words("do.back")))
     else:
         waiting = model.match.at(model.shown).stack
-        who = telling.player(waiting[-1][1]) if waiting else ""
+        who = words.player(waiting[-1][1]) if waiting else ""
         text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
         if model.is_showing:
             buttons.append(button("finish", words("tool.skip"), "skip"))
         elif model.thinking and model.bot == "ready":
             buttons.append(button("hurry", words("bot.now"), "skip", "late"))
-    if model.look >= 0 and (height := len(pieces_of(view.stacks[model.look]))) > 1:
-        buttons.append(button(f"open stack {board.space_name(model.look)}", words("do.look", count=height), "eye"))
+    if model.look >= 0:
+        looked, more = model.face.look(view, model.look)
+        buttons += [button(f"open {looked}", more, "eye")] if more else []
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
     note = "" if model.sheet else model.note
@@ -352,11 +228,11 @@ def _sentence(model: Model) -> Markup:
     return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
 
 
-def _part(model: Model, part: telling.Part) -> Markup | str:
+def _part(model: Model, part: Part) -> Markup | str:
     if isinstance(part, str):
         return part
     text, space = part
-    name = board.space_name(space)
+    name = model.face.NAMES[SPACE][space]
     attributes = {
         "aria-label": words("why.show", space=text),
         "aria-pressed": "true" if space == model.lit else "false",
@@ -376,18 +252,18 @@ def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
     if model.match.rules.result(model.match.at(model.index)) is None:
         buttons.append(button("branch", words("review.play")))
     buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
-    told = telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+    told = model.telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []
     return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
 
 
 def _ending(model: Model) -> Markup:
     result = model.match.result
     assert result is not None and result.winner is not None
-    player = telling.player(result.winner)
+    player = words.player(result.winner)
     title = words("end.title", player=player)
     if len(model.humans) == 1:
         title = words("end.you") if result.winner in model.humans else words("end.lost", player=player)
-    facts = [telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
+    facts = [model.telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
     if model.table.hints:
         facts.append(words("end.hints", count=model.table.hints))
     if model.table.assisted:
@@ -400,7 +276,7 @@ def _ending(model: Model) -> Markup:
         "section",
         {
             "id": "prompt",
-            "class": f"prompt ending {board.COLORS[result.winner]}",
+            "class": f"prompt ending {COLORS[result.winner]}",
             "aria-label": words("panel.prompt"),
             "tabindex": -1,
         },
@@ -442,7 +318,7 @@ def _log(model: Model) -> Markup:
         "section",
         {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
         h("h2", {}, words("panel.log")),
-        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log_items(model)),
+        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
     )
 
 
@@ -451,7 +327,7 @@ def _said(model: Model) -> str:
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)
-    told = telling.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
+    told = model.telling.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
     if model.match.result is not None and not model.is_showing:
-        told.append(telling.ending(model.match))
+        told.append(model.telling.ending(model.match))
     return " ".join(told)

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from toybattle.bots import LEVELS
-from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
 from . import effects as fx
-from .boards import toy_battle as board
+from .face import Face, Part, Pick, Telling
+from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
 from .review import KNOWN, Asked, Book
 from .store import HUMAN, Aside, Kept, Table, level_today
-from .telling.toy_battle import Part
 
-GAME = "toy_battle"
-FIRST_TERRAIN = "castle_field"
-FIRST_SEED = 2024
-FIRST_OPTIONS = {"terrain": FIRST_TERRAIN, "first": 0, "specials": True}
 FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
 NOBODY = -1
@@ -155,7 +149,6 @@ Message = (
     | OpenedFragment
     | Disarm
 )
-Pick = tuple[str, int]
 
 
 class Hint(NamedTuple):
@@ -168,18 +161,22 @@ class Hint(NamedTuple):
 
 Step = tuple["Model", list[fx.Effect]]
 
-DRAFT = {"terrain": "random", "opponent": "captain", "side": "0", "first": "random", "specials": "yes"}
+CHOICES = tuple(choice for face in FACES.values() for choice in face.CHOICES)
+DRAFT = {
+    **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
+    **{choice.name: choice.usual for choice in CHOICES},
+}
 PREFS = {"theme": "auto", "speed": "normal", "chances": "off"}
 
 
 def sound_draft(draft: dict[str, str]) -> dict[str, str]:
     """The last choices for a new game; those that no longer exist give way to the usual ones."""
     allowed = {
-        "terrain": ("random", *TERRAINS),
+        "game": tuple(FACES),
         "opponent": (*LEVEL_NAMES, HUMAN),
         "side": ("0", "1", "random"),
         "first": ("0", "1", "random"),
-        "specials": ("yes", "no"),
+        **{choice.name: choice.values for choice in CHOICES},
     }
     draft = {**draft, "opponent": level_today(draft["opponent"])}
     return {name: value if value in allowed[name] else DRAFT[name] for name, value in draft.items()}
@@ -232,6 +229,16 @@ class Model:
         return self.table.match
 
     @property
+    def face(self) -> Face:
+        """How the match's game looks."""
+        return FACES[self.match.game]
+
+    @property
+    def telling(self) -> Telling:
+        """How the match's game is told."""
+        return TELLINGS[self.match.game]
+
+    @property
     def index(self) -> int:
         """How many actions the board shows."""
         return self.shown if self.review is None else self.review
@@ -277,6 +284,12 @@ class Model:
             return rules.view(rules.view(state, 0), 1)
         return state if self.viewer is None else rules.view(state, self.viewer)
 
+    @property
+    def focused(self) -> int:
+        """The space that the keys begin from."""
+        spaces = self.face.spaces(self.match.at(self.index))
+        return self.focus if self.focus in spaces else spaces[0]
+
     def decision(self) -> Decision | None:
         """What the person at the screen is asked now, if anything."""
         decision = self.match.decision
@@ -287,56 +300,8 @@ class Model:
 
 def first_model() -> Model:
     """The game of a first visit: it is also the static markup of the built page."""
-    match = Match.start(GAME, FIRST_OPTIONS, FIRST_SEED)
+    match = Match.start(FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
     return Model(Table("first", match, FIRST_SEATS))
-
-
-# --- picking --------------------------------------------------------------------------------------------------------
-
-
-def fields(action: Action) -> tuple[Pick, ...]:
-    """What a person picks to say an action: `("place", 4, 2)` is troop 4, then space 2."""
-    sorts = board.FIELDS.get(action[0])
-    return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
-
-
-def fits(action: Action, picks: Sequence[Pick]) -> bool:
-    """Whether the picks are part of the action, those of one sort in its order."""
-    wanted = list(fields(action))
-    for chosen in picks:
-        sort = next((place for place in wanted if place[0] == chosen[0]), None)
-        if sort is None or sort != chosen:
-            return False
-        wanted.remove(sort)
-    return True
-
-
-def candidates(decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that the picks leave."""
-    return [action for action in decision.actions if fields(action) and fits(action, picks)]
-
-
-def open_picks(decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """What could be picked next."""
-    found: set[Pick] = set()
-    for action in candidates(decision, picks):
-        wanted = list(fields(action))
-        for chosen in picks:
-            wanted.remove(chosen)
-        seen: set[str] = set()
-        for sort, value in wanted:
-            if sort not in seen:
-                found.add((sort, value))
-            seen.add(sort)
-    return frozenset(found)
-
-
-def with_pick(decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
-    """The picks with one more, an earlier one of its sort replaced if need be; None when nothing fits."""
-    if chosen in open_picks(decision, picks):
-        return (*picks, chosen)
-    others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
-    return (*others, chosen) if chosen in open_picks(decision, others) else None
 
 
 def format_do(model: Model, action: Action) -> str:

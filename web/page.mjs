@@ -87,7 +87,7 @@ document.addEventListener("contextmenu", (event) => {
   const target = event.target.closest("[data-drop]");
   if (!target) return;
   event.preventDefault();
-  deliver("tap", `open stack ${target.dataset.drop.split(" ")[1]}`);
+  deliver("tap", `look ${target.dataset.drop}`);
 });
 
 document.addEventListener(

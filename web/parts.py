@@ -1,17 +1,13 @@
-"""Pieces that the page and its sheets share."""
+"""Pieces that the page, its sheets and its games share."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .art.glyphs import GLYPHS
-from .boards import toy_battle as board
 from .markup import Markup, h
-from .model import Model
-from .telling import toy_battle as telling
-from .words import words
 
-LOG_SHOWN = 60  # turns in the log
+COLORS = ("blue", "red")  # how style.css calls the players
 
 
 def icon(name: str) -> Markup:
@@ -32,44 +28,7 @@ def button(action: str, text: str, sign: str = "", css: str = "", **attributes: 
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:
-    """A small drawing of a troop with its name."""
+    """A small drawing with its name."""
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
     )
-
-
-def log_items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids."""
-    match = model.match
-    end = model.shown
-    turns: list[tuple[int, int, list[Markup]]] = []
-    for number in range(end):
-        state = match.at(number)
-        player, turn = match.player_at(number), state.turn
-        if not turns or turns[-1][0] != turn:
-            turns.append((turn, player, []))
-        told = telling.sentences(match, number, model.viewer)
-        if told:
-            current = model.index == number + 1
-            turns[-1][2].append(
-                h(
-                    "li",
-                    {"class": "current" if current else None},
-                    h(
-                        "button",
-                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
-                        " ".join(told),
-                    ),
-                )
-            )
-    if match.resigned is not None and turns and end == len(match.log):
-        turns[-1][2].append(h("li", {}, words("event.resigned", player=telling.player(match.resigned))))
-    return [
-        h(
-            "li",
-            {"id": f"{prefix}-{turn}", "class": f"turn {board.COLORS[player]}"},
-            h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=telling.player(player))),
-            h("ol", {"class": "lines"}, lines),
-        )
-        for turn, player, lines in reversed(turns[-LOG_SHOWN:])
-    ]

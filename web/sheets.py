@@ -1,4 +1,4 @@
-"""The sheets over the page: new game, games, sharing, rules, settings, log, stacks, discards. Pure functions too."""
+"""The sheets over the page: new game, games, sharing, rules, settings, log, and a game's own. Pure functions too."""
 
 from __future__ import annotations
 
@@ -6,27 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from toybattle.bots import LEVELS
-from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
-from toybattle.games.toy_battle.terrains import TERRAINS
-from toybattle.games.toy_battle.troops import KINDS
 
-from . import chart, judging
-from .art.scenery import SCENERY
-from .boards import toy_battle as board
+from . import chart, judging, log
+from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
-from .parts import button, icon, log_items, mini
+from .parts import button
 from .store import HUMAN, Aside, Kept, Table
-from .telling import toy_battle as telling
 from .words import words
 
 
-def sheet(model: Model, view: State) -> Markup | None:
+def sheet(model: Model, view: Any) -> Markup | None:
     """The open sheet, if there is one."""
     if not model.sheet:
         return None
     kind, _, rest = model.sheet.partition(" ")
-    title, content = _SHEETS[kind](model, view, rest)
+    title, content = _SHEETS[kind](model) if kind in _SHEETS else model.face.SHEETS[kind](view, rest)
     return h(
         "dialog",
         {"id": "sheet", "class": f"sheet sheet-{kind}", "aria-labelledby": "sheet-title"},
@@ -73,39 +68,42 @@ def _choice(
     )
 
 
-def _thumbnail(terrain: str) -> Markup:
-    return Markup(
-        '<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f"{SCENERY[terrain]}</svg>"
-    )
-
-
-def _new_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    colors = [(str(player), telling.player(player)) for player in (0, 1)]
-    either = [*colors, ("random", words("new.random"))]
-    opponents = [
-        (name, [h("b", {}, words(f"level.{name}")), h("small", {}, words(f"level.text.{name}"))])
-        for name in (*LEVELS, HUMAN)
-    ]
-    terrains: list[tuple[str, Any]] = [
-        ("random", [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))])
-    ]
-    terrains += [(name, [_thumbnail(name), h("b", {}, words(f"terrain.{name}"))]) for name in TERRAINS]
+def _new_sheet(model: Model) -> tuple[str, Markup]:
+    game = model.draft["game"]
+    face = FACES[game]
+    games = [(name, words(f"game.{name}")) for name in FACES]
+    either = [*((str(player), words.player(player)) for player in (0, 1)), ("random", words("new.random"))]
+    opponents = [(name, _level(name, words(f"level.text.{name}"))) for name in LEVELS]
+    opponents.append((HUMAN, _level(HUMAN, words(f"level.text.human.{game}"))))
     return words("new.title"), join(
         [
             h("div", {"class": "sheet-actions top"}, button("new", words("new.play"), css="primary")),
-            _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words("level.fair")),
+            _choice(model, "game", words("new.game"), games) if len(games) > 1 else None,
+            _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words(f"level.fair.{game}")),
             _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
             _choice(model, "first", words("new.first"), either),
-            _choice(model, "specials", words("new.specials"), [("yes", words("new.yes")), ("no", words("new.no"))]),
-            _choice(model, "terrain", words("new.terrain"), terrains, "terrains"),
+            [
+                _choice(
+                    model,
+                    choice.name,
+                    words(f"new.{choice.name}"),
+                    [(value, face.shown_choice(choice.name, value)) for value in choice.values],
+                    choice.css,
+                )
+                for choice in face.CHOICES
+            ],
         ]
     )
 
 
+def _level(name: str, text: str) -> list[Markup]:
+    return [h("b", {}, words(f"level.{name}")), h("small", {}, text)]
+
+
 def title_of(table: Table) -> str:
     """What a game is called in the list."""
-    return table.name or words("games.default_name", terrain=words(f"terrain.{table.match.options['terrain']}"))
+    match = table.match
+    return table.name or words("games.default_name", subtitle=FACES[match.game].subtitle(match.options))
 
 
 def _entry(model: Model, entry: Kept | Aside) -> Markup:
@@ -132,7 +130,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
         for player, seat in enumerate(table.seats)
     ]
     state = (
-        words("games.won", player=telling.player(result.winner or 0))
+        words("games.won", player=words.player(result.winner or 0))
         if result
         else words("games.turn", turn=table.match.state.turn)
     )
@@ -141,7 +139,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
     return h(
         "li",
         {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},
-        _thumbnail(table.match.options["terrain"]),
+        FACES[table.match.game].picture(table.match.options),
         h(
             "div",
             {"class": "entry-text"},
@@ -180,7 +178,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
     )
 
 
-def _games_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+def _games_sheet(model: Model) -> tuple[str, Markup]:
     count = sum(isinstance(entry, Kept) for entry in model.shelf)
     note = None
     if model.deleted is not None:
@@ -208,7 +206,11 @@ def _games_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     )
 
 
-def _share_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+def _rules_sheet(model: Model) -> tuple[str, Markup]:
+    return words("rules.title"), join([model.face.rules(), h("p", {}, h("small", {}, words("page.unofficial")))])
+
+
+def _share_sheet(model: Model) -> tuple[str, Markup]:
     field = None
     if model.address:
         field = h(
@@ -221,7 +223,7 @@ def _share_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
         [
             h("p", {}, words("share.replay_text")),
             button("copy replay", words("share.replay"), "link", "primary"),
-            h("p", {}, words("share.challenge_text")),
+            h("p", {}, words(f"share.challenge_text.{model.match.game}")),
             button("copy challenge", words("share.challenge"), "link"),
             h("p", {"class": "told", "role": "status"}, model.note),
             field,
@@ -229,48 +231,7 @@ def _share_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     )
 
 
-def _troop_rows() -> Markup:
-    return h(
-        "ul",
-        {"class": "cards"},
-        [
-            h(
-                "li",
-                {},
-                mini(board.token(0, kind), telling.troop_full(kind)),
-                h("span", {}, h("b", {}, telling.troop_full(kind)), " ", telling.troop_text(kind)),
-            )
-            for kind in KINDS
-        ],
-    )
-
-
-def _rules_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
-    return words("rules.title"), join(
-        [
-            [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],
-            h("h3", {}, words("rules.troops")),
-            _troop_rows(),
-            h("h3", {}, words("rules.specials")),
-            h(
-                "ul",
-                {"class": "cards"},
-                [
-                    h("li", {}, icon(name), h("span", {}, words(f"special.{name}", allowed=words("rules.listed"))))
-                    for name in specials
-                ],
-            ),
-            h("p", {}, words("rules.rack")),
-            h("p", {}, words("rules.end")),
-            h("h3", {}, words("rules.keys")),
-            h("p", {}, words("rules.keys.text")),
-            h("p", {}, h("small", {}, words("page.unofficial"))),
-        ]
-    )
-
-
-def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+def _settings_sheet(model: Model) -> tuple[str, Markup]:
     themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
     speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
     chances = [(name, words(f"settings.chances.{name}")) for name in ("off", "on")]
@@ -284,52 +245,13 @@ def _settings_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
     )
 
 
-def _log_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+def _log_sheet(model: Model) -> tuple[str, Markup]:
     chances = button("open chances", words("chances.log"), "table") if judging.is_shown(model) else None
-    return words("panel.log"), join([chances, h("ol", {"class": "turns"}, log_items(model, "sheet-turn"))])
+    return words("panel.log"), join([chances, h("ol", {"class": "turns"}, log.items(model, "sheet-turn"))])
 
 
-def _chances_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
+def _chances_sheet(model: Model) -> tuple[str, Markup]:
     return chart.title(model), chart.sheet(model)
-
-
-def _stack_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    space = board.space_number(rest)
-    pieces = pieces_of(view.stacks[space])
-    rows = [
-        h(
-            "li",
-            {},
-            mini(
-                board.token(player, kind),
-                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
-            ),
-            h(
-                "span",
-                {},
-                words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)),
-                " – ",
-                words("stack.top" if height == len(pieces) - 1 else "stack.below"),
-            ),
-        )
-        for height, (player, kind) in reversed(list(enumerate(pieces)))
-    ]
-    return words("stack.title", space=telling.space(space)), h(
-        "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
-    )
-
-
-def _discard_sheet(model: Model, view: State, rest: str) -> tuple[str, Markup]:
-    player = int(rest)
-    kinds = TROOPS_IN[view.discard[player]]
-    title = words("discard.title", player=telling.player(player))
-    if not kinds:
-        return title, h("p", {}, words("discard.none"))
-    rows = [
-        h("li", {}, mini(board.token(player, kind), telling.troop_full(kind)), h("span", {}, telling.troop_full(kind)))
-        for kind in kinds
-    ]
-    return title, h("ul", {"class": "cards"}, rows)
 
 
 _SHEETS = {
@@ -340,6 +262,4 @@ _SHEETS = {
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
-    "stack": _stack_sheet,
-    "discard": _discard_sheet,
 }

@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from toybattle import save
+from toybattle import GAMES, save
 from toybattle.bots import LEVELS
 from toybattle.match import Match
+
+from .games import FACES
 
 PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
@@ -157,6 +159,9 @@ def _read_record(record: Any) -> Kept:
     seats = [level_today(seat) for seat in seats]
     if any(seat != HUMAN and seat not in LEVELS for seat in seats):
         raise save.SaveError("save_newer")
+    game = str(payload["match"].get("game"))
+    if game in GAMES and game not in FACES:
+        raise save.SaveError("save_no_face")
     id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
     hints, retry = payload.get("hints", 0), payload.get("retry", 0)
     if not isinstance(hints, int) or not isinstance(retry, int):

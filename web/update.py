@@ -15,12 +15,12 @@ from toybattle.save import SaveError
 
 from . import advice, judging
 from . import effects as fx
-from .boards import toy_battle as board
+from .face import SPACE, Pick
+from .games import FACES
 from .model import (
     BEATS,
     CHALLENGE,
     DRAFT,
-    GAME,
     LEVELS_IN_LINKS,
     NOBODY,
     REPLAY,
@@ -42,17 +42,15 @@ from .model import (
     Shelf,
     Tapped,
     Thought,
-    candidates,
-    fields,
     last_turn,
-    with_pick,
 )
+from .picking import candidates, fields, with_pick
 from .review import LENSES
 from .store import HUMAN, MAX_NAME, Kept, Table, read_import
-from .telling import toy_battle as telling
 from .words import words
 
 Step = tuple[Model, list[fx.Effect]]
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 
 
 def update(model: Model, message: Message) -> Step:
@@ -119,7 +117,10 @@ def _tap(model: Model, action: str) -> Step:
     if verb != "resign" and model.armed:
         model = replace(model, armed="")
     handler = TAPS.get(verb)
-    return handler(model, rest) if handler else (model, [])
+    if handler:
+        return handler(model, rest)
+    names = model.face.NAMES.get(verb)
+    return _tap_pick(model, (verb, names.index(rest))) if names else (model, [])
 
 
 def _live(model: Model) -> tuple[Model, Decision | None]:
@@ -129,21 +130,23 @@ def _live(model: Model) -> tuple[Model, Decision | None]:
     return model, model.decision()
 
 
-def _tap_pick(model: Model, sort: str, value: int) -> Step:
+def _tap_pick(model: Model, chosen: Pick) -> Step:
     model, decision = _live(model)
     model = replace(model, note="", note_kind="", look=-1)
-    if sort == "space":
-        tall = model.match.at(model.index).stacks[value].bit_length() > 8
-        model = replace(model, focus=value, look=value if tall else -1)
+    face = model.face
+    sort, value = chosen
+    if sort == SPACE:
+        _, more = face.look(model.match.at(model.index), value)
+        model = replace(model, focus=value, look=value if more else -1)
     if decision is None:
         return _not_asked(model), []
-    if (sort, value) in model.picks:
-        return replace(model, picks=tuple(chosen for chosen in model.picks if chosen != (sort, value))), []
-    picks = with_pick(decision, model.picks, (sort, value))
+    if chosen in model.picks:
+        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen)), []
+    picks = with_pick(face, decision, model.picks, chosen)
     if picks is None:
-        return _refuse(model, decision, sort, value), []
-    left = candidates(decision, picks)
-    if len(left) == 1 and len(fields(left[0])) == len(picks):
+        return _refuse(model, decision, chosen), []
+    left = candidates(face, decision, picks)
+    if len(left) == 1 and len(fields(face, left[0])) == len(picks):
         return _choose(model, left[0])
     return replace(model, picks=picks), []
 
@@ -155,32 +158,19 @@ def _not_asked(model: Model) -> Model:
     return _say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 
-def _refuse(model: Model, decision: Decision, sort: str, value: int) -> Model:
+def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     """The model with one sentence on why nothing is possible there."""
     rules = model.match.rules
     reasons = [
         reason
-        for action in board.attempts(model.match.state, decision, model.picks, (sort, value))
+        for action in model.face.attempts(model.match.state, decision, model.picks, chosen)
         if (reason := rules.refusal(model.match.state, action))
     ]
     if not reasons:
         return _say(model, "refusal.not_now", "refusal")
     same = all(reason == reasons[0] for reason in reasons)
-    if not same and sort == "space":
-        note = words("refusal.nothing_fits")
-    elif not same:
-        note = words("refusal.no_place", kind=telling.troop_full(value))
-    else:
-        note = telling.refused(*reasons[0])
+    note = model.telling.refused(*reasons[0]) if same else model.telling.unfit(chosen)
     return replace(model, note=note, note_kind="refusal")
-
-
-def _tap_troop(model: Model, name: str) -> Step:
-    return _tap_pick(model, "troop", board.troop_number(name))
-
-
-def _tap_space(model: Model, name: str) -> Step:
-    return _tap_pick(model, "space", board.space_number(name))
 
 
 def _tap_do(model: Model, text: str) -> Step:
@@ -190,7 +180,7 @@ def _tap_do(model: Model, text: str) -> Step:
         return _not_asked(model), []
     if action not in decision.actions:
         reason = model.match.rules.refusal(model.match.state, action)
-        return replace(model, note=telling.refused(*reason) if reason else "", note_kind="refusal"), []
+        return replace(model, note=model.telling.refused(*reason) if reason else "", note_kind="refusal"), []
     return _choose(model, action)
 
 
@@ -297,7 +287,7 @@ def _dealt(model: Model, message: Dealt) -> Step:
         model, effects = _sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
         return _say(model, "retry.begun", turn=match.state.turn), effects
     if purpose == "rematch":
-        options = {**model.match.options, "first": 1 - model.match.options["first"]}
+        options = {**model.match.options, "first": 1 - model.match.player_at(0)}
         match = Match.start(model.match.game, options, message.seed)
         return _sit_down(model, Table(message.id, match, model.table.seats), save=True)
     if purpose == "challenge":
@@ -321,22 +311,16 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
 
 def _deal_new(model: Model, message: Dealt) -> Step:
     draft = model.draft
-    chance = scramble(message.seed ^ 0x5EED)
-    terrains = next(option.values for option in model.match.rules.options if option.name == "terrain")
-    chance, terrain = pick(chance, len(terrains))
+    chance, options = FACES[draft["game"]].set_up(draft, scramble(message.seed ^ 0x5EED))
     chance, first = pick(chance, 2)
     chance, side = pick(chance, 2)
     if draft["side"] != "random":
         side = int(draft["side"])
-    options = {
-        "terrain": terrains[terrain] if draft["terrain"] == "random" else draft["terrain"],
-        "first": first if draft["first"] == "random" else int(draft["first"]),
-        "specials": draft["specials"] == "yes",
-    }
+    options["first"] = first if draft["first"] == "random" else int(draft["first"])
     seats = (HUMAN, HUMAN)
     if draft["opponent"] != HUMAN:
         seats = (HUMAN, draft["opponent"]) if side == 0 else (draft["opponent"], HUMAN)
-    table = Table(message.id, Match.start(GAME, options, message.seed), seats)
+    table = Table(message.id, Match.start(draft["game"], options, message.seed), seats)
     model, effects = _sit_down(model, table, save=True)
     return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
 
@@ -406,7 +390,7 @@ def _why(model: Model, _: str) -> Step:
 
 def _light(model: Model, name: str) -> Step:
     """Points out a space that a sentence names, or no longer."""
-    space = board.space_number(name)
+    space = model.face.NAMES[SPACE].index(name)
     return replace(model, lit=-1 if space == model.lit else space), []
 
 
@@ -451,6 +435,15 @@ def _open(model: Model, sheet: str) -> Step:
 
 def _close(model: Model, _: str) -> Step:
     return replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind=""), []
+
+
+def _look(model: Model, what: str) -> Step:
+    """A closer look at a space."""
+    sort, _, name = what.partition(" ")
+    if sort != SPACE:
+        return model, []
+    sheet, _ = model.face.look(model.view(), model.face.NAMES[SPACE].index(name))
+    return _open(model, sheet) if sheet else (model, [])
 
 
 def _set(model: Model, rest: str) -> Step:
@@ -514,6 +507,8 @@ def _opened(model: Model, fragment: str) -> Step:
         return model, []
     try:
         match, extras = link.decode(fragment[len(kind) :])
+        if match.game not in FACES:
+            raise link.LinkError("link_no_face", game=words(f"game.{match.game}"))
     except link.LinkError as error:
         why = words(error.reason, **error.parameters)
         return _say(model, "link.failed", "alert", why=why), []
@@ -536,7 +531,7 @@ def _opened(model: Model, fragment: str) -> Step:
         thinking="",
         generation=model.generation + 1,
     )
-    return _say(model, "review.link"), []
+    return replace(model, note=words(f"review.link.{match.game}"), note_kind=""), []
 
 
 def _mine(model: Model, _: str) -> Step:
@@ -552,24 +547,25 @@ def _press(model: Model, message: Pressed) -> Step:
         return _back(model, "")
     if model.sheet or model.curtain:
         return model, []
-    if key in board.board_keys() and element.startswith("space-"):
-        here = board.space_number(element.removeprefix("space-"))
-        there = board.neighbour(model.match.options["terrain"], model.side, here, key)
-        return replace(model, focus=there), [fx.Focus(f"space-{board.space_name(there)}")]
+    face = model.face
+    names = face.NAMES[SPACE]
+    if key in ARROWS and element.startswith("space-"):
+        there = face.neighbour(model.view(), model.side, names.index(element.removeprefix("space-")), key)
+        return replace(model, focus=there), [fx.Focus(f"space-{names[there]}")]
     if key in ("ArrowLeft", "ArrowRight") and element.startswith("rack-"):
-        size = max(1, board.rack_size(model.view(), model.side))
+        size = max(1, len(face.slots(model.view(), model.side)))
         there = (int(element.removeprefix("rack-")) + (1 if key == "ArrowRight" else -1)) % size
         return model, [fx.Focus(f"rack-{there}")]
     if model.review is not None and key in ("[", "]", "Home", "End"):
         return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
     lower = key.lower()
     if key.isdigit() and key != "0":
-        rack = board.rack_of(model.view(), model.side)
-        return _tap_pick(model, "troop", rack[int(key) - 1]) if int(key) <= len(rack) else (model, [])
-    if lower in ("d", "s"):
-        return _tap_do(model, "draw" if lower == "d" else "skip")
+        slots = face.slots(model.view(), model.side)
+        return _tap_pick(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
+    if lower in face.KEYS:
+        return _tap_do(model, face.KEYS[lower])
     if lower == "i" and element.startswith("space-"):
-        return replace(model, sheet=f"stack {element.removeprefix('space-')}"), []
+        return _look(model, element.replace("space-", "space ", 1))
     shortcuts = {
         **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
         **{"h": "hint", "w": "why", "m": "hurry"},
@@ -584,7 +580,7 @@ def _prompt(model: Model, _: str) -> Step:
 
 
 def _board(model: Model, _: str) -> Step:
-    return model, [fx.Focus(f"space-{board.space_name(model.focus)}")]
+    return model, [fx.Focus(f"space-{model.face.NAMES[SPACE][model.focused]}")]
 
 
 def _new(model: Model, _: str) -> Step:
@@ -643,21 +639,19 @@ def _import(model: Model, _: str) -> Step:
 
 
 def _drop(model: Model, rest: str) -> Step:
-    """A troop dragged onto a space: both picks at once."""
+    """Something dragged onto something: both picks at once."""
     dragged, _, target = rest.partition("|")
     model, effects = _tap(replace(model, picks=()), dragged)
     return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
 
 
 def _lift(model: Model, dragged: str) -> Step:
-    """A troop is being dragged: its places glow."""
+    """Something is being dragged: its places glow."""
     model, _ = _live(model)
     return _tap(replace(model, picks=()), dragged)
 
 
 TAPS = {
-    "troop": _tap_troop,
-    "space": _tap_space,
     "do": _tap_do,
     "drop": _drop,
     "lift": _lift,
@@ -676,6 +670,7 @@ TAPS = {
     "scrub": _scrub,
     "lens": _lens,
     "open": _open,
+    "look": _look,
     "close": _close,
     "set": _set,
     "pref": _pref,

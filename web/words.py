@@ -42,6 +42,10 @@ class Words:
         """Whether the catalogue holds the message."""
         return message in self.messages
 
+    def player(self, number: int) -> str:
+        """A player by colour."""
+        return self(f"player.{number}")
+
     def listing(self, items: list[str]) -> str:
         """Several things in one sentence."""
         if len(items) < 2:

@@ -24,11 +24,14 @@ from web import model as m
 from web.app import App
 from web.bot import TICK
 from web.frame import page
+from web.games import FACES
+from web.picking import fields
 from web.store import GAME, MemoryStore, StoreError, Table, read_table
 from web.update import update
 from web.worker import begin
 
 RULES = GAMES["toy_battle"]
+FACE = FACES["toy_battle"]
 BOT_GAME = ("human", "scout")
 TWO_PEOPLE = ("human", "human")
 
@@ -322,16 +325,16 @@ def taps_of(action: Action) -> list[str]:
     """The taps that say an action: troop, then place; a button for what has no place."""
     taps = [
         f"troop {KIND_NAMES[value]}" if sort == "troop" else f"space {SPACE_NAMES[value]}"
-        for sort, value in m.fields(action)
+        for sort, value in fields(FACE, action)
     ]
     return taps or [f"do {format_action(RULES, action)}"]
 
 
-def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
+def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.Model:
     """A model with this match on the table, nothing else going on."""
-    curtain = fields.pop("curtain", False)
+    curtain = others.pop("curtain", False)
     seat = m.NOBODY if curtain or match.decision is None else match.decision.player
-    return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", "seat": seat, **fields})
+    return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", "seat": seat, **others})
 
 
 def asked_seats(match: Match) -> tuple[str, str]:

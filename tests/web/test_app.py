@@ -472,7 +472,7 @@ def test_a_deleted_game_is_called_what_the_list_called_it() -> None:
     screen = three_games()
     screen.tap("delete c")
     assert (
-        words("games.deleted", name=words("games.default_name", terrain=words("terrain.battlefield"))) in screen.markup
+        words("games.deleted", name=words("games.default_name", subtitle=words("terrain.battlefield"))) in screen.markup
     )
 
 
@@ -614,7 +614,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     linked = whole("station_metal_x", 7)
     screen = Screen(mine.kept, m.REPLAY + link.encode(linked))
     assert screen.model.guest and screen.model.review == 0 and screen.match == linked
-    assert words("review.link") in screen.said()
+    assert words("review.link.toy_battle") in screen.said()
     for _ in range(5):
         screen.tap("review next")
     screen.tap("review last").tap("review first").tap("review next").press("End").press("Home").press("]")

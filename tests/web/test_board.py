@@ -13,10 +13,12 @@ from tests.web.playing import Reader, sampled
 from toybattle import GAMES
 from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES
 from web.art.glyphs import GLYPHS
 from web.art.scenery import SCENERY
 from web.art.troops import DISC, FACES
 from web.boards import toy_battle as board
+from web.face import Marks
 from web.telling import toy_battle as telling
 from web.words import words
 
@@ -29,7 +31,7 @@ OPPOSITE = {"ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp", "ArrowLeft": "ArrowR
 def test_every_space_is_a_named_button_in_its_place(terrain: str, side: int) -> None:
     for match in (random_match("toy_battle", {"terrain": terrain}, 3, length) for length in (0, 25, 1000)):
         state = match.state
-        reader = Reader(board.draw(RULES.view(state, side), board.Marks(side=side, focus=0)))
+        reader = Reader(board.draw(RULES.view(state, side), Marks(side=side, focus=0)))
         for space in TERRAINS[terrain].spaces:
             name = SPACE_NAMES[space.id]
             drawn = reader.by_id(f"space-{name}").attributes
@@ -46,7 +48,7 @@ def test_every_space_is_a_named_button_in_its_place(terrain: str, side: int) -> 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_no_two_spaces_or_regions_are_called_the_same(terrain: str) -> None:
-    reader = Reader(board.draw(random_match("toy_battle", {"terrain": terrain}, 3, 0).state, board.Marks()))
+    reader = Reader(board.draw(random_match("toy_battle", {"terrain": terrain}, 3, 0).state, Marks()))
     names = [element.attributes["aria-label"] for element in reader.having("aria-label")]
     assert len(names) == len(set(names)), sorted(name for name in names if names.count(name) > 1)
 
@@ -144,15 +146,14 @@ def test_a_label_tells_place_owner_strength_height_link_special_and_what_can_be_
         R1: blue star
         """
     ).state
-    marks = board.Marks(
-        legal=frozenset({SPACE_NAMES.index("d")}), picked=frozenset({SPACE_NAMES.index("a")}), last={4: 1}
-    )
+    d, a = SPACE_NAMES.index("d"), SPACE_NAMES.index("a")
+    marks = Marks(legal=frozenset({("space", d)}), picked=(("space", a),), last={4: 1})
 
     def label(name: str) -> str:
         return board.label(state, SPACE_NAMES.index(name), marks)
 
     def troop(player: int, kind: int) -> str:
-        return words("space.troop", player=telling.player(player), troop=telling.troop_full(kind))
+        return words("space.troop", player=words.player(player), troop=telling.troop_full(kind))
 
     assert label("c") == f"{words('space.base', name='c')}, {troop(0, 6)}, {words('space.cut')}"
     special = words("space.special", special=words("special.recall"))
@@ -165,7 +166,7 @@ def test_a_label_tells_place_owner_strength_height_link_special_and_what_can_be_
     assert label("d") == f"{words('space.base', name='d')}, {troop(1, 0)}, {cut}, {words('space.legal')}"
     assert label("n") == f"{words('space.base', name='n')}, {troop(1, 3)}, {words('space.connected')}"
     assert label("a") == f"{words('space.base', name='a')}, {words('space.empty')}, {words('space.picked')}"
-    assert label("R1").startswith(words("space.hq", name="R1", player=telling.player(1)))
+    assert label("R1").startswith(words("space.hq", name="R1", player=words.player(1)))
     assert "7" in label("e") and words("player.0") in label("e")
 
 
@@ -173,11 +174,11 @@ def test_labels_tell_the_same_as_the_position() -> None:
     for match in sampled(6):
         state = match.state
         for space in state.board.terrain.spaces:
-            label = board.label(state, space.id, board.Marks())
+            label = board.label(state, space.id, Marks())
             pieces = pieces_of(state.stacks[space.id])
             if pieces:
                 player, kind = pieces[-1]
-                assert f"{telling.player(player)} {telling.troop_full(kind)}" in label
+                assert f"{words.player(player)} {telling.troop_full(kind)}" in label
                 assert (words("space.height", count=len(pieces) - 1) in label) == (len(pieces) > 1)
                 if space.id < FIRST_HQ:
                     linked = board.connected(state, player) >> space.id & 1
@@ -188,7 +189,12 @@ def test_labels_tell_the_same_as_the_position() -> None:
 
 def test_marks_are_drawn_where_they_belong() -> None:
     state = position("c: blue star\n n: red star").state
-    marks = board.Marks(legal=frozenset({0, 13}), picked=frozenset({1}), last={2: 1}, focus=3)
+    marks = Marks(
+        legal=frozenset({("space", 0), ("space", 13), ("troop", 2)}),
+        picked=(("troop", 2), ("space", 1)),
+        last={2: 1},
+        focus=3,
+    )
     reader = Reader(board.draw(state, marks))
 
     def css(name: str) -> list[str]:
@@ -224,21 +230,21 @@ def test_every_troop_shows_its_strength() -> None:
 
 def test_a_stack_shows_its_height_and_whose_troops_lie_below() -> None:
     state = position("c: blue star / red roxy / blue kwak").state
-    markup = board.draw(state, board.Marks())
+    markup = board.draw(state, Marks())
     assert "×3" in markup
     assert re.findall(r"under-(blue|red)", markup) == ["blue", "red"]
-    assert "×" not in board.draw(position("c: blue star").state, board.Marks())
+    assert "×" not in board.draw(position("c: blue star").state, Marks())
 
 
 def test_a_path_between_linked_troops_is_their_owners() -> None:
-    markup = board.draw(position("a: blue star\n c: blue star\n m: red star").state, board.Marks())
+    markup = board.draw(position("a: blue star\n c: blue star\n m: red star").state, Marks())
     assert markup.count("linked-blue") == 2 and "linked-red" not in markup
 
 
 def test_a_region_that_is_taken_says_by_whom() -> None:
     state = position("c: blue star\n e: blue star\n g: blue star").state
-    label = Reader(board.draw(state, board.Marks())).by_id("region-1").attributes["aria-label"]
-    assert words("region.taken", player=telling.player(0)) in label
+    label = Reader(board.draw(state, Marks())).by_id("region-1").attributes["aria-label"]
+    assert words("region.taken", player=words.player(0)) in label
 
 
 def test_what_somebody_may_have_meant_covers_every_tap() -> None:
@@ -250,8 +256,5 @@ def test_what_somebody_may_have_meant_covers_every_tap() -> None:
                 assert action[0] in RULES.verbs and len(action) == 1 + len(RULES.verbs[action[0]])
 
 
-def test_names_and_numbers_of_spaces_and_troops() -> None:
-    for number, name in enumerate(SPACE_NAMES):
-        assert board.space_name(number) == name and board.space_number(name) == number
-    assert [board.troop_number(name) for name in FACES] == list(range(8))
-    assert board.spaces_of(0b1011) == {0, 1, 3}
+def test_every_troop_has_a_drawing() -> None:
+    assert set(FACES) == set(KIND_NAMES)

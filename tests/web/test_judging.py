@@ -246,7 +246,7 @@ def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
     assert len(screen.model.book.judgements) == 2 * len(numbers)
     assert f'value="{OPEN}" checked' in screen.markup
-    assert words("lens.text.open") in screen.say("open chances").markup
+    assert words("lens.text.open.toy_battle") in screen.say("open chances").markup
     assert not judge(screen.say(f"lens {KNOWN}")), "what is judged is kept"
 
 

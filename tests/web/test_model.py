@@ -12,6 +12,7 @@ from tests.games.toy_battle.drawing import position
 from tests.random_games import random_match
 from tests.web.playing import (
     BOT_GAME,
+    FACE,
     RULES,
     TWO_PEOPLE,
     actions_of,
@@ -32,6 +33,7 @@ from toybattle.protocol import Action
 from web import effects as fx
 from web import model as m
 from web.boards import toy_battle as board
+from web.picking import fields, open_picks
 from web.store import Table
 from web.telling import toy_battle as telling
 from web.update import beat_time, update
@@ -118,7 +120,7 @@ def test_a_push_is_from_then_to() -> None:
     assert model.picks == (("space", action[1]),)
     assert tapped(model, start).picks == ()
     assert kept(run(model, m.Tapped(end))[1])[0].log[-1] == action
-    targets = {place for _, place in m.open_picks(decision, model.picks)}
+    targets = {place for _, place in open_picks(FACE, decision, model.picks)}
     assert targets == {other[2] for other in decision.actions if other[0] == "push" and other[1] == action[1]}
 
 
@@ -126,10 +128,10 @@ def test_what_can_be_picked_next_is_what_legal_actions_say() -> None:
     for match in POSITIONS:
         decision = match.decision
         assert decision is not None
-        first = {m.fields(action)[:1] for action in decision.actions} | {
-            m.fields(action)[1:] for action in decision.actions if action[0] == "place"
+        first = {fields(FACE, action)[:1] for action in decision.actions} | {
+            fields(FACE, action)[1:] for action in decision.actions if action[0] == "place"
         }
-        assert {(pick,) for pick in m.open_picks(decision, ())} == first - {()}
+        assert {(pick,) for pick in open_picks(FACE, decision, ())} == first - {()}
 
 
 def test_a_drag_picks_and_drops_in_one() -> None:
@@ -176,7 +178,7 @@ def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
     edge = [start]
     while edge:
         here = edge.pop(0)
-        for key in sorted(board.board_keys()):
+        for key in sorted(board.DIRECTIONS):
             there = board.neighbour(terrain, side, here, key)
             if there not in ways:
                 ways[there] = (*ways[here], key)
@@ -210,7 +212,7 @@ class Keyboard:
         """Over the board to a space, and picks it."""
         if not self.focus.startswith("space-"):
             self.press("b")
-        here = board.space_number(self.focus.removeprefix("space-"))
+        here = SPACE_NAMES.index(self.focus.removeprefix("space-"))
         for key in walk(self.model.match.options["terrain"], self.model.side, here)[space]:
             self.press(key)
         assert self.focus == f"space-{SPACE_NAMES[space]}" and self.model.focus == space
@@ -220,11 +222,11 @@ class Keyboard:
         """The whole action."""
         if action[0] in ("draw", "skip"):
             self.press(action[0][0])
-        elif not m.fields(action):  # a button of the prompt: tabs to it
+        elif not fields(FACE, action):  # a button of the prompt: tabs to it
             self.presses += 2
             self.focus = f"do {format_action(RULES, action)}"
             self.press("Enter")
-        for sort, value in m.fields(action):
+        for sort, value in fields(FACE, action):
             if sort == "troop":
                 state = self.model.match.state
                 self.press(str(1 + board.rack_of(state, state.stack[-1][1]).index(value)))
@@ -253,7 +255,7 @@ def test_the_buttons_of_the_prompt_say_exactly_what_needs_no_place() -> None:
         decision = model.decision()
         assert decision is not None
         buttons = {action for action in actions_of(shown(model)) if action.startswith("do ")}
-        assert buttons == {m.format_do(model, action) for action in decision.actions if not m.fields(action)}
+        assert buttons == {m.format_do(model, action) for action in decision.actions if not fields(FACE, action)}
 
 
 # --- everything else is explained -----------------------------------------------------------------------------------
@@ -304,7 +306,7 @@ def test_every_space_and_troop_without_a_use_says_so() -> None:
         model = seated(match, asked_seats(match))
         decision = model.decision()
         assert decision is not None
-        possible = m.open_picks(decision, ())
+        possible = open_picks(FACE, decision, ())
         taps = [(f"space {SPACE_NAMES[space.id]}", ("space", space.id)) for space in match.state.board.terrain.spaces]
         taps += [(f"troop {name}", ("troop", kind)) for kind, name in enumerate(KIND_NAMES)]
         for tap, pick in taps:

@@ -212,7 +212,7 @@ def test_sentences_hide_what_the_rival_drew_and_what_was_frozen() -> None:
                 hidden += len(secret)
                 drawn = [event for event in secret if event[0] == "drew"]
                 if drawn:
-                    assert words("event.drew_hidden", player=telling.player(drawn[0][1]), count=len(drawn)) in told
+                    assert words("event.drew_hidden", player=words.player(drawn[0][1]), count=len(drawn)) in told
                 own = [event for event in events if event[0] == "drew" and event[1] == viewer]
                 assert all(telling.troop_full(event[2]) in told for event in own)
     assert hidden > 100

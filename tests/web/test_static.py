@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import unescape
 
 from tests.web.playing import Reader, Screen, shown
-from web.model import FIRST_OPTIONS, FIRST_SEED, first_model
+from web.games import FIRST_OPTIONS, FIRST_SEED
+from web.model import first_model
 from web.static import first_screen
 from web.words import words
 

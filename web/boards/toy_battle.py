@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
-from toybattle.games.toy_battle.board import SPACES, Board
+from toybattle.games.toy_battle.board import Board
 from toybattle.games.toy_battle.state import KINDS_IN, TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, TERRAINS, Region, Space
 from toybattle.games.toy_battle.troops import KIND_NAMES, KWAK, TROOPS
@@ -16,26 +15,14 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 from ..art.glyphs import GLYPHS
 from ..art.scenery import SCENERY
 from ..art.troops import DISC, FACES
+from ..face import SPACE, Marks, Pick
 from ..markup import Markup, h, join
+from ..parts import COLORS
 from ..telling import toy_battle as telling
 from ..words import words
 
 RADIUS = 62
-COLORS = ("blue", "red")
 DIRECTIONS = {"ArrowRight": 0.0, "ArrowDown": 90.0, "ArrowLeft": 180.0, "ArrowUp": -90.0}
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What lies over the position: `side` sits below; the rest are spaces."""
-
-    side: int = 0
-    legal: frozenset[int] = frozenset()
-    picked: frozenset[int] = frozenset()
-    last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
-    fresh: frozenset[int] = frozenset()
-    focus: int = -1
-    pointed: frozenset[int] = frozenset()  # what a hint or a sentence means
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
@@ -152,7 +139,7 @@ def _medals(view: State, number: int, side: int) -> Markup:
     taker = _taker(view, number)
     x, y = place_of(region, side)
     state = (
-        words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=telling.player(taker))
+        words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=words.player(taker))
     )
     name = words("region.label", bases=telling.bases_of(view.board.terrain, number), medals=state)
     if taker >= 0:
@@ -198,7 +185,7 @@ def label(view: State, space: int, marks: Marks) -> str:
     parts = [telling.space_title(space)]
     if pieces:
         player, kind = pieces[-1]
-        parts.append(words("space.troop", player=telling.player(player), troop=telling.troop_full(kind)))
+        parts.append(words("space.troop", player=words.player(player), troop=telling.troop_full(kind)))
         if len(pieces) > 1:
             parts.append(words("space.height", count=len(pieces) - 1))
         if space < FIRST_HQ:
@@ -210,11 +197,11 @@ def label(view: State, space: int, marks: Marks) -> str:
         special = telling.special(view.board.terrain, space)
         if special:
             parts.append(words("space.special", special=special))
-    if space in marks.picked:
+    if (SPACE, space) in marks.picked:
         parts.append(words("space.picked"))
     if space in marks.pointed:
         parts.append(words("space.pointed"))
-    if space in marks.legal:
+    if (SPACE, space) in marks.legal:
         parts.append(words("space.legal"))
     if space in marks.last:
         parts.append(words("space.last"))
@@ -224,10 +211,11 @@ def label(view: State, space: int, marks: Marks) -> str:
 def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
     pieces = pieces_of(view.stacks[space.id])
     is_hq = space.id >= FIRST_HQ
-    legal = space.id in marks.legal
+    legal = (SPACE, space.id) in marks.legal
+    picked = (SPACE, space.id) in marks.picked
     css = ["space", "hq" if is_hq else "base"]
     css += ["legal"] if legal else []
-    css += ["picked"] if space.id in marks.picked else []
+    css += ["picked"] if picked else []
     css += ["last"] if space.id in marks.last else []
     css += ["pointed"] if space.id in marks.pointed else []
     drawn: list[Markup] = []
@@ -248,7 +236,7 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
             drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
         else:
             drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if special else 0, "r": 12 if special else 20}))
-    if space.id in marks.picked:
+    if picked:
         drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
     drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))
     return h(
@@ -331,41 +319,37 @@ def _allowed(space: Space) -> str:
     return "·".join(str(kind) for kind in kinds)
 
 
-def spaces_of(mask: int) -> frozenset[int]:
-    """The spaces of a mask."""
-    return frozenset(SPACES[mask])
+# --- what picks and keys mean -----------------------------------------------------------------------------------------
 
-
-# --- what picking and keys need to know of this game ------------------------------------------------------------------
-
-FIELDS = {"place": ("troop", "space"), "discard": ("space",), "recall": ("space",), "push": ("space", "space")}
-
-
+PICKS: Mapping[str, tuple[str, ...]] = {
+    "place": ("troop", SPACE),
+    "discard": (SPACE,),
+    "recall": (SPACE,),
+    "push": (SPACE, SPACE),
+}
 ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze": "rival", "skip": "offer"}
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
     """The spaces that an action is about, in its order; or the place beside the board."""
     verb, *ints = action
-    sorts = FIELDS.get(verb, ())
-    return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == "space"), ELSEWHERE.get(verb, "")
+    sorts = PICKS.get(verb, ())
+    return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == SPACE), ELSEWHERE.get(verb, "")
 
 
-def attempts(
-    state: State, decision: Decision, picks: Sequence[tuple[str, int]], chosen: tuple[str, int]
-) -> list[Action]:
+def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that somebody may have meant by a pick that fits none: to be explained."""
     sort, value = chosen
     step = decision.step
     if step in ("turn", "extra"):
         troops = [value] if sort == "troop" else [number for name, number in picks if name == "troop"]
-        spaces = [value] if sort == "space" else [number for name, number in picks if name == "space"]
+        spaces = [value] if sort == SPACE else [number for name, number in picks if name == SPACE]
         troops = troops or list(KINDS_IN[state.rack[decision.player]])
         spaces = spaces or [space.id for space in state.board.terrain.spaces]
         return [("place", troop, space) for troop in troops for space in spaces]
-    if sort == "space" and step in ("discard", "recall"):
+    if sort == SPACE and step in ("discard", "recall"):
         return [(step, value)]
-    if sort == "space" and step == "push":
+    if sort == SPACE and step == "push":
         return [("push", picks[0][1], value)] if picks else [("push", value, value)]
     return []
 
@@ -373,28 +357,3 @@ def attempts(
 def rack_of(view: State, player: int) -> tuple[int, ...]:
     """The kinds on a rack in the order they are shown; none when it is hidden."""
     return TROOPS_IN[view.rack[player]] if view.rack[player] != UNKNOWN else ()
-
-
-def rack_size(view: State, player: int) -> int:
-    """How many troops are on a rack."""
-    return view.rack_count[player]
-
-
-def board_keys() -> frozenset[str]:
-    """The keys that move over the board."""
-    return frozenset(DIRECTIONS)
-
-
-def space_name(number: int) -> str:
-    """The name of a space."""
-    return SPACE_NAMES[number]
-
-
-def space_number(name: str) -> int:
-    """The number of a space by name."""
-    return SPACE_NAMES.index(name)
-
-
-def troop_number(name: str) -> int:
-    """The kind of a troop by name."""
-    return KIND_NAMES.index(name)

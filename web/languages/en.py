@@ -10,8 +10,10 @@ def plural(count: int) -> str:
 
 MESSAGES: dict[str, str | dict[str, str]] = {
     "list.last": "{head} and {last}",
+    # --- games: what ends in the name of one is said differently in each (face.py lists it)
+    "game.toy_battle": "Toy Battle",
+    "game.token_battle": "Token Battle",
     # --- the page
-    "page.title": "Toy Battle",
     "page.unofficial": "An unofficial fan work, with drawings and words of its own.",
     "page.skip": "To the board",
     "page.board": "Board: {terrain}",
@@ -38,8 +40,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.colonel": "Thinks ahead and lets little pass.",
     "level.text.general": "All it has: thinks longest and furthest.",
     "level.human": "A person at this screen",
-    "level.text.human": "You pass the screen; racks stay hidden.",
-    "level.fair": "No bot ever looks at your troops: the stronger ones only think further.",
+    "level.text.human.toy_battle": "You pass the screen; racks stay hidden.",
+    "level.fair.toy_battle": "No bot ever looks at your troops: the stronger ones only think further.",
     "bot.loading": "Bot is waking up: {percent} %",
     "bot.thinking": "Thinking …",
     "bot.now": "Move now",
@@ -106,7 +108,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "name.hq": "the H.Q. of {player}",
     # --- panels
     "panel.rack": "Rack of {player}",
-    "panel.your_rack": "Your rack",
+    "panel.yours.toy_battle": "Your rack",
     "panel.opponent": "Opponent",
     "panel.prompt": "What to do",
     "panel.log": "Log",
@@ -330,7 +332,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.now": "Back to now",
     "review.play": "Play on from here",
     "review.mine": "To my games",
-    "review.link": "A game from a link, all troops open. Your own games are safe.",
+    "review.link.toy_battle": "A game from a link, all troops open. Your own games are safe.",
     # --- chances to win
     "percent": "{count} %",
     "chances.title": "{player}'s chance to win",
@@ -364,7 +366,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "lens.known": "As the player knew it",
     "lens.open": "All cards open",
     "lens.text.known": "Each decision is judged from what the player who took it could know.",
-    "lens.text.open": "Each decision is judged with both racks and the order of both reserves known.",
+    "lens.text.open.toy_battle": "Each decision is judged with both racks and the order of both reserves known.",
     "lens.text.live": "Your own decisions only, judged from what you could know. The rest comes after the game.",
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
@@ -387,12 +389,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "deed.freeze": "freezing a troop of the enemy rack",
     # --- curtain
     "curtain.title": "{player}, it is your turn",
-    "curtain.text": "Pass the screen. The racks are hidden until you say so.",
-    "curtain.go": "I am {player}: show my troops",
+    "curtain.text.toy_battle": "Pass the screen. The racks are hidden until you say so.",
+    "curtain.go.toy_battle": "I am {player}: show my troops",
     # --- new game
     "new.title": "New game",
     "new.terrain": "Terrain",
     "new.random": "Random",
+    "new.game": "Game",
     "new.opponent": "Opponent",
     "new.side": "Your side",
     "new.first": "Who starts",
@@ -424,13 +427,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "games.won": "{player} won",
     "games.versus": "{blue} – {red}",
     "games.entry": "The entry",
-    "games.default_name": "{terrain}",
+    "games.default_name": "{subtitle}",
     # --- storage
     "store.failed": "This game is not being saved: the browser refuses to store it. Copy its link to keep it.",
     "save_damaged": "the entry is damaged",
     "save_newer": "it was made by a newer version of this program",
     "save_stops": "it is only readable up to action {count}; that part is kept",
     "save_missing": "it is no longer there",
+    "save_no_face": "it is a game that this page can't show yet",
     "save_foreign": "it is not one of our games",
     "save_too_large": "it is too large",
     # --- links
@@ -438,7 +442,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "share.replay": "Copy link to this game",
     "share.replay_text": "The link holds the whole game: the deal, every move and everything hidden.",
     "share.challenge": "Copy challenge",
-    "share.challenge_text": "The same deal against the bot for a friend: terrain, troops, who starts.",
+    "share.challenge_text.toy_battle": "The same deal against the bot for a friend: terrain, troops, who starts.",
     "share.copied": "Copied.",
     "share.not_copied": "Copy it from the field:",
     "share.field": "Link",
@@ -446,6 +450,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "link.failed": "The link was not opened: {why}",
     "link_too_long": "it is longer than any of ours",
     "link_not_ours": "it is not one of our links",
+    "link_no_face": "this page can't show {game} yet",
     "link_cut": "it has been cut or changed on the way",
     "link_newer": "it was made by a newer version; reload the page to update",
     "link_older": "it was made by an older version with other rules",

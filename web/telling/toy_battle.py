@@ -13,14 +13,8 @@ from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
+from ..face import SPACE, Part, Pick
 from ..words import words
-
-Part = str | tuple[str, int]  # of a sentence: text, or the name of a space and its number
-
-
-def player(number: int) -> str:
-    """A player by colour."""
-    return words(f"player.{number}")
 
 
 def troop(kind: int) -> str:
@@ -44,14 +38,14 @@ def space(number: int) -> str:
     """A space inside a sentence."""
     if number < FIRST_HQ:
         return words("name.base", name=SPACE_NAMES[number])
-    return words("name.hq", player=player((number - FIRST_HQ) // 2))
+    return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
 
 
 def space_title(number: int) -> str:
     """A space at the start of a name."""
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
-    return words("space.hq", name=SPACE_NAMES[number], player=player((number - FIRST_HQ) // 2))
+    return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
 
 
 def strengths(allowed: int) -> str:
@@ -85,12 +79,12 @@ def source(view: State, position: int) -> str:
     return words("source.base", base=SPACE_NAMES[at]) if of_base or kind == UNKNOWN else troop(kind)
 
 
-def asked(view: State, decision: Decision, picks: Sequence[tuple[str, int]]) -> str:
+def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     """The question in one line, with what has been picked so far."""
     step = decision.step
     if step in ("turn", "extra"):
         kinds = [value for name, value in picks if name == "troop"]
-        places = [value for name, value in picks if name == "space"]
+        places = [value for name, value in picks if name == SPACE]
         if kinds:
             return words("ask.turn.troop", troop=troop_full(kinds[0]), text=troop_text(kinds[0]))
         if places:
@@ -138,6 +132,12 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     return words(f"refusal.{reason}", **told)
 
 
+def unfit(chosen: Pick) -> str:
+    """That nothing is possible with a pick, for more than one reason."""
+    sort, value = chosen
+    return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
+
+
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
     told: list[str] = []
@@ -152,13 +152,13 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
         if sentence:
             told.append(sentence)
     if hidden:
-        told.insert(0, words("event.drew_hidden", player=player(match.player_at(number)), count=hidden))
+        told.insert(0, words("event.drew_hidden", player=words.player(match.player_at(number)), count=hidden))
     return told
 
 
 def _sentence(terrain: Terrain, event: Event) -> str:
     kind, who, *rest = event
-    name = player(who)
+    name = words.player(who)
     if kind == "placed":
         placed, at, covered = rest
         if covered == UNKNOWN:
@@ -168,7 +168,7 @@ def _sentence(terrain: Terrain, event: Event) -> str:
             player=name,
             troop=troop_full(placed),
             space=space(at),
-            covered=words("space.troop", player=player(covered >> 3), troop=troop_full(covered & 7)),
+            covered=words("space.troop", player=words.player(covered >> 3), troop=troop_full(covered & 7)),
         )
     if kind == "took":
         return words("event.took", player=name, count=rest[1], bases=bases_of(terrain, rest[0]))
@@ -192,7 +192,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
-    told: dict[str, Any] = {"player": player(mover), "rival": player(1 - mover)}
+    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
     for index, field in enumerate(FIELDS[id]):
         name = field.rstrip("*")
         told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])
@@ -265,8 +265,8 @@ def ending(match: Match) -> str:
         reason, score = "stuck_tie", str(result.scores[0])
     return words(
         f"end.{reason}",
-        player=player(result.winner),
-        loser=player(loser),
+        player=words.player(result.winner),
+        loser=words.player(loser),
         medals=result.scores[result.winner],
         needed=match.state.board.threshold,
         score=score,

@@ -1,0 +1,161 @@
+"""What the page must know of a game: the contract of the modules in `faces/` and `telling/`, and what they are given.
+
+The page calls whatever lies on a board a space, in every game: a pick of that sort is a space's number, and each space
+is an element `space-c` that a tap, the arrows and a sentence can find. All other sorts of picks are a game's own. What
+a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do what is asked declines it with the verb
+`skip`. Every game has an option `first`, the player who begins.
+
+In the catalogue each game has words of its own for some things, under ids that end with its name: see `OWN_WORDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from toybattle.match import Match
+from toybattle.protocol import Action, Decision, Reason
+
+from .markup import Child, Markup
+
+SPACE = "space"  # the sort of pick that every board has
+Pick = tuple[str, int]  # its sort and number: ("troop", 4), ("space", 2)
+Part = str | tuple[str, int]  # of a sentence: text, or the name of a space and its number
+OWN_WORDS = (
+    "game",
+    "panel.yours",
+    "level.fair",
+    "level.text.human",
+    "curtain.text",
+    "curtain.go",
+    "review.link",
+    "lens.text.open",
+    "share.challenge_text",
+)
+
+
+class Choice(NamedTuple):
+    """Something that is chosen for a new game: `new.<name>` asks for it. Its name is a setting's, used by no other."""
+
+    name: str
+    usual: str
+    values: tuple[str, ...]
+    css: str = ""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What lies over the position. `side` sits below; what is pointed out is what a hint or a sentence means."""
+
+    side: int = 0
+    ready: frozenset[Pick] = frozenset()  # what an answer can begin with
+    legal: frozenset[Pick] = frozenset()  # what can be picked next
+    picked: tuple[Pick, ...] = ()
+    last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
+    fresh: frozenset[int] = frozenset()  # spaces
+    focus: int = -1  # a space
+    pointed: frozenset[int] = frozenset()  # spaces
+    elsewhere: str = ""  # what is pointed out beside the board: a place of `Face.where`
+    suggested: Action | None = None  # the action that a hint has named
+
+
+class Face(Protocol):
+    """A module of `faces/`: how a game looks, and what its picks and keys mean. It shows nothing its view lacks."""
+
+    NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
+    PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
+    KEYS: Mapping[str, str]  # letter -> the action it stands for
+    CHOICES: tuple[Choice, ...]
+    SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
+
+    # --- which game it is
+
+    def subtitle(self, options: Mapping[str, Any]) -> str:
+        """The set-up in a word or two, for the page's head and the list of games."""
+
+    def picture(self, options: Mapping[str, Any]) -> Markup:
+        """The same as a small drawing."""
+
+    def shown_choice(self, name: str, value: str) -> Child:
+        """A value of one of the choices."""
+
+    def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
+        """The next chance, and the options of a game but for `first`; what was left to chance is drawn from it."""
+
+    # --- what is seen
+
+    def draw(self, view: Any, marks: Marks) -> Markup:
+        """The board: one element with the id `board`."""
+
+    def emblem(self, player: int) -> Markup:
+        """The sign of a player, in a box of 100 by 100."""
+
+    def stats(self, view: Any, player: int, marks: Marks) -> Markup:
+        """What a player has, in numbers."""
+
+    def hand(self, view: Any, marks: Marks) -> Markup:
+        """What the player below can pick beside the board."""
+
+    def rival(self, view: Any, marks: Marks) -> Markup:
+        """What is to be seen of the same of the other player."""
+
+    def look(self, view: Any, space: int) -> tuple[str, str]:
+        """The sheet that shows all of a space, and the button's words when that is more than the board does."""
+
+    def rules(self) -> Markup:
+        """How the game goes, and its keys."""
+
+    # --- what picks and keys mean
+
+    def spaces(self, view: Any) -> Sequence[int]:
+        """The spaces of this board, the first one first to have the focus."""
+
+    def neighbour(self, view: Any, side: int, space: int, key: str) -> int:
+        """Where an arrow key leads; `space` itself when there is nothing."""
+
+    def slots(self, view: Any, player: int) -> Sequence[Pick]:
+        """What the keys 1, 2, ... pick: the elements `rack-0`, `rack-1`, ... of `hand`; none when they are hidden."""
+
+    def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+        """The actions that somebody may have meant by a pick that fits none: to be explained."""
+
+    def where(self, action: Action) -> tuple[tuple[int, ...], str]:
+        """The spaces that an action is about, in its order; or the place beside the board that `hint.place.*` names."""
+
+
+class Telling(Protocol):
+    """A module of `telling/`: a game in sentences. Fed with views and seen events only, but for `deed`."""
+
+    def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
+        """The question in one line, with what has been picked so far."""
+
+    def to_come(self, view: Any) -> list[str]:
+        """What waits behind the present question, the next one first."""
+
+    def button(self, view: Any, decision: Decision, action: Action) -> str:
+        """The words on the button of an action, or "" if it is picked."""
+
+    def refused(self, reason: str, parameters: dict[str, Any]) -> str:
+        """Why an action is not legal."""
+
+    def unfit(self, chosen: Pick) -> str:
+        """That nothing is possible with a pick, for more than one reason."""
+
+    def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
+        """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+
+    def touched(self, match: Match, number: int) -> list[int]:
+        """The spaces that action `number` touched, in order."""
+
+    def space(self, number: int) -> str:
+        """A space inside a sentence."""
+
+    def deed(self, state: Any, action: Action) -> str:
+        """An action as a thing done, within a sentence; `state` is the position before it."""
+
+    def reason(self, view: Any, reason: Reason) -> list[Part]:
+        """Why the actions of the turn in `view`, the position before them, are good: one sentence in parts."""
+
+    def ending(self, match: Match) -> str:
+        """Why the game ended."""

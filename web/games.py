@@ -1,0 +1,14 @@
+"""The games that the page can show, and the one that a first visit begins with. A game is added here."""
+
+from __future__ import annotations
+
+from .face import Face, Telling
+from .faces import toy_battle
+from .telling import toy_battle as telling_toy_battle
+
+FACES: dict[str, Face] = {"toy_battle": toy_battle}
+TELLINGS: dict[str, Telling] = {"toy_battle": telling_toy_battle}
+
+FIRST_GAME = "toy_battle"
+FIRST_OPTIONS = {"terrain": "castle_field", "first": 0, "specials": True}
+FIRST_SEED = 2024

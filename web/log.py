@@ -1,0 +1,47 @@
+"""The log by turns, beside the board and on a sheet."""
+
+from __future__ import annotations
+
+from .markup import Markup, h
+from .model import Model
+from .parts import COLORS
+from .words import words
+
+SHOWN = 60  # turns
+
+
+def items(model: Model, prefix: str = "turn") -> list[Markup]:
+    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids."""
+    match = model.match
+    end = model.shown
+    turns: list[tuple[int, int, list[Markup]]] = []
+    for number in range(end):
+        state = match.at(number)
+        player, turn = match.player_at(number), state.turn
+        if not turns or turns[-1][0] != turn:
+            turns.append((turn, player, []))
+        told = model.telling.sentences(match, number, model.viewer)
+        if told:
+            current = model.index == number + 1
+            turns[-1][2].append(
+                h(
+                    "li",
+                    {"class": "current" if current else None},
+                    h(
+                        "button",
+                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
+                        " ".join(told),
+                    ),
+                )
+            )
+    if match.resigned is not None and turns and end == len(match.log):
+        turns[-1][2].append(h("li", {}, words("event.resigned", player=words.player(match.resigned))))
+    return [
+        h(
+            "li",
+            {"id": f"{prefix}-{turn}", "class": f"turn {COLORS[player]}"},
+            h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=words.player(player))),
+            h("ol", {"class": "lines"}, lines),
+        )
+        for turn, player, lines in reversed(turns[-SHOWN:])
+    ]

@@ -1,0 +1,54 @@
+"""What a person picks to say an action: any legal one, in any order that keeps picks of one sort in theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toybattle.protocol import Action, Decision
+
+from .face import Face, Pick
+
+
+def fields(face: Face, action: Action) -> tuple[Pick, ...]:
+    """What says an action: `("place", 4, 2)` is troop 4, then space 2. Nothing for what has a button."""
+    sorts = face.PICKS.get(action[0])
+    return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
+
+
+def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
+    """Whether the picks are among what is wanted, those of one sort in its order."""
+    left = list(wanted)
+    for chosen in picks:
+        sort = next((place for place in left if place[0] == chosen[0]), None)
+        if sort is None or sort != chosen:
+            return False
+        left.remove(sort)
+    return True
+
+
+def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
+    """The legal actions that the picks leave."""
+    return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
+
+
+def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
+    """What could be picked next."""
+    found: set[Pick] = set()
+    for action in candidates(face, decision, picks):
+        wanted = list(fields(face, action))
+        for chosen in picks:
+            wanted.remove(chosen)
+        seen: set[str] = set()
+        for sort, value in wanted:
+            if sort not in seen:
+                found.add((sort, value))
+            seen.add(sort)
+    return frozenset(found)
+
+
+def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
+    """The picks with one more, an earlier one of its sort replaced if need be; None when nothing fits."""
+    if chosen in open_picks(face, decision, picks):
+        return (*picks, chosen)
+    others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
+    return (*others, chosen) if chosen in open_picks(face, decision, others) else None
