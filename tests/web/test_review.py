@@ -236,5 +236,6 @@ def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
 
 
 def test_both_ways_to_look_have_a_name_and_a_sentence() -> None:
+    texts = {KNOWN: "lens.text.known", OPEN: "lens.text.open.toy_battle"}
     for lens in LENSES:
-        assert f"lens.{lens}" in MESSAGES and f"lens.text.{lens}" in MESSAGES
+        assert f"lens.{lens}" in MESSAGES and texts[lens] in MESSAGES

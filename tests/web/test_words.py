@@ -133,7 +133,7 @@ FILLED: dict[str, set[str]] = {
     "special.*": SPECIALS,
     "player.*": {"0", "1"},
     "level.*": {*LEVELS, HUMAN},
-    "level.text.*": {*LEVELS, HUMAN},
+    "level.text.*": set(LEVELS),
     "ask.*|source": {"draw_one", "draw_two"},
     "ask.*|base": steps_that_ask("turn", "extra", "draw_one", "draw_two"),
     "todo.*": steps_that_ask("turn"),
