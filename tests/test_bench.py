@@ -13,7 +13,7 @@ from tests.random_games import random_log
 
 def test_the_benchmark_runs_and_writes_its_figures_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "BOARDS", bench.BOARDS[:2])
-    monkeypatch.setattr(bench, "GAMES", 3)
+    monkeypatch.setattr(bench, "DEALS", 3)
     assert bench.main(["--seconds", "0.01", "--json", str(tmp_path / "bench.json")]) == 0
     figures = json.loads((tmp_path / "bench.json").read_text())
     assert list(figures["boards"]) == ["castle_field, no effects", "castle_field"]

@@ -32,7 +32,7 @@ from toybattle.protocol import Action, Options
 
 RULES = GAMES["toy_battle"]
 SERIES = 5
-GAMES = 500  # different ones on each terrain, over and over; played once before the clock runs, to fill its tables
+DEALS = 500  # different ones on each terrain, over and over; played once before the clock runs, to fill its tables
 FINGERPRINT_GAMES = 20
 
 BASELINE: Options = {"terrain": "castle_field", "first": 0, "specials": False}
@@ -93,11 +93,11 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 def measure_board(options: Options, seconds: float) -> dict[str, dict[str, float]]:
     """Random playouts on one board in both engines, the same games."""
-    decisions = [decisions_of(options, seed) for seed in range(GAMES)]
+    decisions = [decisions_of(options, seed) for seed in range(DEALS)]
 
     def play(number: int) -> int:
-        playout(options, number % GAMES)
-        return decisions[number % GAMES]
+        playout(options, number % DEALS)
+        return decisions[number % DEALS]
 
     logs = [random_log(RULES, options, seed) for seed in range(20)]
     return {

@@ -10,6 +10,7 @@ node keeps the worth to player 0, and whoever is asked reads it from the own sid
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..chance import scramble
@@ -46,7 +47,7 @@ class Node:
         self.actions: tuple[Action, ...] = ()  # those of the last visit
         self.visible: list[int] = []  # and their slots
 
-    def add(self, actions: list[Action], worths: list[float], spread: float) -> None:
+    def add(self, actions: Sequence[Action], worths: list[float], spread: float) -> None:
         """New actions, each with one virtual visit at what the position behind it is worth."""
         count = len(actions)
         first = len(self.means)
@@ -183,11 +184,13 @@ class Search:
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...]) -> None:
         """Gives each action that is new here its slot."""
         slots = node.slots
-        new = [action for action in actions if action not in slots]
-        if new:
+        visible = [slots.get(action, -1) for action in actions]
+        if -1 in visible:
+            new = [action for action in actions if action not in slots] if slots else actions
             node.add(new, self.rules.values(state, new), self.exploration)
+            visible = [slots[action] for action in actions]
         node.actions = actions
-        node.visible = [slots[action] for action in actions]
+        node.visible = visible
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
