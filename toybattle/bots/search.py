@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from ..chance import scramble
 from ..protocol import Action, Rules
 
-EXPLORATION = 0.15  # fits the spread of evaluations, not of wins and losses
+EXPLORATION = 1.8  # times the spread of the values of the actions at the root, so that no game needs another one ...
+NARROW, WIDE = 0.04, 0.3  # ... within these bounds
 WORLDS = 256  # so many different ones are drawn; then the same come again
 MOST = 1 << 15  # iterations in one tree; more change nothing
 ROOTS = [0.0] + [math.sqrt(math.log(count)) for count in range(1, MOST + 2)]
@@ -81,9 +82,7 @@ class Node:
 class Search:
     """A tree over one view, grown by `run` as long as one likes: in one go or in slices, it is the same tree."""
 
-    def __init__(
-        self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None, exploration: float = EXPLORATION
-    ) -> None:
+    def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
         """`view` is what the player who is asked may see; `root` a tree that has already grown for it."""
         self.rules = rules
         self.view = view
@@ -91,7 +90,7 @@ class Search:
         self.player: int = view.stack[-1][1]
         self.actions = rules.legal_actions(view)
         self.root = root or Node()
-        self.exploration = exploration
+        self.exploration = _exploration(self.root.means)
         self.visits = sum(self.root.visits) - len(self.root.visits)  # of the root, also by the search it continues
         self.iterations = 0
         self.worlds: list[Any] = []
@@ -187,10 +186,22 @@ class Search:
         visible = [slots.get(action, -1) for action in actions]
         if -1 in visible:
             new = [action for action in actions if action not in slots] if slots else actions
-            node.add(new, self.rules.values(state, new), self.exploration)
+            worths = self.rules.values(state, new)
+            if node is self.root and not slots:
+                self.exploration = _exploration(worths)
+            node.add(new, worths, self.exploration)
             visible = [slots[action] for action in actions]
         node.actions = actions
         node.visible = visible
+
+
+def _exploration(worths: Sequence[float]) -> float:
+    """How much an action that was tried little is given the benefit of the doubt, in worth: fits the given spread."""
+    if not worths:
+        return NARROW
+    mean = sum(worths) / len(worths)
+    spread = math.sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))
+    return min(max(EXPLORATION * spread, NARROW), WIDE)
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
