@@ -20,8 +20,8 @@ from .drawing import RULES, Game, position
 from .oracle import naive_twin, to_naive
 from .sampling import random_options
 
-GAMES = 40
-ONE_IN = 12  # of the placements that were not played is looked at too
+GAMES = 32
+ONE_IN = 16  # of the placements that were not played is looked at too
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
@@ -212,7 +212,7 @@ def test_what_is_shown_is_what_happens_in_random_games_with_all_cards() -> None:
             action = state.options[index]
             if action[0] == "place":
                 chance, offset = pick(chance, ONE_IN)
-                for tried in {action, *state.options[offset::ONE_IN]} if state.turn % 3 == 0 else {action}:
+                for tried in {action, *state.options[offset::ONE_IN]} if state.turn % 4 == 0 else {action}:
                     shown = preview(state, tried)
                     check(shown, naive, tried)
                     cards.add(shown.card)
@@ -222,4 +222,4 @@ def test_what_is_shown_is_what_happens_in_random_games_with_all_cards() -> None:
             naive.play(to_naive(action, player))
             RULES.play(state, action)
     assert cards == set(range(len(CARDS)))
-    assert looked > 3000 and rays > 100 and ends > GAMES
+    assert looked > 2000 and rays > 100 and ends > GAMES

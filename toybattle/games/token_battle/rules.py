@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ...chance import pick, scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
 from .kinds import PLAIN, token_of
@@ -128,6 +129,10 @@ class TokenBattle(Rules[State]):
         self.settle(state)
         return state
 
+    def is_open(self, view: State) -> bool:
+        """There is no chance in the game; what can be hidden are the rival's cards."""
+        return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
+
     def result(self, state: State) -> Result | None:
         """More points win; equal ones are a draw (Q22, Q23)."""
         if state.stack:
@@ -148,17 +153,18 @@ class TokenBattle(Rules[State]):
         return value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as of any game; without listing what could be answered to each."""
+        """The same as of any game; without playing them where that can be helped."""
         frame = state.stack[-1]
         if frame[0] != "turn":
             return super().values(state, actions)
-        worths = []
-        for action in actions:
+
+        def play(action: Action) -> float:
             after = state.clone()
             after.stack.clear()
             do_turn(after, None, action, frame)
-            worths.append(value(after, 0))
-        return worths
+            return value(after, 0)
+
+        return Ahead(state).worths(actions, play)
 
 
 def _seen(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
