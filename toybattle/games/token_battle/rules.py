@@ -8,7 +8,7 @@ from math import factorial
 from typing import Any, ClassVar
 
 from ...chance import pick, scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Result, Rules
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
@@ -18,6 +18,7 @@ from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
 from .value import value
+from .why import reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
@@ -147,6 +148,10 @@ class TokenBattle(Rules[State]):
     def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
         """Why `action` is not legal now, as message id and parameters; None when it is."""
         return refusal(state, action)
+
+    def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+        """Why a placement is good, one or two reasons; in a draft none. Raises ValueError if it cannot follow."""
+        return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""
