@@ -149,7 +149,7 @@ def disarms(turn: Turn) -> Ints | None:
 def breaks(turn: Turn) -> Ints | None:
     """The card breaks an enemy Shell."""
     for fate in turn.of(turn.rival, turn.shown.by_card):
-        if _kind(fate.before) == SHELL and fate.end != OFF and _kind(fate.after) == PLAIN:
+        if _kind(fate.before) == SHELL and _kind(fate.after) == PLAIN:
             return (fate.end,)
     return None
 
