@@ -19,7 +19,7 @@ class Level(NamedTuple):
 
 # From "first game ever" to "all it has". Saves hold the names and links the places: append, never reorder.
 LEVELS: dict[str, Level] = {
-    "recruit": Level(8, 0.068),
+    "recruit": Level(8, 0.078),
     "scout": Level(10, 0.06),
     "captain": Level(25, 0.025),
     "colonel": Level(80, 0.0),
