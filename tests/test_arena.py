@@ -64,7 +64,7 @@ def test_the_table_of_a_duel_has_its_figures(capsys: pytest.CaptureFixture[str])
     class Inline:
         imap = staticmethod(map)
 
-    summary = arena.duel(Inline(), ("greedy", "random"), ["battlefield", "tournament"], 2, 77)
+    summary = arena.duel(Inline(), ("greedy", "random"), "toy_battle", ["battlefield", "tournament"], 2, 77)
     printed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in printed] == ["battlefield", "tournament"]
     assert summary.pairs == 4 and summary.score > 0.7
