@@ -1,6 +1,6 @@
 """Many random games with every check on, for hours if need be; a failure comes with a link that reproduces it.
 
-    python -m tests.soak 10000 [--seed S] [--naive]
+    python -m tests.soak 10000 [--seed S] [--naive] [--game GAME]
 
 Every check of the contract suite and the game's own invariants run on every game; those that try many actions or
 exchange hidden cards run at a few decisions of each, chosen by chance. `--naive` plays each game in the second engine
@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.contract import checks, secrecy
 from tests.contract.games import ENTRIES
@@ -21,7 +22,7 @@ from tests.random_games import every_setup
 from toybattle import GAMES, link
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
-from toybattle.protocol import Action, Options
+from toybattle.protocol import Action, Options, Rules
 
 CLOSE_LOOKS = 30  # one decision in so many is looked at closely
 
@@ -56,18 +57,22 @@ def check_game(game: str, options: Options, seed: int, log: list[Action], naive:
     return len(log)
 
 
-def _look_closely(game: str, state: object, chance: int) -> None:
+def _look_closely(game: str, state: Any, chance: int) -> None:
     rules, entry = GAMES[game], ENTRIES[game]
     checks.check_every_action(rules, entry, state)
+    worths = Rules.values(rules, state, state.options)
+    assert rules.values(state, state.options) == worths, "values says something else than playing and looking"
     for viewer in (0, 1):
         secrecy.check_view(rules, entry, state, viewer)
         secrecy.check_worlds(rules, entry, state, viewer, (chance, chance ^ 1))
         secrecy.check_swaps(rules, entry, state, viewer)
 
 
-def soak(count: int, seed: int, naive: bool, say: Callable[[str], None] = print) -> bool:
-    """Plays `count` games from `seed` on, all games and set-ups in turn. True when nothing was found."""
-    setups = [(game, options) for game, rules in GAMES.items() for options in every_setup(rules)]
+def soak(
+    count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES), say: Callable[[str], None] = print
+) -> bool:
+    """Plays `count` games from `seed` on, all these games and their set-ups in turn. True when nothing was found."""
+    setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     decisions = 0
     for number in range(count):
         game, options = setups[number % len(setups)]
@@ -102,8 +107,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("games", type=int, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next has the next one")
     parser.add_argument("--naive", action="store_true", help="beside the naive engine too")
+    parser.add_argument("--game", choices=GAMES, help="only this one")
     arguments = parser.parse_args(argv)
-    return 0 if soak(arguments.games, arguments.seed, arguments.naive) else 1
+    games = (arguments.game,) if arguments.game else tuple(GAMES)
+    return 0 if soak(arguments.games, arguments.seed, arguments.naive, games) else 1
 
 
 if __name__ == "__main__":

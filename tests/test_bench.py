@@ -8,20 +8,42 @@ from pathlib import Path
 import pytest
 
 from tests import bench
+from tests.bench import positions
 from tests.random_games import random_log
+from toybattle import GAMES
 
 
-def test_the_benchmark_runs_and_writes_its_figures_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "BOARDS", bench.BOARDS[:2])
-    monkeypatch.setattr(bench, "GAMES", 3)
+@pytest.fixture(autouse=True)
+def short_courses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "COURSES", [course._replace(boards=course.boards[:2]) for course in bench.COURSES])
+    monkeypatch.setattr(bench, "DEALS", 3)
+
+
+def test_the_benchmark_runs_and_writes_its_figures_down(tmp_path: Path) -> None:
     assert bench.main(["--seconds", "0.01", "--json", str(tmp_path / "bench.json")]) == 0
     figures = json.loads((tmp_path / "bench.json").read_text())
-    assert list(figures["boards"]) == ["castle_field, no effects", "castle_field"]
-    assert figures["fingerprint"]["decisions"] > 1000
+    assert list(figures["toy_battle"]["boards"]) == ["castle_field, no effects", "castle_field"]
+    assert list(figures["token_battle"]["boards"]) == ["workbench, workbench", "landslide, garden"]
+    for game in GAMES:
+        assert figures[game]["fingerprint"]["decisions"] > 1000
 
 
-def test_a_playout_is_the_random_game_of_its_seed() -> None:
-    for seed in range(5):
-        assert bench.decisions_of(bench.BASELINE, seed) == len(random_log(bench.RULES, bench.BASELINE, seed))
-        log = random_log(bench.RULES, bench.BASELINE, seed)
-        assert bench.naive_playout(bench.BASELINE, seed, log) == len(log)
+def test_one_game_can_be_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--seconds", "0.01", "--game", "token_battle"]) == 0
+    printed = capsys.readouterr().out
+    assert "landslide" in printed and "castle_field" not in printed
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_a_playout_is_the_random_game_of_its_seed(number: int) -> None:
+    course = bench.COURSES[number]
+    for _, options in course.boards:
+        for seed in range(5):
+            log = random_log(GAMES[course.game], options, seed)
+            assert bench.decisions_of(course, options, seed) == len(log)
+            assert bench.naive_playout(course, options, seed, log) == len(log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_committed_positions_are_in_the_middle_of_a_game(game: str) -> None:
+    assert all(len(view.options) > 3 for view in positions.views(game))

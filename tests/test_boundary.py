@@ -25,7 +25,7 @@ ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link",
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "cards", "sets"),
     *("board", "state", "tokens", "abilities", "steps", "refusals"),
-    *("scene", "why", "value", "learned", "ahead", "rules", "__init__"),
+    *("preview", "scene", "why", "value", "learned", "ahead", "rules", "__init__"),
 ]
 
 modules = sorted(ENGINE.rglob("*.py"))

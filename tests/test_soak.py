@@ -8,6 +8,7 @@ import pytest
 
 from tests import soak
 from tests.contract import checks
+from tests.random_games import every_setup
 from toybattle import GAMES, link
 from toybattle.protocol import Rules
 
@@ -15,6 +16,13 @@ from toybattle.protocol import Rules
 def test_a_few_games_with_every_check_on(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["10", "--seed", "4000", "--naive"]) == 0
     assert capsys.readouterr().out.startswith("10 games, ")
+
+
+def test_one_game_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["2", "--game", "token_battle"]) == 0
+    setups = every_setup(GAMES["token_battle"])
+    decisions = sum(soak.check_game("token_battle", setups[number], 1 + number, []) for number in (0, 1))
+    assert capsys.readouterr().out == f"2 games, {decisions} decisions, nothing found\n"
 
 
 def test_what_goes_wrong_is_reproduced_by_a_link(

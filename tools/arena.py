@@ -3,7 +3,8 @@
 A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
 `search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (100 iterations, its own
 evaluation), `uct:N` (random playouts). `hand/` in front of one gives it the weights set by hand. Seeds begin at
-1,000,000: tune on smaller ones. Equal iterations give the same games on every machine, whatever --jobs.
+1,000,000: tune on smaller ones. Equal iterations give the same games on every machine, whatever --jobs. With
+`--game token_battle` the boards are pairs of preset sets, each twice, and neither `hand/` nor `frozen` can play.
 
 `make ladder` plays each level against the next and prints the table of docs/ladder.md.
 """
@@ -25,10 +26,20 @@ from toybattle import GAMES
 from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
+from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.toy_battle.rules import ToyBattle
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.protocol import Action, Rules
 
+PRESET_NAMES = list(PRESETS)
+BOARDS: dict[str, dict[str, dict[str, Any]]] = {
+    "toy_battle": {terrain: {"terrain": terrain} for terrain in TERRAINS},
+    "token_battle": {
+        f"{blue}-{red}": {"blue_set": blue, "red_set": red}
+        for turn in (0, 1)
+        for blue, red in zip(PRESET_NAMES, PRESET_NAMES[turn:] + PRESET_NAMES[:turn], strict=True)
+    },
+}
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"
 
@@ -102,26 +113,30 @@ def line(name: str, summary: Summary) -> str:
     """One row of the table."""
     middle, low, high = summary.elo()
     return (
-        f"{name:<18}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
+        f"{name:<22}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
         f"{middle:>+7.0f} [{low:+.0f}, {high:+.0f}]{100 * summary.first:>9.1f}"
         f"{summary.milliseconds[0]:>9.1f}{summary.milliseconds[1]:>8.1f}"
     )
 
 
 def duel(
-    pool: Any, players: tuple[str, str], terrains: Iterable[str], pairs: int, seed: int, verbose: bool = True
+    pool: Any,
+    players: tuple[str, str],
+    game: str,
+    boards: Iterable[str],
+    pairs: int,
+    seed: int,
+    verbose: bool = True,
 ) -> Summary:
-    """All pairs of two players, terrain by terrain; prints a line for each as it is done."""
+    """All pairs of two players, board by board; prints a line for each as it is done."""
     everything: list[Pair] = []
-    for terrain in terrains:
-        tasks = [
-            Task("toy_battle", {"terrain": terrain, "first": number % 2}, seed + number, players)
-            for number in range(pairs)
-        ]
+    for board in boards:
+        options = BOARDS[game][board]
+        tasks = [Task(game, {**options, "first": number % 2}, seed + number, players) for number in range(pairs)]
         played = list(pool.imap(play, tasks))
         everything += played
         if verbose and pairs > 1:
-            print(line(terrain, summarize(played)), flush=True)
+            print(line(board, summarize(played)), flush=True)
     return summarize(everything)
 
 
@@ -136,7 +151,7 @@ def ladder(pool: Any, terrains: list[str], pairs: int, seed: int) -> None:
     ]
     print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
     for players in meetings:
-        summary = duel(pool, players, terrains, pairs, seed, verbose=False)
+        summary = duel(pool, players, "toy_battle", terrains, pairs, seed, verbose=False)
         middle, low, high = summary.elo()
         score = f"{100 * summary.score:.1f} ±{100 * summary.margin:.1f}"
         times = " / ".join(f"{time:.0f}" for time in summary.milliseconds)
@@ -150,20 +165,26 @@ def main() -> None:
     parser.add_argument("a", type=named, nargs="?")
     parser.add_argument("b", type=named, nargs="?")
     parser.add_argument("--ladder", action="store_true", help="the levels against each other")
-    parser.add_argument("--pairs", type=int, default=20, help="deals on each terrain")
-    parser.add_argument("--terrains", default=",".join(TERRAINS), help="comma-separated; all by default")
+    parser.add_argument("--pairs", type=int, default=20, help="deals on each board")
+    parser.add_argument("--game", choices=BOARDS, default="toy_battle")
+    parser.add_argument("--terrains", "--boards", default="", help="comma-separated; all by default")
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    terrains = arguments.terrains.split(",")
+    terrains = arguments.terrains.split(",") if arguments.terrains else list(BOARDS[arguments.game])
     with multiprocessing.Pool(arguments.jobs) as pool:
         if arguments.ladder:
+            if arguments.game != "toy_battle":
+                parser.error("the ladder is that of toy_battle")
             ladder(pool, terrains, arguments.pairs, arguments.seed)
             return
         if not arguments.a or not arguments.b:
             parser.error("say who plays: A and B")
-        print(f"{'terrain':<18}{'pairs':>6}{'A wins, %':>15}{'Elo':>8}{'':<14}{'first, %':>9}{'A, ms':>9}{'B, ms':>8}")
-        summary = duel(pool, (arguments.a, arguments.b), terrains, arguments.pairs, arguments.seed)
+        print(f"{'board':<22}{'pairs':>6}{'A wins, %':>15}{'Elo':>8}{'':<14}{'first, %':>9}{'A, ms':>9}{'B, ms':>8}")
+        players = (arguments.a, arguments.b)
+        if arguments.game != "toy_battle" and any(name.startswith(HAND) or name == "frozen" for name in players):
+            parser.error(f"{' and '.join(players)} cannot both play {arguments.game}")
+        summary = duel(pool, players, arguments.game, terrains, arguments.pairs, arguments.seed)
     print(line("all", summary))
 
 

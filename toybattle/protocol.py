@@ -131,6 +131,10 @@ class Rules(Generic[S]):
         """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own."""
         raise NotImplementedError
 
+    def is_open(self, view: S) -> bool:
+        """Whether the view hides nothing, no chance either: then `determinize` has only one world to give."""
+        return False
+
     def result(self, state: S) -> Result | None:
         """How the game ended, or None while it goes on."""
         raise NotImplementedError

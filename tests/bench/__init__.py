@@ -1,10 +1,11 @@
 """How fast the engine is, and a fingerprint of what it does: the same number as long as no rule has changed.
 
-    python -m tests.bench [--seconds S] [--json FILE]
+    python -m tests.bench [--seconds S] [--game GAME] [--json FILE]
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Times are CPU time, the best and the
 median of five short series. The first terrain is the baseline: Castle Field without the effects of its special bases.
-The search is measured on the ten positions of positions.py, 1,000 iterations on each for --seconds 1.
+The search is measured on the positions of positions.py, 1,000 iterations on each for --seconds 1. Each game has a
+fingerprint of its own.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from tests.bench import positions
-from tests.games.toy_battle.oracle import naive_twin
+from tests.games.token_battle import oracle as token_oracle
+from tests.games.toy_battle import oracle as toy_oracle
 from tests.random_games import random_log
 from toybattle import GAMES, link
 from toybattle.bots import PLAYERS
@@ -30,42 +32,71 @@ from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
 from toybattle.protocol import Action, Options
 
-RULES = GAMES["toy_battle"]
 SERIES = 5
-GAMES = 500  # different ones on each terrain, over and over; played once before the clock runs, to fill its tables
-FINGERPRINT_GAMES = 20
+DEALS = 500  # different ones of each set-up, over and over; played once before the clock runs, to fill its tables
+FINGERPRINT_DEALS = 20
 
-BASELINE: Options = {"terrain": "castle_field", "first": 0, "specials": False}
-BOARDS: list[tuple[str, Options]] = [
-    ("castle_field, no effects", BASELINE),
-    *((terrain, {"terrain": terrain, "first": 0, "specials": True}) for terrain in TERRAINS),
+
+class Course(NamedTuple):
+    """What is measured of one game: set-ups by name, the first one the baseline; and the naive engine to compare."""
+
+    game: str
+    boards: list[tuple[str, Options]]
+    besides: list[Options]  # set-ups that only the fingerprint goes through
+    twin: Callable[[Options, int], Any]
+    spell: Callable[[Action], Action]  # an action as the naive engine has it
+
+
+def _presets(blue: str, red: str) -> tuple[str, Options]:
+    return f"{blue}, {red}", {"first": 0, "blue_set": blue, "red_set": red}
+
+
+COURSES = [
+    Course(
+        "toy_battle",
+        [
+            ("castle_field, no effects", {"terrain": "castle_field", "first": 0, "specials": False}),
+            *((terrain, {"terrain": terrain, "first": 0, "specials": True}) for terrain in TERRAINS),
+        ],
+        [],
+        toy_oracle.naive_twin,
+        lambda action: action,
+    ),
+    Course(
+        "token_battle",
+        [
+            _presets("workbench", "workbench"),
+            _presets("landslide", "garden"),
+            _presets("goldsmith", "metronome"),
+            _presets("siege", "workbench"),
+        ],
+        [{"variant": "draft"}, {"variant": "sprint", "closed": True, "blue_set": "siege", "red_set": "garden"}],
+        token_oracle.naive_twin,
+        lambda action: token_oracle.to_naive(action, 0),  # nobody lays stacks in these
+    ),
 ]
 
 
-def decisions_of(options: Options, seed: int) -> int:
+def decisions_of(course: Course, options: Options, seed: int) -> int:
     """How many decisions the random game of this seed has, one at a time."""
-    state = RULES.setup(options, seed)
+    rules = GAMES[course.game]
+    state = rules.setup(options, seed)
     chance = scramble(seed + 1)
     decisions = 0
     while actions := state.options:
         chance, index = pick(chance, len(actions))
-        RULES.play(state, actions[index])
+        rules.play(state, actions[index])
         decisions += 1
     return decisions
 
 
-def playout(options: Options, seed: int) -> None:
-    """The same game at one go."""
-    RULES.playout(RULES.setup(options, seed), scramble(seed + 1))
-
-
-def naive_playout(options: Options, seed: int, log: Sequence[Action]) -> int:
+def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
     """The same game in the naive engine, which lists and checks the legal actions by itself."""
-    game = naive_twin(options, seed)
+    game = course.twin(options, seed)
     chance = scramble(seed + 1)
     for action in log:
         chance, _ = pick(chance, len(game.legal()))
-        game.play(action)
+        game.play(course.spell(action))
     return len(log)
 
 
@@ -91,24 +122,32 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
     }
 
 
-def measure_board(options: Options, seconds: float) -> dict[str, dict[str, float]]:
+def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
     """Random playouts on one board in both engines, the same games."""
-    decisions = [decisions_of(options, seed) for seed in range(GAMES)]
+    rules = GAMES[course.game]
+    decisions = [decisions_of(course, options, seed) for seed in range(DEALS)]
 
     def play(number: int) -> int:
-        playout(options, number % GAMES)
-        return decisions[number % GAMES]
+        seed = number % DEALS
+        rules.playout(rules.setup(options, seed), scramble(seed + 1))
+        return decisions[seed]
 
-    logs = [random_log(RULES, options, seed) for seed in range(20)]
+    logs = [random_log(rules, options, seed) for seed in range(20)]
     return {
         "engine": measure(play, seconds),
-        "naive": measure(lambda number: naive_playout(options, number % 20, logs[number % 20]), seconds / 2),
+        "naive": measure(lambda number: naive_playout(course, options, number % 20, logs[number % 20]), seconds / 2),
     }
 
 
-def measure_links(seconds: float) -> dict[str, float]:
+def baseline(course: Course, count: int) -> list[Match]:
+    """So many random games of the first set-up."""
+    rules, options = GAMES[course.game], course.boards[0][1]
+    return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
+
+
+def measure_links(course: Course, seconds: float) -> dict[str, float]:
     """Links of whole games, encoded from their matches."""
-    matches = [Match.replay(RULES.name, BASELINE, seed, random_log(RULES, BASELINE, seed)) for seed in range(10)]
+    matches = baseline(course, 10)
 
     def encode(number: int) -> int:
         link.encode(matches[number % 10])
@@ -117,78 +156,103 @@ def measure_links(seconds: float) -> dict[str, float]:
     return measure(encode, seconds)
 
 
-def measure_greedy(seconds: float) -> dict[str, float]:
+def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
     """Decisions of the greedy player, in positions from all parts of a game."""
+    rules = GAMES[course.game]
     views = []
-    for seed in range(5):
-        match = Match.replay(RULES.name, BASELINE, seed, random_log(RULES, BASELINE, seed))
-        views += [RULES.view(state, state.stack[-1][1]) for state in match.positions[:-1:5]]
+    for match in baseline(course, 5):
+        views += [rules.view(state, state.stack[-1][1]) for state in match.positions[:-1:5]]
 
     greedy = PLAYERS["greedy"]()
 
     def choose(number: int) -> int:
-        greedy(RULES, views[number % len(views)], number)
+        greedy(rules, views[number % len(views)], number)
         return 1
 
     return measure(choose, seconds)
 
 
-def measure_search(iterations: int) -> dict[str, float]:
+def measure_values(course: Course, seconds: float) -> dict[str, float]:
+    """Positions whose actions are all valued, of the committed ones; what a decision takes is what an action takes."""
+    rules = GAMES[course.game]
+    worlds = [rules.determinize(view, number) for number, view in enumerate(positions.views(course.game))]
+
+    def value(number: int) -> int:
+        world = worlds[number % len(worlds)]
+        return len(rules.values(world, world.options))
+
+    return measure(value, seconds)
+
+
+def measure_search(course: Course, iterations: int) -> dict[str, float]:
     """Iterations of the search, over all committed positions; and what a decision of so many takes."""
-    seen = positions.views()
+    seen = positions.views(course.game)
     rates = []
     for number in range(SERIES):
         start = time.process_time()
         done = 0
         for view in seen:
-            search = Search(RULES, view, number)
+            search = Search(GAMES[course.game], view, number)
             search.run(iterations)
             done += search.iterations
         rates.append(done / max(time.process_time() - start, 1e-9))
     return {"per_second": max(rates), "per_second_median": median(rates)}
 
 
-def fingerprint() -> dict[str, Any]:
+def fingerprint(course: Course) -> dict[str, Any]:
     """What a fixed set of games comes to: exact, the same everywhere, another one only when a rule has changed."""
     decisions = total = 0
-    for _, options in BOARDS:
-        for seed in range(FINGERPRINT_GAMES):
-            log = random_log(RULES, options, seed)
+    for options in [options for _, options in course.boards] + course.besides:
+        for seed in range(FINGERPRINT_DEALS):
+            log = random_log(GAMES[course.game], options, seed)
             decisions += len(log)
             total = crc32(json.dumps([options, log], sort_keys=True).encode("ascii"), total)
     return {"decisions": decisions, "hash": f"{total:08x}"}
+
+
+def measure_course(course: Course, seconds: float) -> dict[str, Any]:
+    """All figures of one game, printed as they come."""
+    print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
+    print(f"{'naive, a second':>18}{'ratio':>8}")
+    figures: dict[str, Any] = {"boards": {}}
+    for name, options in course.boards:
+        board = figures["boards"][name] = measure_board(course, options, seconds)
+        engine, naive = board["engine"], board["naive"]
+        print(
+            f"{name:<31}{engine['per_second']:>8.0f} ({engine['per_second_median']:.0f})"
+            f"{engine['microseconds']:>12.2f} ({engine['microseconds_median']:.2f})"
+            f"{naive['per_second']:>16.0f}{naive['microseconds'] / engine['microseconds']:>9.1f}"
+        )
+    figures["links"] = measure_links(course, seconds)
+    figures["greedy"] = measure_greedy(course, seconds)
+    figures["values"] = measure_values(course, seconds)
+    figures["search"] = measure_search(course, max(1, round(1000 * seconds)))
+    figures["fingerprint"] = fingerprint(course)
+    rows = (
+        ("links", "links encoded a second"),
+        ("greedy", "greedy decisions a second"),
+        ("values", "positions valued a second"),
+        ("search", "search iterations a second"),
+    )
+    for name, text in rows:
+        print(f"{text:<31}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")
+    print(f"fingerprint: {figures['fingerprint']['decisions']} decisions, {figures['fingerprint']['hash']}")
+    return figures
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Prints the figures; writes them to a file too if asked. The exit code is 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time for each figure")
+    parser.add_argument("--game", default="", choices=["", *GAMES], help="only this one")
     parser.add_argument("--json", metavar="FILE", help="write the figures down")
     arguments = parser.parse_args(argv)
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     print(f"{python}; best of {SERIES} series, median in brackets")
-    print(f"{'random playouts':<26}{'a second':>16}{'us a decision':>20}{'naive, a second':>18}{'ratio':>8}")
-    figures: dict[str, Any] = {"python": python, "boards": {}}
-    for name, options in BOARDS:
-        board = figures["boards"][name] = measure_board(options, arguments.seconds)
-        engine, naive = board["engine"], board["naive"]
-        print(
-            f"{name:<26}{engine['per_second']:>8.0f} ({engine['per_second_median']:.0f})"
-            f"{engine['microseconds']:>12.2f} ({engine['microseconds_median']:.2f})"
-            f"{naive['per_second']:>16.0f}{naive['microseconds'] / engine['microseconds']:>9.1f}"
-        )
-    figures["links"] = measure_links(arguments.seconds)
-    figures["greedy"] = measure_greedy(arguments.seconds)
-    figures["search"] = measure_search(max(1, round(1000 * arguments.seconds)))
-    figures["fingerprint"] = fingerprint()
-    rows = (
-        ("links", "links encoded a second"),
-        ("greedy", "greedy decisions a second"),
-        ("search", "search iterations a second"),
-    )
-    for name, text in rows:
-        print(f"{text:<26}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")
-    print(f"fingerprint: {figures['fingerprint']['decisions']} decisions, {figures['fingerprint']['hash']}")
+    figures: dict[str, Any] = {"python": python}
+    for course in COURSES:
+        if arguments.game in ("", course.game):
+            figures[course.game] = measure_course(course, arguments.seconds)
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0

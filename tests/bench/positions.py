@@ -1,4 +1,4 @@
-"""Ten positions from the middle of a game, one on each terrain, for measuring the search: never changed."""
+"""Positions from the middle of a game, for measuring the search: never changed."""
 
 from __future__ import annotations
 
@@ -6,22 +6,33 @@ from typing import Any
 
 from toybattle import link
 
-# Greedy games of November 2026, cut where somebody has to place or draw.
-LINKS = (
-    "AQEBAAAAAAAAAAAAACMoAAAdAsEjKSHf9pL1pk78BCrXgw",  # castle_field, 19 actions
-    "AQEBAAEBAAAAAAAAACMpAAAYC58w7SqV0ZBA9GBIPa4",  # tropical_pool, 16 actions
-    "AQEBAAIAAAAAAAAAACMqAAAexUQTqBFlJxdRU97-Ww",  # city_of_clouds, 21 actions
-    "AQEBAAMBAAAAAAAAACMrAAAeJbIpTlP5aNXyeeYybRryqw",  # volcanic_jungle, 28 actions
-    "AQEBAAQAAAAAAAAAACMsAAAZBhG5huIyq-mejlmOrA",  # cursed_cemetery, 15 actions
-    "AQEBAAUBAAAAAAAAACMtAAAPF1RpfitVpzKe4g",  # caribbean_sea, 11 actions
-    "AQEBAAYAAAAAAAAAACMuAAAYEh7sDkvvdg1VtFHoxevh",  # station_metal_x, 32 actions
-    "AQEBAAcBAAAAAAAAACMvAAAWAgKRVW2oBKI6lSxXTQ",  # battlefield, 40 actions
-    "AQEBAAgAAAAAAAAAACMwAAAfDJjopnh7iqmU-VJdQQXq",  # la_croisette, 23 actions
-    "AQEBAAkBAAAAAAAAACMxAAAbYM5uWDgsnCM8IP8YR2E",  # tournament, 17 actions
-)
+# Games of greedy players, cut where somebody has to place a piece or draw: one on each terrain of the one game, one
+# with each preset set of the other.
+LINKS = {
+    "toy_battle": (
+        "AQEBAAAAAAAAAAAAACMoAAAdAsEjKSHf9pL1pk78BCrXgw",  # castle_field, 19 actions
+        "AQEBAAEBAAAAAAAAACMpAAAYC58w7SqV0ZBA9GBIPa4",  # tropical_pool, 16 actions
+        "AQEBAAIAAAAAAAAAACMqAAAexUQTqBFlJxdRU97-Ww",  # city_of_clouds, 21 actions
+        "AQEBAAMBAAAAAAAAACMrAAAeJbIpTlP5aNXyeeYybRryqw",  # volcanic_jungle, 28 actions
+        "AQEBAAQAAAAAAAAAACMsAAAZBhG5huIyq-mejlmOrA",  # cursed_cemetery, 15 actions
+        "AQEBAAUBAAAAAAAAACMtAAAPF1RpfitVpzKe4g",  # caribbean_sea, 11 actions
+        "AQEBAAYAAAAAAAAAACMuAAAYEh7sDkvvdg1VtFHoxevh",  # station_metal_x, 32 actions
+        "AQEBAAcBAAAAAAAAACMvAAAWAgKRVW2oBKI6lSxXTQ",  # battlefield, 40 actions
+        "AQEBAAgAAAAAAAAAACMwAAAfDJjopnh7iqmU-VJdQQXq",  # la_croisette, 23 actions
+        "AQEBAAkBAAAAAAAAACMxAAAbYM5uWDgsnCM8IP8YR2E",  # tournament, 17 actions
+    ),
+    "token_battle": (
+        "AQIBAAABAAAAAQAAAAAAACOMAAASDduTHLu0Vj9_4Aq7Rukduo7lDpw",  # workbench against landslide, 18 of 55 cards
+        "AQIBAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav58xDas",  # landslide against garden, 22 of 44 cards
+        "AQIBAAABAAACAwAAAAAAACOOAAAbAiGAqVsOcnGWCe9BvWYV-sdydXgNbKI7xB0D",  # garden against goldsmith, 27 of 41
+        "AQIBAAACAAADBAAAAAAAACOPAAAPN6C1T-UgoyreSDW9Jnjifsk",  # goldsmith against metronome, 15 of 46 cards
+        "AQIBAAABAAAEBQAAAAAAACOQAAAWYa1t01DfiOYguWB3cFRwHpgOmIkz4Q",  # metronome against siege, 22 of 44 cards
+        "AQIBAAACAAAFAAAAAAAAACORAAAkATxQLwLrOhxGaUP7LClukXB4UjnGkUhdFzUwaF2C",  # siege against workbench, 36 cards
+    ),
+}
 
 
-def views() -> list[Any]:
-    """What the player who is asked sees in each."""
-    matches = [link.decode(text)[0] for text in LINKS]
+def views(game: str = "toy_battle") -> list[Any]:
+    """What the player who is asked sees in each of a game's positions."""
+    matches = [link.decode(text)[0] for text in LINKS[game]]
     return [match.rules.view(match.state, match.state.stack[-1][1]) for match in matches]

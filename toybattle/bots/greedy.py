@@ -15,6 +15,7 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
     actions = rules.legal_actions(view)
     if len(actions) == 1:
         return actions[0]
-    worths = [rules.values(rules.determinize(view, scramble(seed + number)), actions) for number in range(WORLDS)]
+    worlds = 1 if rules.is_open(view) else WORLDS
+    worths = [rules.values(rules.determinize(view, scramble(seed + number)), actions) for number in range(worlds)]
     totals = [sum(column) for column in zip(*worths, strict=True)]
     return actions[totals.index(max(totals) if view.stack[-1][1] == 0 else min(totals))]

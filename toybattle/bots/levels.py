@@ -19,10 +19,10 @@ class Level(NamedTuple):
 
 # From "first game ever" to "all it has". Saves hold the names and links the places: append, never reorder.
 LEVELS: dict[str, Level] = {
-    "recruit": Level(4, 0.25),
-    "scout": Level(10, 0.10),
-    "captain": Level(40, 0.0),
-    "colonel": Level(300, 0.0),
+    "recruit": Level(8, 0.072),
+    "scout": Level(12, 0.048),
+    "captain": Level(25, 0.025),
+    "colonel": Level(80, 0.0),
     "general": Level(3000, 0.0),
 }
 

@@ -10,12 +10,14 @@ node keeps the worth to player 0, and whoever is asked reads it from the own sid
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..chance import scramble
 from ..protocol import Action, Rules
 
-EXPLORATION = 0.15  # fits the spread of evaluations, not of wins and losses
+EXPLORATION = 1.8  # times the spread of the values of the actions at the root, so that no game needs another one ...
+NARROW, WIDE = 0.04, 0.3  # ... within these bounds
 WORLDS = 256  # so many different ones are drawn; then the same come again
 MOST = 1 << 15  # iterations in one tree; more change nothing
 ROOTS = [0.0] + [math.sqrt(math.log(count)) for count in range(1, MOST + 2)]
@@ -46,7 +48,7 @@ class Node:
         self.actions: tuple[Action, ...] = ()  # those of the last visit
         self.visible: list[int] = []  # and their slots
 
-    def add(self, actions: list[Action], worths: list[float], spread: float) -> None:
+    def add(self, actions: Sequence[Action], worths: list[float], spread: float) -> None:
         """New actions, each with one virtual visit at what the position behind it is worth."""
         count = len(actions)
         first = len(self.means)
@@ -80,9 +82,7 @@ class Node:
 class Search:
     """A tree over one view, grown by `run` as long as one likes: in one go or in slices, it is the same tree."""
 
-    def __init__(
-        self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None, exploration: float = EXPLORATION
-    ) -> None:
+    def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
         """`view` is what the player who is asked may see; `root` a tree that has already grown for it."""
         self.rules = rules
         self.view = view
@@ -90,7 +90,7 @@ class Search:
         self.player: int = view.stack[-1][1]
         self.actions = rules.legal_actions(view)
         self.root = root or Node()
-        self.exploration = exploration
+        self.exploration = _exploration(self.root.means)
         self.visits = sum(self.root.visits) - len(self.root.visits)  # of the root, also by the search it continues
         self.iterations = 0
         self.worlds: list[Any] = []
@@ -183,11 +183,25 @@ class Search:
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...]) -> None:
         """Gives each action that is new here its slot."""
         slots = node.slots
-        new = [action for action in actions if action not in slots]
-        if new:
-            node.add(new, self.rules.values(state, new), self.exploration)
+        visible = [slots.get(action, -1) for action in actions]
+        if -1 in visible:
+            new = [action for action in actions if action not in slots] if slots else actions
+            worths = self.rules.values(state, new)
+            if node is self.root and not slots:
+                self.exploration = _exploration(worths)
+            node.add(new, worths, self.exploration)
+            visible = [slots[action] for action in actions]
         node.actions = actions
-        node.visible = [slots[action] for action in actions]
+        node.visible = visible
+
+
+def _exploration(worths: Sequence[float]) -> float:
+    """How much an action that was tried little is given the benefit of the doubt, in worth: fits the given spread."""
+    if not worths:
+        return NARROW
+    mean = sum(worths) / len(worths)
+    spread = math.sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))
+    return min(max(EXPLORATION * spread, NARROW), WIDE)
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:

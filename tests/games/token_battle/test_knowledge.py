@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from tests.random_games import random_log
 from toybattle.protocol import UNKNOWN
 
 from .drawing import RULES, position
+from .hidden import is_laying, unseen
+from .sampling import random_options
 
 DRAWING = "closed \n blue: awl vine handsaw / rasp file / elbows ram / hedge mint \n red: garden"
 
@@ -51,3 +54,21 @@ def test_the_player_who_is_not_asked_sees_no_options() -> None:
 def test_nothing_of_a_world_is_unknown() -> None:
     view = position(DRAWING).view_of("red").state
     assert UNKNOWN not in [card for stack in RULES.determinize(view, 1).sets for card in stack]
+
+
+def test_an_open_view_has_one_world_and_it_is_open_when_no_card_of_the_rival_is_missing() -> None:
+    kinds = set()
+    for seed in range(16):
+        options = random_options(seed)
+        state = RULES.setup(options, seed)
+        for action in random_log(RULES, options, seed):
+            view = RULES.view(state, state.stack[-1][1])
+            is_open = RULES.is_open(view)
+            if is_open:
+                one, other = RULES.determinize(view, 1), RULES.determinize(view, 2)
+                assert one.key() == other.key() == state.key()
+            if not is_laying(state.dump()):
+                assert is_open == (unseen(state.dump(), view.viewer)[2] == 0)
+            kinds.add((state.closed, is_open, state.stack[-1][0]))
+            RULES.play(state, action)
+    assert {(False, True, "turn"), (True, False, "turn"), (True, True, "turn"), (False, False, "lay")} <= kinds

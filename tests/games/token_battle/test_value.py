@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from toybattle.bots.search import Search
+from toybattle.chance import pick, scramble
+from toybattle.games.token_battle.ahead import Ahead
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.games.token_battle.state import State
+from toybattle.protocol import Options, Rules
 
 from .drawing import RULES, Game, position
+from .sampling import random_options
 from .test_draft import picked, start
+from .test_examples import FULL_BUT_ONE
+
+GAMES = 24
 
 
 def worth(drawing: str, player: int = 0) -> float:
@@ -53,6 +66,67 @@ def test_values_says_what_playing_and_looking_says() -> None:
         state = game.state
         one_by_one = [RULES.value(RULES.apply(state, action), 0) for action in state.options]
         assert RULES.values(state, state.options) == one_by_one
+
+
+def course(options: Options, seed: int) -> Iterator[State]:
+    """The positions of a random game in which a card is to be placed."""
+    state = RULES.setup(options, seed)
+    chance = scramble(seed)
+    while state.stack:
+        if state.stack[-1][0] == "turn":
+            yield state
+        chance, index = pick(chance, len(state.options))
+        state = RULES.apply(state, state.options[index])
+
+
+def test_the_positions_behind_all_placements_are_worth_what_playing_them_shows() -> None:
+    compared = 0
+    cards = set()
+    for seed in range(GAMES):
+        for state in course(random_options(seed), seed):
+            quick, slow = RULES.values(state, state.options), Rules.values(RULES, state, state.options)
+            for action, one, other in zip(state.options, quick, slow, strict=True):
+                card = state.top(state.stack[-1][1], action[1])
+                assert one == other, f"{CARD_NAMES[card]} on {FIELD_NAMES[action[2]]} in {state.dump()}"
+                cards.add(card)
+            compared += len(quick)
+    assert cards == set(range(len(CARDS))) and compared > 2000 * GAMES
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        FULL_BUT_ONE + " \n blue: elbows awl clover ovation \n scores: 300 300",
+        "variant sprint \n turn: red 40 \n red: awl clover colossus tripwire \n scores: 30 31 \n a1: blue row_ray 1",
+        "turn: blue 149 \n blue: awl vine colossus nugget \n blue banked: 1 \n c3: red plain 2",
+        "scores: 990 995 \n c3: red plain 4 \n a3: blue row_ray 2 \n blue: awl ram mint nugget",
+    ],
+)
+def test_the_end_is_seen_ahead(drawing: str) -> None:
+    state = position(drawing).state
+    quick = RULES.values(state, state.options)
+    assert quick == Rules.values(RULES, state, state.options)
+    assert {0.0, 0.5, 1.0} & set(quick) or state.turn == 149
+
+
+def test_the_order_in_which_placements_are_asked_about_is_the_order_of_the_answers() -> None:
+    for state in course(random_options(2), 2):
+        mixed = state.options[::7] + state.options[::-5]
+        assert RULES.values(state, mixed) == Rules.values(RULES, state, mixed)
+
+
+def test_few_placements_have_to_be_played_to_know_what_they_are_worth() -> None:
+    played = everything = 0
+
+    def play(action: object) -> float:
+        nonlocal played
+        played += 1
+        return 0.5
+
+    for seed, name in enumerate(PRESETS):
+        for state in course({"variant": "mirror", "blue_set": name}, seed):
+            everything += len(Ahead(state).worths(state.options, play))
+    assert 0 < played < everything / 8
 
 
 def test_the_search_takes_the_win_at_hand() -> None:

@@ -1,4 +1,4 @@
-"""The evaluation: the quick way says exactly what the slow one says, both players alike, and more of a good is better."""
+"""The evaluation: the quick way says exactly what the slow one says, and what one player gains the other loses."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from math import factorial
 from typing import Any, ClassVar
 
 from ...chance import pick, scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Result, Rules
+from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
 from .kinds import PLAIN, token_of
@@ -17,6 +18,7 @@ from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
 from .value import value
+from .why import reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
@@ -128,6 +130,10 @@ class TokenBattle(Rules[State]):
         self.settle(state)
         return state
 
+    def is_open(self, view: State) -> bool:
+        """There is no chance in the game; what can be hidden are the rival's cards."""
+        return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
+
     def result(self, state: State) -> Result | None:
         """More points win; equal ones are a draw (Q22, Q23)."""
         if state.stack:
@@ -143,22 +149,27 @@ class TokenBattle(Rules[State]):
         """Why `action` is not legal now, as message id and parameters; None when it is."""
         return refusal(state, action)
 
+    def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+        """Why a placement is good, one or two reasons; in a draft none. Raises ValueError if it cannot follow."""
+        return reasons(view, actions, player)
+
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""
         return value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as of any game; without listing what could be answered to each."""
+        """The same as of any game; without playing them where that can be helped."""
         frame = state.stack[-1]
         if frame[0] != "turn":
             return super().values(state, actions)
-        worths = []
-        for action in actions:
+
+        def play(action: Action) -> float:
             after = state.clone()
             after.stack.clear()
             do_turn(after, None, action, frame)
-            worths.append(value(after, 0))
-        return worths
+            return value(after, 0)
+
+        return Ahead(state).worths(actions, play)
 
 
 def _seen(stack: tuple[int, ...], used: int) -> tuple[int, ...]:

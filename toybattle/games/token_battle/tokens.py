@@ -59,6 +59,18 @@ def gains(state: State) -> tuple[int, int]:
     return blue, red
 
 
+def gain(state: State, field: int) -> int:
+    """What the token of the field scores for its owner, with its support; 0 for none."""
+    token = state.cells[field]
+    total = token >> 4
+    support = state.support & NEAR[field]
+    while support:
+        lowest = support & -support
+        support ^= lowest
+        total += FEEDS[state.cells[lowest.bit_length() - 1] & 15] >> (token & 1) & 1
+    return total << (state.golden >> field & 1) if token else 0
+
+
 def fire(state: State, emit: Emit | None) -> None:
     """Every ray hits the first token in both its directions, all at once (K6, K7, Q16).
 

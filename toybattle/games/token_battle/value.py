@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from ...protocol import UNKNOWN
 from .board import FIELDS
@@ -35,30 +36,54 @@ def value(state: State, player: int) -> float:
     """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
     blue, red = state.scores
     if not state.stack:
-        won = 0.5 if blue == red else float(blue > red)
+        won = result(blue, red)
         return won if player == 0 else 1 - won
-    odds = _odds(state) if state.stack[-1][0] == "turn" else _drafted(state, 0) - _drafted(state, 1)
-    return (1 + math.tanh((odds if player == 0 else -odds) / 2)) / 2
+    if state.stack[-1][0] == "turn":
+        variant = state.variant
+        empty = FIELD_COUNT - (state.own[0] | state.own[1]).bit_count()
+        tempo = tempo_of(state.stack[-1][1], state.banked, state.whet)
+        logits = odds(variant.goal, variant.cap + 1 - state.turn, empty, blue, red, *gains(state), tempo)
+    else:
+        logits = _drafted(state, 0) - _drafted(state, 1)
+    return chance(logits if player == 0 else -logits)
 
 
-def _odds(state: State) -> float:
-    """In logits for player 0: the lead that there will be, against what may still happen to it."""
-    blue, red = gains(state)
-    blue_score, red_score = state.scores
-    variant = state.variant
+def result(blue: int, red: int) -> float:
+    """What a game with these scores at its end is worth to player 0."""
+    return 0.5 if blue == red else float(blue > red)
+
+
+def chance(logits: float) -> float:
+    """The chance to win of whoever has these odds.
+
+    >>> chance(0)
+    0.5
+    """
+    return (1 + math.tanh(logits / 2)) / 2
+
+
+def tempo_of(mover: int, banked: Sequence[int], whet: Sequence[int]) -> int:
+    """What turns and bonuses are worth to player 0 when it is `mover`'s turn, in tenths of a point a turn."""
+    on_move = -ON_MOVE if mover else ON_MOVE
+    return on_move + TURN * (banked[0] - banked[1]) + WHETTED * (whet[0] - whet[1])
+
+
+def odds(goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int) -> float:
+    """In logits for player 0: the lead that there will be, against what may still happen to it.
+
+    At most so many cards are still played, on so many empty fields; blue and red gain so much a turn as it is now.
+    """
     # Turns of both that are left, in eighths: until the board is full, until the last one, or until somebody who goes
     # on gaining as now has the points.
-    turns = 10 * (FIELD_COUNT - (state.own[0] | state.own[1]).bit_count()) + 8
-    left = 8 * (variant.cap + 1 - state.turn)
-    if left < turns:
-        turns = left
-    if 8 * (variant.goal - blue_score) < turns * blue:
-        turns = 8 * (variant.goal - blue_score) // blue
-    if 8 * (variant.goal - red_score) < turns * red:
-        turns = 8 * (variant.goal - red_score) // red
-    tempo = ON_MOVE if state.stack[-1][1] == 0 else -ON_MOVE
-    banked, whet = state.banked, state.whet
-    tempo += TURN * (banked[0] - banked[1]) + WHETTED * (whet[0] - whet[1])
+    turns = 10 * empty + 8
+    if 8 * cards < turns:
+        turns = 8 * cards
+    missing = 8 * (goal - blue_score)
+    if missing < turns * blue:
+        turns = missing // blue
+    missing = 8 * (goal - red_score)
+    if missing < turns * red:
+        turns = missing // red
     lead = 80 * (blue_score - red_score) + turns * (10 * (blue - red) + tempo)  # in eightieths of a point
     return lead / (80 * SPREAD + 10 * SPREAD_PER_TURN * turns)
 

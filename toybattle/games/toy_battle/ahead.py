@@ -18,6 +18,7 @@ from .terrains import DRAW, FIRST_HQ, MUTE, PUSH, RECALL, RECOVER
 from .troops import CAPN, JUMBO, KWAK, RACK_LIMIT, XB42
 from .value import AT_ONCE, CHANCES, LIMIT, LOST, STRONGEST, Evaluation, Shape, chance, soft_to
 
+DRAWS = {"turn": 2, "extra": 0, "draw_two": 2, "draw_one": 1}  # the questions that are answered here, and troops drawn
 STUCK = object()  # in place of a sum: the rival may have nothing to do, or Cap'n nobody to bring along
 NOWHERE = -1
 
@@ -50,7 +51,7 @@ def worths(
     """What the positions after these actions are worth to player 0; `default` plays an action to find out."""
     step, player = state.stack[-1][:2]
     if (
-        step not in ("turn", "extra")
+        step not in DRAWS
         or len(state.stack) > 2
         or state.turn >= TURN_LIMIT
         or state.frozen_count[player]
@@ -118,9 +119,9 @@ class Ahead:
                     asks = True
                     worth = worth + pending[BASE_STEPS[effect]]
                 worth = worth + place.bonus
-            elif verb == "draw":
+            elif verb == "draw" or verb == "skip":
                 space, is_soft, place, asks = NOWHERE, False, places[NOWHERE], False
-                worth, best = self._drawn()
+                worth, best = self._drawn(DRAWS[self.state.stack[-1][0]] if verb == "draw" else 0)
             else:
                 found.append(default(action))
                 continue
@@ -174,11 +175,11 @@ class Ahead:
             self.evaluation.shape_of(both[0], both[1], self.rival, state.open ^ closed),
         )
 
-    def _drawn(self) -> tuple[Any, int]:
-        """What the player's goods are worth after drawing, and the best of the rack."""
+    def _drawn(self, wanted: int) -> tuple[Any, int]:
+        """What the player's goods are worth after drawing so many, and the best of the rack."""
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
-        left = count - drawable(state, player, 2)
+        left = count - drawable(state, player, wanted)
         rack = state.rack[player]
         for kind in state.reserve[player][left:count]:
             rack += 1 << 4 * kind

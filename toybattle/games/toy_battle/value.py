@@ -159,7 +159,7 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def worth(self, state: State) -> float | None:
-        """The chance of player 0 to win, 0 or 1 once the game is decided; None where an effect that waits may decide it.
+        """The chance of player 0 to win, 0 or 1 at the end; None where an effect that waits may decide the game.
 
         Works on full states and on views; the kinds of a hidden rack count as average.
         """

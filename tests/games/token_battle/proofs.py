@@ -1,0 +1,237 @@
+"""Every reason proved a second time, by playing: from dumped states and what the engine tells while it plays.
+
+The gains of single tokens are counted here, on the dumps; nothing is shared with what is proved but the rules of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import KIND_NAMES
+from toybattle.protocol import Action, Event, Reason
+
+from .drawing import RULES
+
+Data = dict[str, Any]
+Tokens = dict[str, list[int]]  # by field: owner, kind, value
+RAYS = ("row_ray", "column_ray")
+
+
+def near(one: str, other: str) -> bool:
+    """Whether one is among the 8 neighbours of the other."""
+    return one != other and abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1]) - int(other[1])) <= 1
+
+
+def feeds(giver: list[int], owner: int) -> bool:
+    """Whether this token raises the gains of a player's tokens nearby."""
+    kind = KIND_NAMES[giver[1]]
+    return kind == "beacon" or (kind == "banner" and giver[0] == owner) or (kind == "toll" and giver[0] != owner)
+
+
+def gain(tokens: Tokens, field: str) -> int:
+    """What the token of a field gains."""
+    owner, kind, value = tokens[field]
+    value += sum(near(field, other) and feeds(giver, owner) for other, giver in tokens.items())
+    return value * 2 if KIND_NAMES[kind] == "golden" else value
+
+
+def gains(tokens: Tokens, owner: int) -> int:
+    """What all tokens of a player gain."""
+    return sum(gain(tokens, field) for field, token in tokens.items() if token[0] == owner)
+
+
+class Case:
+    """One placement as it was played."""
+
+    def __init__(self, state: Any, action: Action) -> None:
+        self.player: int = state.stack[-1][1]
+        self.rival = 1 - self.player
+        self.options = len(state.options)
+        self.card = CARDS[state.top(self.player, action[1])]
+        self.before: Data = state.dump()
+        self.events: list[Event] = []
+        board: list[Data] = []
+        after = state.clone()
+
+        def listen(*event: Any) -> None:
+            if event[0] == "gained" and not board:
+                board.append(after.dump())
+            self.events.append(event)
+
+        RULES.play(after, action, listen)
+        self.after: Data = after.dump()
+        self.tokens: Tokens = self.before["tokens"]
+        self.scored: Tokens = board[0]["tokens"]
+        self.left: Tokens = self.after["tokens"]
+        self.end = FIELD_NAMES[after.last] if after.last >= 0 else ""
+        cut = next(number for number, event in enumerate(self.events) if event[0] == "gained")
+        self.by_card, self.later = self.events[:cut], self.events[cut:]
+        switched = [event for event in self.by_card if event[0] == "switched"]
+        self.placed = FIELD_NAMES[switched[0][3] if switched else action[2]]
+        self.place = FIELD_NAMES[action[2]]
+
+    def told(self, events: list[Event], *kinds: str) -> list[str]:
+        """The fields of a kind of event that is about the rival."""
+        return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
+
+    def lead(self) -> int:
+        """In points, after the turn."""
+        return int(self.after["scores"][self.player] - self.after["scores"][self.rival])
+
+    def more(self, player: int) -> int:
+        """What the board gains a player more than before."""
+        return gains(self.left, player) - gains(self.tokens, player)
+
+    def still(self, field: str) -> bool:
+        """The token of the field was not moved or destroyed by the card."""
+        moved = [event[2] for event in self.by_card if event[0] in ("shoved", "vaulted", "destroyed")]
+        moved += [field for event in self.by_card if event[0] == "switched" for field in event[2:]]
+        return FIELD_NAMES.index(field) not in moved
+
+
+def _over(case: Case, reason: str, ahead: bool) -> bool:
+    return case.after["reason"] == reason and not case.after["stack"] and (case.lead() > 0) == ahead
+
+
+def _lost(case: Case) -> list[str]:
+    """The enemy tokens that the card destroyed."""
+    return case.told(case.by_card, "destroyed")
+
+
+def _victim(case: Case, kind: int, field: str, count: int) -> bool:
+    lost = _lost(case)
+    known = lost == [field] and case.tokens[field][:2] == [case.rival, kind]
+    return known and count == gain(case.tokens, field) and case.events[0][0] == "placed"
+
+
+def _between(start: str, middle: str, end: str) -> bool:
+    """On one row or one column, in this order or the other way round."""
+    if start[0] == middle[0] == end[0]:
+        return int(start[1]) < int(middle[1]) < int(end[1]) or int(start[1]) > int(middle[1]) > int(end[1])
+    return start[1] == middle[1] == end[1] and (start < middle < end or start > middle > end)
+
+
+def _is_free(tokens: Tokens, start: str, end: str) -> bool:
+    """No token stands between."""
+    return not any(_between(start, field, end) for field in tokens)
+
+
+def _shields(case: Case, shooter: str, target: str) -> bool:
+    ray = case.tokens[shooter]
+    along = shooter[1] == target[1] if KIND_NAMES[ray[1]] == "row_ray" else shooter[0] == target[0]
+    fired = [(FIELD_NAMES[event[2]], FIELD_NAMES[event[3]]) for event in case.later if event[0] == "fired"]
+    return (
+        ray[0] == case.rival
+        and KIND_NAMES[ray[1]] in RAYS
+        and along
+        and case.tokens[target][0] == case.player == case.scored[target][0]
+        and case.still(shooter)
+        and case.still(target)
+        and _is_free(case.tokens, shooter, target)
+        and _between(shooter, case.placed, target)
+        and (shooter, case.placed) in fired
+        and (shooter, target) not in fired
+    )
+
+
+def _gilds(case: Case, kind: int, field: str, count: int) -> bool:
+    own = case.tokens[field][:2] == [case.player, kind] and KIND_NAMES[kind] != "golden"
+    then = {**case.tokens, field: [case.player, KIND_NAMES.index("golden"), case.tokens[field][2]]}
+    return own and case.scored[field] == then[field] and count == gain(then, field) - gain(case.tokens, field)
+
+
+def _disarms(case: Case, kind: int, field: str) -> bool:
+    was = KIND_NAMES[kind] in (*RAYS, "banner", "beacon", "toll") and case.tokens[field][:2] == [case.rival, kind]
+    return was and case.scored[field] == [case.rival, KIND_NAMES.index("golden"), case.tokens[field][2]]
+
+
+def _without(case: Case) -> Tokens:
+    """The board that was scored, but for the token of the card."""
+    return {field: token for field, token in case.scored.items() if field != case.placed}
+
+
+def _supports(case: Case, count: int) -> bool:
+    others = [field for field, token in _without(case).items() if token[0] == case.player]
+    extra = sum(gain(case.scored, field) - gain(_without(case), field) for field in others)
+    return 0 < count == extra
+
+
+def _supported(case: Case, count: int) -> bool:
+    alone = {case.placed: case.scored[case.placed]}
+    return 0 < count == gain(case.scored, case.placed) - gain(alone, case.placed)
+
+
+def _aims(case: Case, *fields: str) -> bool:
+    own = FIELD_NAMES.index(case.placed)
+    hit = [FIELD_NAMES[event[3]] for event in case.later if event[0] == "fired" and event[2] == own]
+    return bool(fields) and sorted(fields) == sorted(field for field in hit if case.scored[field][0] == case.rival)
+
+
+def _made(case: Case) -> int:
+    return sum(event[0] == "made" and event[1] == case.player for event in case.by_card)
+
+
+def _switches(case: Case, kind: int, field: str, target: str) -> bool:
+    moved = case.tokens[field]
+    went = field == case.placed and target == case.place != field
+    return went and moved[:2] == [case.rival, kind] and case.scored[target] == moved
+
+
+PROOFS: dict[str, Callable[..., bool]] = {
+    "win_points": lambda c, count: _over(c, "points", True) and count == c.after["scores"][c.player],
+    "win_full": lambda c, count: _over(c, "full", True) and count == c.lead() and len(c.left) == 36,
+    "win_cap": lambda c, count: _over(c, "cap", True) and count == c.lead(),
+    "ties": lambda c: not c.after["stack"] and c.lead() == 0,
+    "loses": lambda c, count: not c.after["stack"] and -count == c.lead() < 0,
+    "forced": lambda c: c.options == 1,
+    "extra_turn": lambda c: (
+        c.after["stack"] == [["turn", c.player]]
+        and c.after["banked"][c.player] == c.before["banked"][c.player]
+        and c.after["turn"] == c.before["turn"] + 1
+    ),
+    "destroys_more": lambda c, count, total: (
+        1 < count == len(_lost(c)) and total == sum(gain(c.tokens, field) for field in _lost(c))
+    ),
+    "pushes_off": lambda c, *ints: _victim(c, *ints) and ints[1] in c.told(c.by_card, "fell"),
+    "destroys": lambda c, *ints: _victim(c, *ints) and ints[1] not in c.told(c.by_card, "fell"),
+    "swings": lambda c, count: 5 <= count == c.more(c.player) - c.more(c.rival),
+    "shoots_down": lambda c, kind, field: (
+        c.scored[field][:2] == [c.rival, kind]
+        and field not in c.left
+        and any(event[0] == "fired" and FIELD_NAMES[event[3]] == field for event in c.later)
+    ),
+    "disarms": _disarms,
+    "breaks": lambda c, field: (
+        c.scored[field] == [c.rival, 0, 1]
+        and c.tokens[field][:2] == [c.rival, KIND_NAMES.index("shell")]
+        and field in c.told(c.by_card, "broke")
+    ),
+    "shields": _shields,
+    "gilds": _gilds,
+    "lowers": lambda c, count: 0 < count == -c.more(c.rival),
+    "switches": _switches,
+    "makes": lambda c, count: 0 < count == _made(c),
+    "aims": _aims,
+    "supports": _supports,
+    "supported": _supported,
+    "raises": lambda c, count: 0 < count == c.more(c.player),
+    "whets": lambda c, count: 0 < count == c.after["whet"][c.player],
+    "leads": lambda c, count: 0 < count == c.lead(),
+    "scores": lambda c, count: (
+        0 < count == c.after["scores"][c.player] - c.before["scores"][c.player] == gains(c.scored, c.player)
+    ),
+}
+
+
+def is_true(case: Case, reason: Reason, fields: list[str]) -> bool:
+    """Proved by playing; `fields` says what the reason's ints are. Raises KeyError for a claim without a proof."""
+    id, *ints = reason
+    names = [*fields, *fields[-1:] * len(ints)]
+    spelt = [
+        FIELD_NAMES[number] if name.rstrip("*") in ("field", "target") else number
+        for name, number in zip(names, ints, strict=False)
+    ]
+    return PROOFS[id](case, *spelt)

@@ -1,0 +1,70 @@
+"""The arena's command: who can play, that equal iterations give the same games, and that references hold their own."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import pytest
+
+from tools import arena
+from toybattle import GAMES
+from toybattle.bots import PLAYERS
+
+RULES = GAMES["toy_battle"]
+BATTLEFIELD = {"terrain": "battlefield", "first": 0}
+
+
+def task(a: str, b: str, seed: int = 3) -> arena.Task:
+    return arena.Task("toy_battle", BATTLEFIELD, seed, (a, b))
+
+
+@pytest.mark.parametrize(
+    "name", [*PLAYERS, "frozen", "uct:3", "search:5", "search:1ms", "hand/search:5", "hand/greedy", "hand/scout"]
+)
+def test_whoever_is_named_chooses_something_legal(name: str) -> None:
+    state = RULES.setup(BATTLEFIELD, 8)
+    view = RULES.view(state, 0)
+    if name != "general":  # the same as the others, only longer
+        assert arena.player(name)(RULES, view, 5) in state.options
+
+
+@pytest.mark.parametrize(
+    "name", ["", "nobody", "search", "search:", "search:0", "search:x", "uct", "greedy:5", "hand/"]
+)
+def test_somebody_else_is_refused(name: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError):
+        arena.named(name)
+
+
+def test_equal_iterations_give_the_same_games_again() -> None:
+    def games() -> Any:
+        pair = arena.play(task("search:6", "hand/search:6"))
+        return pair.score, pair.first, pair.decisions
+
+    assert games() == games()
+
+
+def test_weights_set_by_hand_play_another_game() -> None:
+    state = RULES.setup(BATTLEFIELD, 8)
+    views = [RULES.view(state, 0)]
+    for seed in range(12):
+        state = RULES.setup(BATTLEFIELD, seed)
+        views.append(RULES.view(state, 0))
+    learned, by_hand = arena.player("greedy"), arena.player("hand/greedy")
+    assert any(learned(RULES, view, 1) != by_hand(RULES, view, 1) for view in views)
+
+
+def test_the_references_beat_who_plays_anything() -> None:
+    assert sum(arena.play(task("frozen", "random", seed)).score for seed in (1, 2)) >= 1.5
+    assert arena.play(task("hand/greedy", "random")).score >= 0.5
+
+
+def test_the_table_of_a_duel_has_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    class Inline:
+        imap = staticmethod(map)
+
+    summary = arena.duel(Inline(), ("greedy", "random"), "toy_battle", ["battlefield", "tournament"], 2, 77)
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in printed] == ["battlefield", "tournament"]
+    assert summary.pairs == 4 and summary.score > 0.7

@@ -1,0 +1,118 @@
+"""What a placement will do, known before it is made: the engine plays it on a copy and is listened to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...protocol import Action, Event, IllegalAction
+from .board import FIELDS, OFF
+from .kinds import EMPTY
+from .state import NOBODY, State
+from .steps import do_turn
+from .tokens import gains
+
+Pair = tuple[int, int]  # of blue and red
+
+
+class Fate(NamedTuple):
+    """One token that does not stay what and where it was.
+
+    A new one starts OFF the board, from EMPTY; one that is destroyed ends there. Else `before` and `after` are tokens
+    that differ in value or kind, or `start` and `end` are different fields, or both.
+    """
+
+    start: int
+    end: int
+    before: int
+    after: int
+
+
+class Preview(NamedTuple):
+    """All that one placement does, up to whose turn it is then."""
+
+    player: int
+    card: int
+    field: int  # where the card is played; its token may end up elsewhere, see `by_card`
+    by_card: tuple[Fate, ...]  # the token placed comes first, the others by the field that they start from
+    gained: Pair  # what is scored now, before anything shoots
+    scores: Pair
+    shots: tuple[tuple[int, int], ...]  # between the turns: from field to field
+    by_rays: tuple[Fate, ...]  # and what they do, seen from the board as it was scored
+    gains: Pair  # what the board that is left would score
+    banked: Pair  # extra turns, the one that begins now no longer counted
+    gets_extra: int  # whom the card gives an extra turn, or NOBODY
+    whet: Pair  # what is added to the next token
+    mover: int  # whose turn it is then, NOBODY once the game is over
+    reason: str  # why it is over, "" while it goes on
+    winner: int  # NOBODY while it goes on and for a draw
+
+    @property
+    def placed(self) -> Fate:
+        """The token of the card, as the ability leaves it."""
+        return self.by_card[0]
+
+
+def preview(state: State, action: Action) -> Preview:
+    """What this legal placement does; `state` is untouched. It may be the view of the player who is asked.
+
+    Raises IllegalAction.
+    """
+    if action not in state.options or action[0] != "place":
+        raise IllegalAction(f"{action} is no placement that is legal here")
+    after = state.clone()
+    frame = after.stack.pop()
+    events: list[Event] = []
+    scored: list[int] = []  # the board when it was scored
+
+    def emit(*event: object) -> None:
+        if event[0] == "gained" and not scored:
+            scored.extend(after.cells)
+        events.append(event)
+
+    do_turn(after, emit, action, frame)
+    _, player, _, card, field, _ = events[0]
+    start = next(number for number, event in enumerate(events) if event[0] == "gained")
+    return Preview(
+        player=player,
+        card=card,
+        field=field,
+        by_card=fates(state.cells, scored, events[:start]),
+        gained=(events[start][2], events[start + 1][2]),
+        scores=(after.scores[0], after.scores[1]),
+        shots=tuple([(event[2], event[3]) for event in events if event[0] == "fired"]),
+        by_rays=fates(scored, after.cells, events[start:]),
+        gains=gains(after),
+        banked=(after.banked[0], after.banked[1]),
+        gets_extra=next((event[1] for event in events if event[0] == "banked"), NOBODY),
+        whet=(after.whet[0], after.whet[1]),
+        mover=after.stack[-1][1] if after.stack else NOBODY,
+        reason=after.reason,
+        winner=next((event[1] for event in events if event[0] == "won"), NOBODY),
+    )
+
+
+def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
+    """The tokens that did not stay what and where they were; the events say which became which."""
+    origins = {field: field for field in FIELDS if before[field]}
+    played: list[int] = []
+    gone: list[int] = []
+    for kind, _, *fields in events:
+        if kind == "placed":
+            played.append(fields[2])
+            origins[fields[2]] = OFF
+        elif kind == "made":
+            origins[fields[0]] = OFF
+        elif kind in ("shoved", "vaulted"):
+            origins[fields[1]] = origins.pop(fields[0])
+        elif kind == "switched":
+            field, last = fields
+            origins[field], origins[last] = origins[last], origins[field]
+            played = [last]
+        elif kind == "destroyed":
+            gone.append(origins.pop(fields[0]))
+    found = [Fate(start, OFF, before[start], EMPTY) for start in gone]
+    for end, start in origins.items():
+        token = EMPTY if start == OFF else before[start]
+        if start != end or token != after[end]:
+            found.append(Fate(start, end, token, after[end]))
+    return tuple(sorted(found, key=lambda fate: (fate.end not in played, fate.start, fate.end)))

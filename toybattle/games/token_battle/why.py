@@ -1,0 +1,375 @@
+"""Why a placement is good: claims that are true of what it does, in a table, strongest first.
+
+All of it shows on the board and on the card that is played, which everybody sees: each reader is told the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...protocol import Action, Event, Reason
+from .board import NEAR, OFF
+from .cards import CARDS
+from .kinds import BANNER, FEEDS, GOLDEN, PLAIN, SHELL
+from .preview import Fate, Preview, preview
+from .state import NOBODY, State, put, take
+from .steps import ask_turn
+from .tokens import fire, gain, gains
+
+Ints = tuple[int, ...]
+MOST = 2  # reasons told at once
+SWING = 5  # a placement that shifts the balance of gains by so much is a good one
+MOVES = ("shove", "vault")
+
+
+class Turn(NamedTuple):
+    """One placement: the position before it, and what it does."""
+
+    before: State
+    shown: Preview
+    player: int
+    rival: int
+
+    @property
+    def ability(self) -> str:
+        """That of the card."""
+        return CARDS[self.shown.card].ability
+
+    @property
+    def lead(self) -> int:
+        """The points that the player is ahead by after it."""
+        return self.shown.scores[self.player] - self.shown.scores[self.rival]
+
+    def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
+        """Those of tokens that a player had before."""
+        return [fate for fate in fates if fate.before and fate.before & 1 == owner]
+
+    def gained(self, owner: int) -> int:
+        """By how much more the board gains that player than before, once the rays have fired."""
+        return self.shown.gains[owner] - gains(self.before)[owner]
+
+
+def _kind(token: int) -> int:
+    return token >> 1 & 7
+
+
+def _victims(turn: Turn) -> list[Fate]:
+    """The enemy tokens that the card destroys, the one that gained most first."""
+    gone = [fate for fate in turn.of(turn.rival, turn.shown.by_card) if fate.end == OFF]
+    return sorted(gone, key=lambda fate: -gain(turn.before, fate.start))
+
+
+def _victim(turn: Turn) -> Ints:
+    """Kind, field, and gain of the worst loss."""
+    fate = _victims(turn)[0]
+    return _kind(fate.before), fate.start, gain(turn.before, fate.start)
+
+
+# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+
+
+def win_points(turn: Turn) -> Ints | None:
+    """The game ends by points, and the player has more: so many."""
+    return (turn.shown.scores[turn.player],) if _won(turn, "points") else None
+
+
+def win_full(turn: Turn) -> Ints | None:
+    """The board is full, and the player is so many points ahead."""
+    return (turn.lead,) if _won(turn, "full") else None
+
+
+def win_cap(turn: Turn) -> Ints | None:
+    """This was the last turn of the game, and the player is so many points ahead."""
+    return (turn.lead,) if _won(turn, "cap") else None
+
+
+def _won(turn: Turn, reason: str) -> bool:
+    return turn.shown.reason == reason and turn.shown.winner == turn.player
+
+
+def ties(turn: Turn) -> Ints | None:
+    """The game ends, and both have as many points."""
+    return () if turn.shown.reason and turn.shown.winner == NOBODY else None
+
+
+def loses(turn: Turn) -> Ints | None:
+    """The game ends, and the rival is so many points ahead."""
+    return (-turn.lead,) if turn.shown.winner == turn.rival else None
+
+
+def forced(turn: Turn) -> Ints | None:
+    """It was the only legal placement."""
+    return () if len(turn.before.options) == 1 else None
+
+
+def extra_turn(turn: Turn) -> Ints | None:
+    """The card gives its player an extra turn."""
+    return () if turn.shown.gets_extra == turn.player else None
+
+
+def destroys_more(turn: Turn) -> Ints | None:
+    """The card destroys so many enemy tokens, that gained so much a turn together."""
+    victims = _victims(turn)
+    return (len(victims), sum([gain(turn.before, fate.start) for fate in victims])) if len(victims) > 1 else None
+
+
+def pushes_off(turn: Turn) -> Ints | None:
+    """The card moves one enemy token off the board, that gained so much a turn."""
+    return _victim(turn) if len(_victims(turn)) == 1 and turn.ability in MOVES else None
+
+
+def destroys(turn: Turn) -> Ints | None:
+    """The card destroys one enemy token in another way, that gained so much a turn."""
+    return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
+
+
+def swings(turn: Turn) -> Ints | None:
+    """By so much a turn, and that is a lot, the balance of what both gain shifts in the player's favour."""
+    count = turn.gained(turn.player) - turn.gained(turn.rival)
+    return (count,) if count >= SWING else None
+
+
+def shoots_down(turn: Turn) -> Ints | None:
+    """The rays of both players destroy an enemy token right after the turn."""
+    for fate in turn.of(turn.rival, turn.shown.by_rays):
+        if fate.end == OFF:
+            return _kind(fate.before), fate.start
+    return None
+
+
+def disarms(turn: Turn) -> Ints | None:
+    """An enemy supporter or ray becomes a Golden."""
+    for fate in turn.of(turn.rival, turn.shown.by_card):
+        if BANNER <= _kind(fate.before) < GOLDEN and _kind(fate.after) == GOLDEN:
+            return _kind(fate.before), fate.end
+    return None
+
+
+def breaks(turn: Turn) -> Ints | None:
+    """The card breaks an enemy Shell."""
+    for fate in turn.of(turn.rival, turn.shown.by_card):
+        if _kind(fate.before) == SHELL and _kind(fate.after) == PLAIN:
+            return (fate.end,)
+    return None
+
+
+def shields(turn: Turn) -> Ints | None:
+    """An enemy ray on the first field now hits the token just placed, and no longer the own token on the second.
+
+    No longer: it would, if it fired at the board before the placement. Neither of them has moved.
+    """
+    end = turn.shown.placed.end
+    moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
+    earlier = _shots(turn.before)
+    for shooter, hit in turn.shown.shots:
+        if hit != end or shooter in moved or not turn.before.own[turn.rival] >> shooter & 1:
+            continue
+        for ray, target in earlier:
+            is_between = shooter < end < target or target < end < shooter
+            if ray == shooter and is_between and target not in moved and turn.before.own[turn.player] >> target & 1:
+                return shooter, target
+    return None
+
+
+def _shots(state: State) -> list[tuple[int, int]]:
+    """From where to where the rays would fire now."""
+    events: list[Event] = []
+    fire(state.clone(), lambda *event: events.append(event))
+    return [(event[2], event[3]) for event in events if event[0] == "fired"]
+
+
+def gilds(turn: Turn) -> Ints | None:
+    """An own token becomes a Golden, and gains so much more a turn for that; the one that gains most by it."""
+    gilt = [
+        fate.start
+        for fate in turn.of(turn.player, turn.shown.by_card)
+        if _kind(fate.after) == GOLDEN and _kind(fate.before) != GOLDEN
+    ]
+    if not gilt:
+        return None
+    field = max(gilt, key=lambda field: gain(turn.before, field))
+    return _kind(turn.before.cells[field]), field, gain(turn.before, field)
+
+
+def lowers(turn: Turn) -> Ints | None:
+    """The rival gains so much less a turn."""
+    count = -turn.gained(turn.rival)
+    return (count,) if count > 0 else None
+
+
+def switches(turn: Turn) -> Ints | None:
+    """The token placed takes the place of an enemy token, which goes where the card was played."""
+    end = turn.shown.placed.end
+    for fate in turn.of(turn.rival, turn.shown.by_card):
+        if fate.start == end and turn.ability == "switch":
+            return _kind(fate.before), end, fate.end
+    return None
+
+
+def makes(turn: Turn) -> Ints | None:
+    """The card makes so many own tokens."""
+    made = [fate for fate in turn.shown.by_card[1:] if fate.start == OFF and fate.after & 1 == turn.player]
+    return (len(made),) if made else None
+
+
+def aims(turn: Turn) -> Ints | None:
+    """The token placed is a ray, and hits enemy tokens on these fields right after the turn."""
+    end = turn.shown.placed.end
+    targets = [hit for shooter, hit in turn.shown.shots if shooter == end]
+    after = {fate.end: fate.after for fate in turn.shown.by_card}
+    enemies = [field for field in targets if after.get(field, turn.before.cells[field]) & 1 == turn.rival]
+    return tuple(enemies) or None
+
+
+def supports(turn: Turn) -> Ints | None:
+    """The token placed adds so much to the gains of other own tokens nearby, as long as they stand."""
+    board = _scored(turn)
+    end = turn.shown.placed.end
+    if not FEEDS[board.cells[end] & 15] >> turn.player & 1:
+        return None
+    count = (NEAR[end] & board.own[turn.player]).bit_count()
+    count += (NEAR[end] & board.own[turn.player] & board.golden).bit_count()
+    return (count,) if count else None
+
+
+def supported(turn: Turn) -> Ints | None:
+    """The token placed gains so much more than its value for the supporters nearby, as long as they stand."""
+    board = _scored(turn)
+    end = turn.shown.placed.end
+    token = board.cells[end]
+    count = gain(board, end) - (token >> 4 << (_kind(token) == GOLDEN))
+    return (count,) if count else None
+
+
+def _scored(turn: Turn) -> State:
+    """The board that is scored, before the rays fire."""
+    board = turn.before.clone()
+    for fate in turn.shown.by_card:
+        if fate.start != OFF:
+            take(board, fate.start)
+    for fate in turn.shown.by_card:
+        if fate.end != OFF:
+            put(board, fate.end, fate.after)
+    return board
+
+
+def raises(turn: Turn) -> Ints | None:
+    """The player gains so much more a turn."""
+    count = turn.gained(turn.player)
+    return (count,) if count > 0 else None
+
+
+def whets(turn: Turn) -> Ints | None:
+    """The player's next token has so much more value."""
+    return (turn.shown.whet[turn.player],) if turn.shown.whet[turn.player] else None
+
+
+def leads(turn: Turn) -> Ints | None:
+    """The player is so many points ahead after the turn."""
+    return (turn.lead,) if turn.lead > 0 else None
+
+
+def scores(turn: Turn) -> Ints | None:
+    """The player has scored so much in this turn: always something."""
+    return (turn.shown.gained[turn.player],)
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+class Claim(NamedTuple):
+    """A claim: of one topic only one is told; `fields` says what its ints are, a starred one stands for all the rest.
+
+    kind is the number of a kind of token, field that of a field; count and total are numbers of tokens or points.
+    """
+
+    topic: str
+    test: Callable[[Turn], Ints | None]
+    fields: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name of the test."""
+        return self.test.__name__
+
+
+# When one of these is true, nothing else matters.
+ENDS = (
+    Claim("end", win_points, "count"),
+    Claim("end", win_full, "count"),
+    Claim("end", win_cap, "count"),
+    Claim("end", ties),
+    Claim("end", loses, "count"),
+)
+
+# What makes a placement good, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
+CLAIMS = (
+    Claim("choice", forced),
+    Claim("turn", extra_turn),
+    Claim("blow", destroys_more, "count total"),
+    Claim("blow", pushes_off, "kind field count"),
+    Claim("blow", destroys, "kind field count"),
+    Claim("gains", swings, "count"),
+    Claim("blow", shoots_down, "kind field"),
+    Claim("blow", disarms, "kind field"),
+    Claim("blow", breaks, "field"),
+    Claim("guard", shields, "field target"),
+    Claim("gold", gilds, "kind field count"),
+    Claim("place", switches, "kind field target"),
+    Claim("made", makes, "count"),
+    Claim("gains", lowers, "count"),
+    Claim("aim", aims, "field*"),
+    Claim("support", supports, "count"),
+    Claim("support", supported, "count"),
+    Claim("gains", raises, "count"),
+    Claim("next", whets, "count"),
+)
+
+# Quiet truths, for placements of which nothing above can be said.
+QUIET = (
+    Claim("quiet", leads, "count"),
+    Claim("quiet", scores, "count"),
+)
+
+FIELDS = {claim.id: claim.fields.split() for claim in (*ENDS, *CLAIMS, *QUIET)}
+
+
+def turn_of(view: State, action: Action, player: int) -> Turn:
+    """The placement, as any reader sees it. Raises ValueError if it cannot follow."""
+    if not view.stack or view.stack[-1] != ("turn", player):
+        raise ValueError(f"{action} cannot follow: it is not the turn of player {player}")
+    before = view.clone()
+    before.options = ask_turn(before, before.stack[-1])  # a view of who is not asked has none
+    return Turn(before, preview(before, action), player, 1 - player)
+
+
+def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+    """What speaks for the first of these placements of `player`: one or two reasons; none for what isn't a placement.
+
+    `view` is the position in which it is asked for: a view of either player, or a state. Later placements of extra
+    turns are not looked at: their cards may be unknown to the reader. Raises ValueError if the first cannot follow.
+    """
+    if not actions or actions[0][0] != "place":
+        return ()
+    turn = turn_of(view, actions[0], player)
+    for claims in (ENDS, CLAIMS, QUIET):
+        found = _true(turn, claims)
+        if found:
+            return found
+    raise AssertionError(f"nothing is true of {actions}")
+
+
+def _true(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Reason, ...]:
+    """The first claims that hold, of each topic one."""
+    found: list[Reason] = []
+    topics: list[str] = []
+    for claim in claims:
+        if claim.topic not in topics:
+            ints = claim.test(turn)
+            if ints is not None:
+                found.append((claim.id, *ints))
+                topics.append(claim.topic)
+                if len(found) == MOST:
+                    break
+    return tuple(found)
