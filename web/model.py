@@ -189,7 +189,7 @@ class Model:
     table: Table
     shown: int = 0
     review: int | None = None
-    guest: bool = False  # the match came with a link: it isn't kept, and all troops are open
+    guest: bool = False  # the match came with a link: it isn't kept, and nothing is hidden
     picks: tuple[Pick, ...] = ()
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert"
