@@ -95,6 +95,11 @@ def test_a_whole_game_by_keys_alone_never_loses_the_focus(open_table: OpenTable)
         assert table.match().log == () or table.match().player_at(0) == 1
 
 
+def test_the_other_button_of_the_mouse_looks_closer_at_a_space(table: Table) -> None:
+    table.page.locator("#space-c .ring").click(button="right", force=True)
+    assert table.look().sheet == words("stack.title", space="c")
+
+
 def test_the_link_to_the_board_leads_onto_it(table: Table) -> None:
     table.page.locator(".skip").focus()
     table.page.keyboard.press("Enter")

@@ -637,6 +637,12 @@ def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
     assert words("do.look", count=0) not in shown(tapped(model, tap))
 
 
+def test_a_closer_look_opens_the_sheet_of_a_space_and_of_nothing_else() -> None:
+    model = drawn(CASTLE)
+    assert tapped(model, "look space c").sheet == run(model, m.Pressed("i", "space-c"))[0].sheet == "stack c"
+    assert tapped(model, "look troop roxy") == model
+
+
 # --- Escape ---------------------------------------------------------------------------------------------------------
 
 
