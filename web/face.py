@@ -55,6 +55,7 @@ class Marks:
     last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
     fresh: frozenset[int] = frozenset()  # spaces
     focus: int = -1  # a space
+    aim: int = -1  # the space whose placement is shown
     pointed: frozenset[int] = frozenset()  # spaces
     elsewhere: str = ""  # what is pointed out beside the board: a place of `Face.where`
     suggested: Action | None = None  # the action that a hint has named

@@ -18,6 +18,9 @@ from tests.random_games import random_match
 from tests.web.playing import TWO_PEOPLE, Reader, sampled, seated, sheets, shown, tapped
 from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.games.token_battle.abilities import ABILITIES
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import KINDS
 from toybattle.games.toy_battle.steps import STEPS
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
@@ -131,6 +134,12 @@ FILLED: dict[str, set[str]] = {
     "troop.*": set(KIND_NAMES),
     "troop.text.*": set(KIND_NAMES),
     "special.*": SPECIALS,
+    "card.*": {card.name for card in CARDS},
+    "ability.*": set(ABILITIES),
+    "ability.text.*": set(ABILITIES),
+    "area.*": {card.area.lower().replace(" ", "_") for card in CARDS if card.area} | {"any"},
+    "kind.*": {kind.name for kind in KINDS},
+    "kind.text.*": {kind.name for kind in KINDS},
     "player.*": {"0", "1"},
     "level.*": {*LEVELS, HUMAN},
     "level.text.*": set(LEVELS),
