@@ -19,7 +19,7 @@ from tests.contract.games import ENTRIES, Entry
 from tests.contract.secrecy import twins
 from tests.random_games import every_setup
 from toybattle import GAMES
-from toybattle.bots.levels import LEVELS, answer
+from toybattle.bots.levels import answer
 from toybattle.bots.search import Search, resume
 from toybattle.chance import pick, scramble
 from toybattle.protocol import Action, Options, Rules
@@ -36,7 +36,7 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
     said: Said = []
     for budget in budgets:
         search.run(budget - search.visits)
-        answers = [answer(search, level) for level in LEVELS.values()]
+        answers = [answer(search, level) for level in search.rules.levels]
         said.append((search.visits, search.options(), search.worth, search.best(), search.line(LINE), answers))
     return said
 

@@ -10,6 +10,7 @@ import pytest
 from tools import arena
 from toybattle import GAMES
 from toybattle.bots import PLAYERS
+from toybattle.bots.arena import play_pair
 
 RULES = GAMES["toy_battle"]
 BATTLEFIELD = {"terrain": "battlefield", "first": 0}
@@ -43,6 +44,34 @@ def test_equal_iterations_give_the_same_games_again() -> None:
         return pair.score, pair.first, pair.decisions
 
     assert games() == games()
+
+
+def test_the_games_of_a_pair_begin_with_the_same_placements_and_others_with_others() -> None:
+    first_boards = []
+    for seed in range(9):
+        seen: list[Any] = []
+
+        def choose(rules: Any, view: Any, chance: int, seen: list[Any] = seen) -> Any:
+            seen.append(view)
+            return view.options[chance % len(view.options)]
+
+        options = {**arena.options_of("token_battle", "random", seed), "first": 0}
+        play_pair(GAMES["token_battle"], options, seed, (lambda: choose, lambda: choose), opening=2)
+        begun = [view for view in seen if view.turn == min(view.turn for view in seen)]
+        assert len(begun) == 2 and begun[0].turn > 2 and begun[0].cells == begun[1].cells
+        first_boards.append(tuple(begun[0].cells))
+    assert len(set(first_boards)) == len(first_boards)
+
+
+def test_who_does_not_know_a_game_cannot_play_it() -> None:
+    assert arena.can_play("beam", "token_battle") and not arena.can_play("beam", "toy_battle")
+    assert arena.can_play("hand/search:5", "toy_battle") and not arena.can_play("frozen", "token_battle")
+
+
+def test_the_beam_beats_who_looks_one_placement_ahead() -> None:
+    options = arena.options_of("token_battle", "garden-siege", 1)
+    scores = [arena.play(arena.Task("token_battle", options, seed, ("beam", "greedy"))).score for seed in range(3)]
+    assert sum(scores) >= 2
 
 
 def test_weights_set_by_hand_play_another_game() -> None:

@@ -2,9 +2,12 @@
 
 A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
 `search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (100 iterations, its own
-evaluation), `uct:N` (random playouts). `hand/` in front of one gives it the weights set by hand. Seeds begin at
-1,000,000: tune on smaller ones. Equal iterations give the same games on every machine, whatever --jobs. With
-`--game token_battle` the boards are pairs of preset sets, each twice, and neither `hand/` nor `frozen` can play.
+evaluation; Toy Battle only), `uct:N` (random playouts), `beam` (two actions ahead; only where nothing is hidden).
+`hand/` in front of one gives it the weights set by hand. Seeds begin at 1,000,000: tune on smaller ones. Equal
+iterations give the same games on every machine, whatever --jobs.
+
+With `--game token_battle` the boards are all pairs of preset sets, and `--boards random` draws both sets by the seed.
+Every game begins with a random placement of each player, the same in both games of a pair.
 
 `make ladder` plays each level against the next and prints the table of docs/ladder.md.
 """
@@ -17,29 +20,32 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
+from tools.references import beam, uct
 from tools.references import search as frozen
-from tools.references import uct
 from tools.references.weights import HAND_SET
 from toybattle import GAMES
 from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
-from toybattle.games.token_battle.sets import PRESETS
+from toybattle.chance import scramble
+from toybattle.games.token_battle.sets import PRESETS, format_set, random_set
 from toybattle.games.toy_battle.rules import ToyBattle
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.protocol import Action, Rules
 
-PRESET_NAMES = list(PRESETS)
 BOARDS: dict[str, dict[str, dict[str, Any]]] = {
     "toy_battle": {terrain: {"terrain": terrain} for terrain in TERRAINS},
     "token_battle": {
-        f"{blue}-{red}": {"blue_set": blue, "red_set": red}
-        for turn in (0, 1)
-        for blue, red in zip(PRESET_NAMES, PRESET_NAMES[turn:] + PRESET_NAMES[:turn], strict=True)
+        f"{blue}-{red}": {"blue_set": blue, "red_set": red} for blue, red in combinations_with_replacement(PRESETS, 2)
     },
 }
+RANDOM = "random"  # in Token Battle also a board: each pair with two sets of its own
+OPENINGS = {"toy_battle": 0, "token_battle": 2}  # actions that are taken at random before the players are asked
+REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam")}  # those of the ladder
+ONLY_IN = {"frozen": "toy_battle", "beam": "token_battle", "hand": "toy_battle"}
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"
 
@@ -82,10 +88,14 @@ def player(name: str) -> Player:
         made = partial(uct.choose, iterations=number)
     elif plain == "frozen":
         made = frozen.choose
+    elif plain == "beam":
+        made = beam.choose
     elif plain in PLAYERS:
         made = PLAYERS[plain]()
     else:
-        raise argparse.ArgumentTypeError(f"{name}: one of {', '.join(PLAYERS)}, frozen, search:N, search:Nms or uct:N")
+        raise argparse.ArgumentTypeError(
+            f"{name}: one of {', '.join(PLAYERS)}, frozen, beam, search:N, search:Nms or uct:N"
+        )
     return made if plain == name else _with(ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)), made)
 
 
@@ -106,7 +116,21 @@ def play(task: Task) -> Pair:
         partial(player, task.players[0]),
         partial(player, task.players[1]),
     )
-    return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time)
+    return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time, OPENINGS[task.game])
+
+
+def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
+    """The set-up of a pair, but for who begins."""
+    if board == RANDOM:
+        blue, red = scramble(seed), scramble(~seed)
+        return {"blue_set": format_set(random_set(blue)), "red_set": format_set(random_set(red))}
+    return BOARDS[game][board]
+
+
+def can_play(name: str, game: str) -> bool:
+    """Whether the player of that name knows the game."""
+    parts = name.removeprefix(HAND), "hand" if name.startswith(HAND) else ""
+    return all(ONLY_IN.get(part, game) == game for part in parts)
 
 
 def line(name: str, summary: Summary) -> str:
@@ -131,8 +155,10 @@ def duel(
     """All pairs of two players, board by board; prints a line for each as it is done."""
     everything: list[Pair] = []
     for board in boards:
-        options = BOARDS[game][board]
-        tasks = [Task(game, {**options, "first": number % 2}, seed + number, players) for number in range(pairs)]
+        tasks = [
+            Task(game, {**options_of(game, board, seed + number), "first": number % 2}, seed + number, players)
+            for number in range(pairs)
+        ]
         played = list(pool.imap(play, tasks))
         everything += played
         if verbose and pairs > 1:
@@ -140,18 +166,17 @@ def duel(
     return summarize(everything)
 
 
-def ladder(pool: Any, terrains: list[str], pairs: int, seed: int) -> None:
+def ladder(pool: Any, game: str, boards: list[str], pairs: int, seed: int) -> None:
     """Each level against the one below it, and the strongest against the references, as a table for the docs."""
-    rungs = list(LEVELS)
+    rungs = LEVELS
     meetings = [
         *zip(rungs[1:], rungs, strict=False),
         (rungs[0], "random"),
-        (rungs[-1], "greedy"),
-        (rungs[-1], "frozen"),
+        *((rungs[-1], reference) for reference in REFERENCES[game]),
     ]
     print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
     for players in meetings:
-        summary = duel(pool, players, "toy_battle", terrains, pairs, seed, verbose=False)
+        summary = duel(pool, players, game, boards, pairs, seed, verbose=False)
         middle, low, high = summary.elo()
         score = f"{100 * summary.score:.1f} ±{100 * summary.margin:.1f}"
         times = " / ".join(f"{time:.0f}" for time in summary.milliseconds)
@@ -171,20 +196,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    terrains = arguments.terrains.split(",") if arguments.terrains else list(BOARDS[arguments.game])
+    game = arguments.game
+    boards = arguments.terrains.split(",") if arguments.terrains else list(BOARDS[game])
+    for board in boards:
+        if board not in BOARDS[game] and (game, board) != ("token_battle", RANDOM):
+            parser.error(f"{game} has no board {board!r}")
     with multiprocessing.Pool(arguments.jobs) as pool:
         if arguments.ladder:
-            if arguments.game != "toy_battle":
-                parser.error("the ladder is that of toy_battle")
-            ladder(pool, terrains, arguments.pairs, arguments.seed)
+            ladder(pool, game, boards, arguments.pairs, arguments.seed)
             return
         if not arguments.a or not arguments.b:
             parser.error("say who plays: A and B")
         print(f"{'board':<22}{'pairs':>6}{'A wins, %':>15}{'Elo':>8}{'':<14}{'first, %':>9}{'A, ms':>9}{'B, ms':>8}")
         players = (arguments.a, arguments.b)
-        if arguments.game != "toy_battle" and any(name.startswith(HAND) or name == "frozen" for name in players):
-            parser.error(f"{' and '.join(players)} cannot both play {arguments.game}")
-        summary = duel(pool, players, arguments.game, terrains, arguments.pairs, arguments.seed)
+        if not all(can_play(name, game) for name in players):
+            parser.error(f"{' and '.join(players)} cannot both play {game}")
+        summary = duel(pool, players, game, boards, arguments.pairs, arguments.seed)
     print(line("all", summary))
 
 

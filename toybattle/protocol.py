@@ -54,6 +54,13 @@ class Step(NamedTuple):
     do: Callable[..., None]
 
 
+class Level(NamedTuple):
+    """How long a bot thinks, and how much worse than the best an action may be for it to take it anyway."""
+
+    iterations: int
+    slack: float  # in worth, 0 to 1
+
+
 class Form(NamedTuple):
     """How the values of an option are checked and written that are too many to list: sets of cards, say."""
 
@@ -114,6 +121,7 @@ class Rules(Generic[S]):
     silent: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
     hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
     reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
+    levels: ClassVar[tuple[Level, ...]]  # the bot's five in this game, weakest first: `bots.levels` has their names
 
     def setup(self, options: Options, seed: int) -> S:
         """The first position: the same for the same options and seed, everywhere."""

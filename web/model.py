@@ -20,7 +20,6 @@ FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
 NOBODY = -1
 CHALLENGE, REPLAY = "challenge=", "game="
-LEVEL_NAMES = tuple(LEVELS)  # weakest first
 LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # in the order they came: append only
 
 
@@ -173,7 +172,7 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
     """The last choices for a new game; those that no longer exist give way to the usual ones."""
     allowed = {
         "game": tuple(FACES),
-        "opponent": (*LEVEL_NAMES, HUMAN),
+        "opponent": (*LEVELS, HUMAN),
         "side": ("0", "1", "random"),
         "first": ("0", "1", "random"),
         **{choice.name: choice.values for choice in CHOICES},

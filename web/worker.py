@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from toybattle import GAMES
-from toybattle.bots.levels import LEVELS, answer
+from toybattle.bots.levels import answer, level_of
 from toybattle.bots.search import Search, resume
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
@@ -31,7 +31,7 @@ class Thought:
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         self.kind: str = question["kind"]
-        self.level = LEVELS[question["level"]] if self.kind == "move" else None
+        self.level = level_of(search.rules, question["level"]) if self.kind == "move" else None
         self.iterations = self.level.iterations if self.level else ITERATIONS[self.kind]
         self.search = search
 

@@ -19,7 +19,6 @@ from tests.fairness import check_fairness, check_thoughts, exchanges, positions
 from tests.games.toy_battle.drawing import position
 from toybattle import GAMES
 from toybattle.bots import PLAYERS
-from toybattle.bots.levels import LEVELS
 from toybattle.chance import scramble
 from toybattle.games.toy_battle import ToyBattle
 from toybattle.games.toy_battle.state import TROOPS_IN, State, hand_of
@@ -47,7 +46,7 @@ def test_every_game_is_tested() -> None:
 
 
 def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:
-    budgets = sorted({*(level.iterations for level in LEVELS.values()), ITERATIONS["hint"]})
+    budgets = sorted({*(level.iterations for level in RULES.levels), ITERATIONS["hint"]})
     looked = 0
     for number, (_, _, _, state) in enumerate(positions("toy_battle", SEED)):
         if number % 40 == 7 and len(state.options) > 1:

@@ -10,12 +10,14 @@ from tests.games.toy_battle.drawing import position
 from tests.games.toy_battle.invariants import check_everything
 from tests.tactics import PROOFS, THEMES, Tactic, settled_choice, tactics, told
 from tests.tactics.proof import DEPTH, proven
+from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.bots.levels import level_of
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import XB42
 
 TACTICS = tactics()
-STRONGEST = list(LEVELS.values())[-1]
+STRONGEST = level_of(GAMES["toy_battle"], LEVELS[-1])
 each = pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: f"{tactic.terrain}-{tactic.name}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.contract import checks
 from tests.contract.games import ENTRIES, Entry
 from tests.random_games import every_setup, random_log
 from toybattle import GAMES
+from toybattle.bots import LEVELS
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.protocol import Rules
@@ -23,6 +25,13 @@ def test_no_two_games_have_the_same_number_in_links() -> None:
     codes = [rules.code for rules in GAMES.values()]
     assert len(set(codes)) == len(codes)
     assert all(0 <= code < 256 and 0 <= GAMES[name].version < 256 for name, code in zip(GAMES, codes, strict=True))
+
+
+def test_every_game_has_the_levels_each_thinking_longer_and_slipping_less(game: Rules[Any]) -> None:
+    assert len(game.levels) == len(LEVELS)
+    assert all(weaker.iterations < stronger.iterations for weaker, stronger in pairwise(game.levels))
+    assert all(weaker.slack >= stronger.slack for weaker, stronger in pairwise(game.levels))
+    assert game.levels[-1].slack == 0
 
 
 def test_every_set_up_starts_and_can_be_decided_on(game: Rules[Any]) -> None:

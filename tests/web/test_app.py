@@ -679,7 +679,7 @@ def test_a_challenge_is_the_same_deal_in_a_game_of_its_own() -> None:
 def test_a_challenge_in_which_the_bot_begins_begins() -> None:
     fresh = Match.start("toy_battle", {"terrain": "tournament", "first": 1}, 77)
     screen = Screen({}, m.CHALLENGE + link.encode(fresh, bytes([0, 0]))).wait()
-    assert screen.model.table.seats == ("human", m.LEVEL_NAMES[0])
+    assert screen.model.table.seats == ("human", m.LEVELS[0])
     assert len(screen.match.log) > 0 and screen.model.decision() is not None
 
 

@@ -12,6 +12,7 @@ from tests.random_games import random_match
 from tests.web.playing import RULES, Screen, actions_of, said_by_bot, shown, thought
 from toybattle import link
 from toybattle.bots import LEVELS
+from toybattle.bots.levels import level_of
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from web import model as m
@@ -55,7 +56,7 @@ def test_one_slice_is_enough_for_an_answer() -> None:
     begun = worker.begin(question("move", level="general"))
     assert not begun.step(0)
     answer = json.loads(begun.answer())
-    assert 0 < answer["visits"] <= worker.BATCH < LEVELS["general"].iterations
+    assert 0 < answer["visits"] <= worker.BATCH < level_of(RULES, "general").iterations
     assert parse_action(RULES, answer["action"])
 
 

@@ -702,7 +702,7 @@ def test_other_keys_open_what_they_say() -> None:
 
 
 @pytest.mark.parametrize("side", ["0", "1", "random"])
-@pytest.mark.parametrize("opponent", [*m.LEVEL_NAMES, "human"])
+@pytest.mark.parametrize("opponent", [*m.LEVELS, "human"])
 def test_a_new_game_is_what_was_chosen(side: str, opponent: str) -> None:
     model = tapped(drawn(CASTLE), "open new", f"set side {side}", f"set opponent {opponent}", "set terrain battlefield")
     model = tapped(model, "set first 1", "set specials no")

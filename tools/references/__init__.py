@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import search, uct
+from . import beam, search, uct
 
-__all__ = ["search", "uct"]
+__all__ = ["beam", "search", "uct"]

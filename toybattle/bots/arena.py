@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from ..chance import scramble
+from ..chance import pick, scramble
 from ..protocol import Options, Rules
 from . import Player
 
@@ -55,10 +55,12 @@ def play_pair(
     seed: int,
     makers: tuple[Callable[[], Player], Callable[[], Player]],
     clock: Callable[[], float] = float,
+    opening: int = 0,
 ) -> Pair:
     """One deal, played with A in either seat, each game with players made for it.
 
-    A player's chance depends on the deal and the player, not on the seat.
+    A player's chance depends on the deal and the player, not on the seat. So many actions of the opening are taken at
+    random first, in both games the same: else there are hardly two different ones of a game that knows no chance.
     """
     score = 0.0
     first = 0
@@ -68,6 +70,10 @@ def play_pair(
         players = makers[0](), makers[1]()
         state = rules.setup(options, seed)
         beginner = state.stack[-1][1]
+        chance = scramble(seed)
+        for _ in range(opening):
+            chance, index = pick(chance, len(state.options))
+            rules.play(state, state.options[index])
         while state.options:
             asked = state.stack[-1][1]
             who = 0 if asked == seat else 1

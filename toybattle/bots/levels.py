@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..chance import pick, scramble
-from ..protocol import Action, Rules
+from ..protocol import Action, Level, Rules
 from .search import Search, resume
 
-
-class Level(NamedTuple):
-    """How long it thinks, and how much worse than the best an action may be for it to take it anyway."""
-
-    iterations: int
-    slack: float  # in worth, 0 to 1
+# From "first game ever" to "all it has"; what each of them is, a game says. Saves hold the names and links the places:
+# append, never reorder.
+LEVELS = ("recruit", "scout", "captain", "colonel", "general")
 
 
-# From "first game ever" to "all it has". Saves hold the names and links the places: append, never reorder.
-LEVELS: dict[str, Level] = {
-    "recruit": Level(8, 0.072),
-    "scout": Level(12, 0.048),
-    "captain": Level(25, 0.025),
-    "colonel": Level(80, 0.0),
-    "general": Level(3000, 0.0),
-}
+def level_of(rules: Rules[Any], name: str) -> Level:
+    """What the level of that name is in a game."""
+    return rules.levels[LEVELS.index(name)]
 
 
 def answer(search: Search, level: Level) -> Action:
@@ -38,12 +30,13 @@ def answer(search: Search, level: Level) -> Action:
     return near[pick(scramble(~search.seed), len(near))[1]]
 
 
-def level_player(level: Level) -> Callable[[Rules[Any], Any, int], Action]:
+def level_player(name: str) -> Callable[[Rules[Any], Any, int], Action]:
     """A player of that level, for one game: it remembers its tree from one question of a chain to the next."""
     last: Search | None = None
 
     def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
         nonlocal last
+        level = level_of(rules, name)
         last = resume(last, rules, view, seed)
         last.run(level.iterations - last.visits)
         return answer(last, level)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from toybattle.chance import pick, scramble, shuffle
-from toybattle.games.token_battle.cards import CARDS
+from toybattle.chance import pick, scramble
+from toybattle.games.token_battle import sets
 from toybattle.games.token_battle.sets import format_set
 from toybattle.games.token_battle.state import VARIANTS
 
 
 def random_set(seed: int) -> str:
-    """The text of a legal set: stacks of random heights, random cards."""
-    chance = scramble(seed)
-    chance, cards = shuffle(chance, range(len(CARDS)))
-    stacks = []
-    for _ in range(4):
-        chance, height = pick(chance, 4)
-        stacks.append(tuple(cards.pop() for _ in range(height + 2)))
-    return format_set(tuple(stacks))
+    """The text of a legal set drawn at random."""
+    return format_set(sets.random_set(seed))
 
 
 def random_options(seed: int) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from .refusals import refusal
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
-from .value import value
+from .value import LEVELS, value
 from .why import reasons
 
 RULES_VERSION = 1
@@ -52,6 +52,7 @@ class TokenBattle(Rules[State]):
     silent = "place"
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     reveals = frozenset({"uncovered"})
+    levels = LEVELS
 
     def resolve(self, options: Options) -> dict[str, Any]:
         """As of any game; and what the variant leaves no choice of is always written the same way.

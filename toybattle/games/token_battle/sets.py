@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...chance import pick, scramble, shuffle
 from ...protocol import Form
 from .cards import CARD_NAMES, CARD_NUMBERS, CARDS
 
@@ -35,6 +36,16 @@ PRESET_TEXTS = {
         "crossfire ram / ransom hailstorm bonfire ambush"
     ),
 }
+
+
+def random_set(seed: int) -> Stacks:
+    """A legal set drawn at random: each height of a stack is as likely as the next, and so is each card."""
+    chance, cards = shuffle(scramble(seed), range(len(CARDS)))
+    stacks = []
+    for _ in range(STACKS):
+        chance, height = pick(chance, HIGHEST - LOWEST + 1)
+        stacks.append(tuple(cards.pop() for _ in range(LOWEST + height)))
+    return tuple(stacks)
 
 
 def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ...protocol import UNKNOWN
+from ...protocol import UNKNOWN, Level
 from .board import FIELDS
 from .state import State
 from .tokens import gains
 
 FIELD_COUNT = len(FIELDS)
+
+# By measure: docs/ladder.md.
+LEVELS = (Level(2, 0.12), Level(4, 0.06), Level(12, 0.03), Level(80, 0.0), Level(2000, 0.0))
 
 # Fitted to 8,559 positions of 220 games of one-ply players with random sets. That a game lasts for another 1.25 turns
 # for every empty field was the best of five guesses.

@@ -15,7 +15,7 @@ from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
-from .value import Evaluation, Weights
+from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 1
@@ -55,6 +55,7 @@ class ToyBattle(Rules[State]):
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "froze": (2,)}
     reveals = frozenset({"drew", "struck", "froze"})
+    levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
         """`weights`: those of the evaluation for each terrain; the learned ones when left out."""

@@ -12,13 +12,16 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...protocol import UNKNOWN
+from ...protocol import UNKNOWN, Level
 from .board import FAR, SPACES, Board, Table
 from .state import KINDS_IN, LAYER, SHOWN, TROOPS_IN, WEAKER, State
 from .terrains import FIRST_HQ
 from .troops import CAPN, COUNTS, JUMBO, KINDS, KWAK, RACK_LIMIT, SKULLY, STAR, XB42
 
 Weights = Mapping[str, Sequence[Any]]
+
+# By measure: docs/ladder.md.
+LEVELS = (Level(8, 0.072), Level(12, 0.048), Level(25, 0.025), Level(80, 0.0), Level(3000, 0.0))
 # How many weights each part has. All but `tempo` count for a player and against the rival.
 SIZES = {
     "base": FIRST_HQ,  # each base that player 0 occupies
