@@ -54,6 +54,7 @@ class App:
         self.is_busy = False
         self.bot = Bot(ports, self.send)
         self.kept_screen = ""
+        self.markup = ""
 
     def start(self) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
@@ -78,23 +79,33 @@ class App:
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
             self.send(m.Pressed(parts[0], parts[1]))
+        elif kind == "aim":
+            self.send(m.Aimed(parts[0], parts[1] == "pointer"))
         elif kind == "fragment" and parts[0]:
             self.send(m.OpenedFragment(parts[0]))
 
     def _work(self) -> None:
         self.is_busy = True
         focus: list[str] = []
+        is_only_aiming = True
+        before = self.model
         try:
             while self.queue:
-                self.model, effects = update(self.model, self.queue.popleft())
+                message = self.queue.popleft()
+                is_only_aiming = is_only_aiming and isinstance(message, m.Aimed)
+                self.model, effects = update(self.model, message)
                 for effect in effects:
                     if isinstance(effect, fx.Focus):
                         focus.append(effect.element)
                     else:
                         self._carry_out(effect)
+            if is_only_aiming and self.model is before:
+                return
             markup = page(self.model)
-            self.ports.show(markup)
-            self._keep_screen(markup)
+            if not is_only_aiming or markup != self.markup:  # the pointer passes over a lot that changes nothing
+                self.markup = markup
+                self.ports.show(markup)
+                self._keep_screen(markup)
             for element in focus:
                 self.ports.focus(element)
         finally:

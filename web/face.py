@@ -5,6 +5,9 @@ is an element `space-c` that a tap, the arrows and a sentence can find. All othe
 a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do what is asked declines it with the verb
 `skip`. Every game has an option `first`, the player who begins.
 
+What an action of AIMED will do is shown before it is made. Its last pick is the aim: what lies under the pointer, what
+the keyboard has in focus, or what was tapped once. Picked again, it is made. It has a `data-drop` or `data-aim`.
+
 In the catalogue each game has words of its own for some things, under ids that end with its name: see `OWN_WORDS`.
 """
 
@@ -52,6 +55,7 @@ class Marks:
     ready: frozenset[Pick] = frozenset()  # what an answer can begin with
     legal: frozenset[Pick] = frozenset()  # what can be picked next
     picked: tuple[Pick, ...] = ()
+    aimed: Action | None = None  # the action that is shown before it is made
     last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
     fresh: frozenset[int] = frozenset()  # spaces
     focus: int = -1  # a space
@@ -66,6 +70,7 @@ class Face(Protocol):
 
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
+    AIMED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
     KEYS: Mapping[str, str]  # letter -> the action it stands for
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
@@ -129,7 +134,7 @@ class Telling(Protocol):
     """A module of `telling/`: a game in sentences. Fed with views and seen events only, but for `deed`."""
 
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
-        """The question in one line, with what has been picked so far."""
+        """The question in one line, with what has been picked so far; of an action that is shown, what it will do."""
 
     def to_come(self, view: Any) -> list[str]:
         """What waits behind the present question, the next one first."""

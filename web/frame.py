@@ -10,9 +10,9 @@ from . import advice, log
 from .chart import section as chances
 from .face import SPACE, Marks, Part
 from .markup import Markup, h, join
-from .model import Model, format_do, last_turn
+from .model import NOBODY, Model, format_do, last_turn
 from .parts import COLORS, button
-from .picking import open_picks
+from .picking import fields, open_picks
 from .sheets import sheet
 from .store import HUMAN
 from .words import words
@@ -132,6 +132,7 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 def _marks(model: Model, decision: Decision | None) -> Marks:
     """What lies over the position."""
     face = model.face
+    aimed = model.aimed
     start, end = last_turn(model)
     last: dict[int, int] = {}
     for number in range(start, end):
@@ -143,6 +144,8 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         ready=open_picks(face, decision, ()) if decision else frozenset(),
         legal=open_picks(face, decision, model.picks) if decision else frozenset(),
         picked=model.picks,
+        aimed=aimed,
+        aim=next((space for sort, space in fields(face, aimed) if sort == SPACE), NOBODY) if aimed else NOBODY,
         last=last if end == model.index else {},
         fresh=frozenset(fresh),
         focus=model.focused,
@@ -180,7 +183,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
     elif model.curtain:
         text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:
-        text = model.telling.asked(view, decision, model.picks)
+        aimed = model.aimed
+        text = model.telling.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
         todo = model.telling.to_come(view)
         for action in decision.actions:
             label = model.telling.button(view, decision, action)
@@ -188,7 +192,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
                 css = "" if action[0] == "skip" else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 buttons.append(button(format_do(model, action), label, css=css))
-        if model.picks:
+        if aimed and not model.is_aim_passing:
+            buttons.append(button(format_do(model, aimed), words("do.this"), css="primary"))
+        if model.picks or aimed:
             buttons.append(button("back", words("do.back")))
     else:
         waiting = model.match.at(model.shown).stack

@@ -13,6 +13,7 @@ from toybattle.protocol import Action, Decision
 from . import effects as fx
 from .face import Face, Part, Pick, Telling
 from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
+from .picking import aimed
 from .review import KNOWN, Asked, Book
 from .store import HUMAN, Aside, Kept, Table, level_today
 
@@ -34,6 +35,13 @@ class Pressed(NamedTuple):
 
     key: str
     element: str = ""
+
+
+class Aimed(NamedTuple):
+    """The pointer is over something with this `data-drop` or `data-aim`, or the keyboard is on it; "" for nothing."""
+
+    at: str
+    is_passing: bool = False  # it goes with the pointer
 
 
 class Beat(NamedTuple):
@@ -133,6 +141,7 @@ class Disarm(NamedTuple):
 Message = (
     Tapped
     | Pressed
+    | Aimed
     | Beat
     | Thought
     | BotState
@@ -190,6 +199,8 @@ class Model:
     review: int | None = None
     guest: bool = False  # the match came with a link: it isn't kept, and nothing is hidden
     picks: tuple[Pick, ...] = ()
+    aim: Pick | None = None
+    is_aim_passing: bool = False
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert"
     parts: tuple[Part, ...] = ()  # how the note goes on, with the spaces that are named
@@ -295,6 +306,12 @@ class Model:
         if decision is None or self.guest or self.curtain or self.review is not None or self.is_showing:
             return None
         return decision if decision.player in self.humans else None
+
+    @property
+    def aimed(self) -> Action | None:
+        """The action that is shown before it is made."""
+        decision = self.decision() if self.aim else None
+        return aimed(self.face, decision, self.picks, self.aim) if decision else None
 
 
 def first_model() -> Model:

@@ -125,6 +125,46 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
   });
 }
 
+// --- aiming: what would be done there is shown before it is done -----------------------------------------------------
+
+const NOWHERE = { place: "", by: "pointer" };
+let aim = NOWHERE; // what was last told
+let nextAim = null; // what is to be told with the next frame
+let pointer = { x: -1, y: -1 };
+
+function aimAt(place, by) {
+  const now = nextAim ?? aim;
+  if (place === now.place || (!place && now.by !== by)) return;
+  if (nextAim === null) requestAnimationFrame(tellAim);
+  nextAim = { place, by };
+}
+
+function tellAim() {
+  if (nextAim && nextAim.place !== aim.place) deliver("aim", nextAim.place, nextAim.by);
+  aim = nextAim ?? aim;
+  nextAim = null;
+}
+
+function placeOf(element) {
+  const target = element?.closest?.("[data-aim], [data-drop]");
+  return target ? target.dataset.aim ?? target.dataset.drop : "";
+}
+
+// A finger hovers over nothing: it taps once to see and once more to do.
+document.addEventListener("pointerover", (event) => {
+  const isAtRest = event.clientX === pointer.x && event.clientY === pointer.y; // the page moved below it
+  if (event.pointerType !== "touch" && !isAtRest) aimAt(placeOf(event.target), "pointer");
+});
+
+document.addEventListener("pointermove", (event) => {
+  pointer = { x: event.clientX, y: event.clientY };
+});
+
+document.addEventListener("focusin", ({ target }) => {
+  const place = target.matches(":focus-visible") && placeOf(target);
+  if (place) aimAt(place, "keys");
+});
+
 addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
 
 // --- dragging --------------------------------------------------------------------------------------------------------
@@ -149,6 +189,7 @@ document.addEventListener("pointerdown", (event) => {
     }
     ghost.style.left = `${now.clientX}px`;
     ghost.style.top = `${now.clientY}px`;
+    aimAt(placeOf(document.elementFromPoint(now.clientX, now.clientY)), "pointer");
   }
 
   function end(now) {
@@ -161,6 +202,7 @@ document.addEventListener("pointerdown", (event) => {
     setTimeout(() => (endsDrag = false));
     const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
     const target = under && under.closest("[data-drop]");
+    tellAim();
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
   }
 

@@ -52,3 +52,15 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
     return (*others, chosen) if chosen in open_picks(face, decision, others) else None
+
+
+def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
+    """The one action that these picks say in full."""
+    left = candidates(face, decision, picks)
+    return left[0] if len(left) == 1 and len(fields(face, left[0])) == len(picks) else None
+
+
+def aimed(face: Face, decision: Decision, picks: tuple[Pick, ...], aim: Pick | None) -> Action | None:
+    """The action that is shown before it is made: the aim is what the picks lack of it."""
+    action = completed(face, decision, (*picks, aim)) if aim and aim not in picks else None
+    return action if action and action[0] in face.AIMED else None

@@ -24,6 +24,7 @@ from .model import (
     LEVELS_IN_LINKS,
     NOBODY,
     REPLAY,
+    Aimed,
     Beat,
     BotState,
     Copied,
@@ -44,7 +45,7 @@ from .model import (
     Thought,
     last_turn,
 )
-from .picking import candidates, fields, with_pick
+from .picking import aimed, completed, fields, with_pick
 from .review import LENSES
 from .store import HUMAN, MAX_NAME, Kept, Table, read_import
 from .words import words
@@ -56,12 +57,12 @@ ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and the effects to carry out before it is shown.
 
-    Whatever the reason: a question to the bot that is no longer waited for is taken back, and a hint goes with the
-    position that it is about.
+    Whatever the reason: a question to the bot that is no longer waited for is taken back, and a hint and an aim go with
+    the position that they are about.
     """
     after, effects = _update(model, message)
     if after.match is not model.match:
-        after = replace(after, hint=None)
+        after = replace(after, hint=None, aim=None)
     if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
         after = replace(after, parts=(), lit=-1)
     answered = message.stamp if isinstance(message, Thought) else ""
@@ -76,6 +77,8 @@ def _update(model: Model, message: Message) -> Step:
         return _tap(model, message.action)
     if isinstance(message, Pressed):
         return _press(model, message)
+    if isinstance(message, Aimed):
+        return _aim(model, message), []
     if isinstance(message, Beat):
         return _beat(model, message)
     if isinstance(message, Thought):
@@ -119,8 +122,15 @@ def _tap(model: Model, action: str) -> Step:
     handler = TAPS.get(verb)
     if handler:
         return handler(model, rest)
-    names = model.face.NAMES.get(verb)
-    return _tap_pick(model, (verb, names.index(rest))) if names else (model, [])
+    chosen = _pick_of(model, action)
+    return _tap_pick(model, chosen) if chosen else (model, [])
+
+
+def _pick_of(model: Model, text: str) -> Pick | None:
+    """The pick that a `data-action`, `data-drop` or `data-aim` says."""
+    sort, _, name = text.partition(" ")
+    names = model.face.NAMES.get(sort)
+    return (sort, names.index(name)) if names else None
 
 
 def _live(model: Model) -> tuple[Model, Decision | None]:
@@ -141,14 +151,31 @@ def _tap_pick(model: Model, chosen: Pick) -> Step:
     if decision is None:
         return _not_asked(model), []
     if chosen in model.picks:
-        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen)), []
+        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), aim=None), []
     picks = with_pick(face, decision, model.picks, chosen)
     if picks is None:
-        return _refuse(model, decision, chosen), []
-    left = candidates(face, decision, picks)
-    if len(left) == 1 and len(fields(face, left[0])) == len(picks):
-        return _choose(model, left[0])
-    return replace(model, picks=picks), []
+        return _refuse(replace(model, aim=None), decision, chosen), []
+    action = completed(face, decision, picks)
+    if action is None:
+        return replace(model, picks=picks), []
+    if action[0] not in face.AIMED or action == model.aimed:
+        return _choose(model, action)
+    aim = fields(face, action)[-1]
+    rest = tuple(pick for pick in picks if pick != aim)
+    return replace(model, picks=rest, aim=aim, is_aim_passing=False), []
+
+
+def _aim(model: Model, message: Aimed) -> Model:
+    """What is under the pointer or has the focus; nothing changes where nothing is shown before it is made."""
+    decision = model.decision() if model.face.AIMED else None
+    if decision is None or not any(action[0] in model.face.AIMED for action in decision.actions):
+        return model
+    aim = _pick_of(model, message.at)
+    if aim == model.aim:
+        return model
+    told = aimed(model.face, decision, model.picks, aim) is not None and model.note_kind == "refusal"
+    model = replace(model, aim=aim, is_aim_passing=message.is_passing)
+    return replace(model, note="", note_kind="") if told else model
 
 
 def _not_asked(model: Model) -> Model:
@@ -330,7 +357,7 @@ def _undo(model: Model, _: str) -> Step:
     if model.guest or model.review is not None:
         return _say(model, "refusal.reviewing", "refusal"), []
     if model.picks:
-        return replace(model, picks=model.picks[:-1], note="", note_kind=""), []
+        return replace(model, picks=model.picks[:-1], aim=None, note="", note_kind=""), []
     match = model.match
     target = len(match.log) - 1
     while target >= 0 and match.player_at(target) not in model.humans:
@@ -366,13 +393,15 @@ def _finish(model: Model, _: str) -> Step:
 
 
 def _back(model: Model, _: str) -> Step:
-    """One step back: a sheet, then a look back, then a pick, then a note."""
+    """One step back: a sheet, then a look back, then the aim, then a pick, then a note."""
     if model.sheet:
         return _close(model, "")
     if model.review is not None and not model.guest:
         return replace(model, review=None), []
     if model.is_showing:
         return _finish(model, "")
+    if model.aimed:
+        return replace(model, aim=None, note="", note_kind="", look=-1), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
     hint = model.hint._replace(step=0) if model.hint else None  # pressed again, it begins again
@@ -551,7 +580,8 @@ def _press(model: Model, message: Pressed) -> Step:
     names = face.NAMES[SPACE]
     if key in ARROWS and element.startswith("space-"):
         there = face.neighbour(model.view(), model.side, names.index(element.removeprefix("space-")), key)
-        return replace(model, focus=there), [fx.Focus(f"space-{names[there]}")]
+        model = _aim(replace(model, focus=there), Aimed(f"{SPACE} {names[there]}"))
+        return model, [fx.Focus(f"space-{names[there]}")]
     if key in ("ArrowLeft", "ArrowRight") and element.startswith("rack-"):
         size = max(1, len(face.slots(model.view(), model.side)))
         there = (int(element.removeprefix("rack-")) + (1 if key == "ArrowRight" else -1)) % size
@@ -561,6 +591,8 @@ def _press(model: Model, message: Pressed) -> Step:
     lower = key.lower()
     if key.isdigit() and key != "0":
         slots = face.slots(model.view(), model.side)
+        if element.startswith("space-") and model.aim is None:
+            model = _aim(model, Aimed(element.replace("space-", "space ", 1)))
         return _tap_pick(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
     if lower in face.KEYS:
         return _tap_do(model, face.KEYS[lower])

@@ -737,3 +737,12 @@ def test_a_rematch_has_the_same_seats_and_the_other_begins() -> None:
     model, _ = run(model, m.Dealt("rematch", "again", 5))
     assert model.table.seats == ("scout", "human")
     assert dict(model.match.options) == {"terrain": "la_croisette", "first": 0, "specials": True}
+
+
+# --- aiming ---------------------------------------------------------------------------------------------------------
+
+
+def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() -> None:
+    for model in (drawn(CASTLE), tapped(drawn(CASTLE), "troop roxy")):
+        after, effects = run(model, m.Aimed("space a", True))
+        assert after is model and not effects

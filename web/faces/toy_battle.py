@@ -22,6 +22,7 @@ from ..words import words
 
 NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
+AIMED: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
 CHOICES: tuple[Choice, ...] = (
     Choice("specials", "yes", ("yes", "no")),

@@ -257,6 +257,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.freeze": "Freeze",
     "do.recover": "Take {troop}",
     "do.back": "Back",
+    "do.this": "Do this",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},
     # --- why not
     "refusal.not_now": "That is not what is asked now.",
