@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "toybattle"
 WEB = ROOT / "web"
 ALLOWED = {
-    *("__future__", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "math", "typing"),
+    *("__future__", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "math", "types", "typing"),
     *("base64", "binascii", "json"),
 }
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}

@@ -131,6 +131,13 @@ def _parse_head(lines: list[str]) -> Match:
         raise NotationError(1, f"these are rules {version or '?'}, not {GAMES[game].version}")
     try:
         seed = int(head.pop("seed", ""))
-        return Match.start(game, {name: json.loads(value) for name, value in head.items()}, seed)
+        return Match.start(game, {name: _parse_value(value) for name, value in head.items()}, seed)
     except ValueError as error:
         raise NotationError(2, str(error)) from error
+
+
+def _parse_value(text: str) -> Any:
+    """An option's value, a single one: the nesting of a list could be too deep for a browser's Python."""
+    if text.strip()[:1] in ("[", "{"):
+        raise ValueError("an option has one value")
+    return json.loads(text)

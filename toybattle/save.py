@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import NoneType
 from typing import Any
 
 from . import GAMES
@@ -11,6 +12,15 @@ from .notation import format_action, parse_action
 
 SCHEMA = 1
 MAX_ACTIONS = 2000
+TYPES = {  # of what `dump` writes
+    "schema": (int,),
+    "game": (str,),
+    "rules": (int,),
+    "options": (dict,),
+    "seed": (str,),
+    "log": (list,),
+    "resigned": (int, NoneType),
+}
 
 
 class SaveError(ValueError):
@@ -38,31 +48,30 @@ def dump(match: Match) -> dict[str, Any]:
 
 def load(data: Mapping[str, Any]) -> Match:
     """The match that `dump` wrote. Raises SaveError, with the valid part when only the end is bad."""
-    try:
-        schema, game, version = int(data["schema"]), str(data["game"]), int(data["rules"])
-        seed, log, resigned = int(data["seed"]), list(data["log"]), data["resigned"]
-        options = dict(data["options"])
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise SaveError("save_damaged") from error
+    if not isinstance(data, Mapping) or set(TYPES) - set(data):
+        raise SaveError("save_damaged")
+    schema, game, version, options, seed, log, resigned = (data[name] for name in TYPES)
+    if any(type(data[name]) not in types for name, types in TYPES.items()):
+        raise SaveError("save_damaged")
     if schema > SCHEMA or game not in GAMES or version > GAMES[game].version:
         raise SaveError("save_newer")
-    if len(log) > MAX_ACTIONS or resigned not in (None, 0, 1):
+    if len(log) > MAX_ACTIONS or resigned not in (None, 0, 1) or not (seed.isascii() and seed.isdecimal()):
         raise SaveError("save_damaged")
     rules = GAMES[game]
     try:
-        match = Match.start(game, options, seed)
+        match = Match.start(game, options, int(seed))
     except (ValueError, TypeError) as error:
         raise SaveError("save_damaged") from error
     actions = []
-    fault = None
+    fault = False
     for text in log:
         try:
-            actions.append(parse_action(rules, str(text)))
+            actions.append(parse_action(rules, text if isinstance(text, str) else ""))
         except ValueError:
-            fault = "save_damaged"
+            fault = True
             break
     try:
-        match = Match.replay(game, match.options, seed, actions)
+        match = Match.replay(game, match.options, match.seed, actions)
     except ReplayError as error:
         raise SaveError("save_stops", error.match, count=len(error.match.log)) from error
     if fault:

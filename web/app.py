@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Protocol
 
 from toybattle.save import SaveError
@@ -13,10 +15,13 @@ from . import model as m
 from .bot import Bot
 from .frame import page
 from .games import FIRST_SEED
+from .outside import MAX_CHARACTERS
 from .sheets import title_of
-from .store import MAX_CHARACTERS, CutEntry, Kept, Store, StoreError, Table, TextStore
+from .store import CutEntry, Kept, Store, StoreError, Table, TextStore, read_import
 from .update import update
 from .words import words
+
+SLICE = 20  # games of an imported file that are read before the page is heard again
 
 
 class Ports(Protocol):
@@ -169,7 +174,22 @@ class App:
         self.ports.set_fragment(effect.fragment)
 
     def _on_pickfile(self, effect: fx.PickFile) -> None:
-        self.ports.pick_file(MAX_CHARACTERS, lambda text: self.send(m.Imported(str(text))))
+        self.ports.pick_file(MAX_CHARACTERS, lambda text: self._read_on(read_import(str(text)), ()))
+
+    def _read_on(self, games: Iterator[Table], read: tuple[Table, ...]) -> None:
+        """Reads some more games of a file: in slices, for a large one takes seconds. All are kept, or none."""
+        try:
+            more = tuple(islice(games, SLICE))
+        except SaveError as error:
+            reason = "save_damaged" if error.reason == "save_stops" else error.reason  # no part of a file is kept
+            self.send(m.Failed("games.import_failed", words(reason)))
+            return
+        read += more
+        if len(more) == SLICE:
+            self.ports.later(0, lambda: self._read_on(games, read))
+            return
+        id = self.ports.new_id()
+        self.send(m.Imported(tuple(replace(table, id=f"{id}{number}") for number, table in enumerate(read))))
 
     def _on_listgames(self, effect: fx.ListGames) -> None:
         self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))

@@ -121,9 +121,9 @@ class Copied(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """The text of a file that the person chose."""
+    """The games of a file that the person chose, under fresh ids."""
 
-    text: str
+    tables: tuple[Table, ...]
 
 
 class OpenedFragment(NamedTuple):

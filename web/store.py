@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import binascii
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -16,6 +16,7 @@ from toybattle.bots import LEVELS
 from toybattle.match import Match
 
 from .games import FACES
+from .outside import read_json
 
 PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
@@ -26,9 +27,9 @@ PREFS = PREFIX + "prefs"
 SCREEN = PREFIX + "screen"
 MAGIC = "toybattle"
 HUMAN = "human"
-MAX_CHARACTERS = 2_000_000
-MAX_DEPTH = 32
 MAX_NAME = 60
+MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
+JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
 FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  # their names when there were three
 
 
@@ -102,22 +103,16 @@ def level_today(name: str) -> str:
     return FORMER_LEVELS.get(name, name)
 
 
-def read_json(text: str) -> Any:
-    """The value of JSON from outside. Raises SaveError: too large, too deeply nested (fatal in a browser), not JSON."""
-    if len(text) > MAX_CHARACTERS:
-        raise save.SaveError("save_too_large")
-    depth = 0
-    for character in text:
-        if character in "[{":
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise save.SaveError("save_foreign")
-        elif character in "]}":
-            depth -= 1
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise save.SaveError("save_damaged") from error
+def plain_name(text: str) -> str:
+    """A name for a game: what can be read of the text, without the signs that turn or hide other signs.
+
+    >>> plain_name("Sunday\\u202e\\tgame\\0 ")
+    'Sunday game'
+    """
+    readable = [
+        sign if sign.isprintable() or sign in JOINERS else " " if sign.isspace() else "" for sign in text[:MAX_NAME]
+    ]
+    return "".join(readable).strip()
 
 
 def _check(payload: dict[str, Any]) -> int:
@@ -152,7 +147,7 @@ def _read_record(record: Any) -> Kept:
     if record.get("check") != _check(payload):
         raise save.SaveError("save_damaged")
     seats, saved = payload.get("seats"), payload.get("saved")
-    if not isinstance(payload.get("match"), dict) or not isinstance(saved, int):
+    if not isinstance(payload.get("match"), dict) or not _is_count(saved, MAX_SAVED):
         raise save.SaveError("save_damaged")
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
@@ -164,11 +159,11 @@ def _read_record(record: Any) -> Kept:
         raise save.SaveError("save_no_face")
     id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
     hints, retry = payload.get("hints", 0), payload.get("retry", 0)
-    if not isinstance(hints, int) or not isinstance(retry, int):
+    if not _is_count(hints, save.MAX_ACTIONS) or not _is_count(retry, save.MAX_ACTIONS) or not isinstance(name, str):
         raise save.SaveError("save_damaged")
 
     def kept(match: Match, assisted: bool) -> Kept:
-        table = Table(str(id), match, (seats[0], seats[1]), str(name)[:MAX_NAME], assisted, bool(chances), hints, retry)
+        table = Table(str(id), match, (seats[0], seats[1]), plain_name(name), assisted, bool(chances), hints, retry)
         return Kept(str(id), table, saved)
 
     try:
@@ -177,6 +172,10 @@ def _read_record(record: Any) -> Kept:
         if error.match is None:
             raise
         raise CutEntry(kept(error.match, True), error) from error
+
+
+def _is_count(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
 
 
 class Store:
@@ -281,9 +280,10 @@ def _fault(text: str) -> str:
     return ""
 
 
-def read_import(text: str) -> list[Table]:
-    """The games of an exported file. Raises SaveError when it isn't one or any game of it is damaged."""
+def read_import(text: str) -> Iterator[Table]:
+    """The games of an exported file, one by one. Raises SaveError at what isn't one or is damaged."""
     data = read_json(text)
     if isinstance(data, dict) and data.get("magic") == MAGIC and isinstance(data.get("games"), list):
-        return [_read_record(record).table for record in data["games"]]
-    return [_read_record(data).table]
+        yield from (_read_record(record).table for record in data["games"])
+    else:
+        yield _read_record(data).table

@@ -11,7 +11,6 @@ from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision
-from toybattle.save import SaveError
 
 from . import advice, judging
 from . import effects as fx
@@ -47,7 +46,7 @@ from .model import (
 )
 from .picking import aimed, completed, fields, with_pick
 from .review import LENSES
-from .store import HUMAN, MAX_NAME, Kept, Table, read_import
+from .store import HUMAN, Kept, Table, plain_name
 from .words import words
 
 Step = tuple[Model, list[fx.Effect]]
@@ -103,7 +102,8 @@ def _update(model: Model, message: Message) -> Step:
         note = words("share.copied" if message.done else "share.not_copied")
         return replace(model, note=note, note_kind="", address="" if message.done else message.address), []
     if isinstance(message, Imported):
-        return _imported(model, message.text)
+        model = _say(model, "games.imported", count=len(message.tables))
+        return model, [*(fx.Keep(table) for table in message.tables), fx.ListGames()]
     if isinstance(message, OpenedFragment):
         return _opened(model, message.fragment)
     if message.generation == model.generation:
@@ -321,10 +321,6 @@ def _dealt(model: Model, message: Dealt) -> Step:
         match = Match.start(model.match.game, model.match.options, model.match.seed)
         model, effects = _sit_down(model, Table(message.id, match, model.table.seats), save=True)
         return _say(model, "challenge.opened"), [*effects, fx.SetFragment("")]
-    if purpose == "import":
-        entries = [replace(table, id=f"{message.id}{number}") for number, table in enumerate(read_import(rest))]
-        model = _say(model, "games.imported", count=len(entries))
-        return model, [*(fx.Keep(table) for table in entries), fx.ListGames()]
     return _deal_new(model, message)
 
 
@@ -494,7 +490,7 @@ def _rename(model: Model, rest: str) -> Step:
     kept = next((entry.table for entry in model.shelf if isinstance(entry, Kept) and entry.id == id), None)
     if kept is None:
         return model, []
-    table = replace(model.table if model.table.id == id else kept, name=name.strip()[:MAX_NAME])
+    table = replace(model.table if model.table.id == id else kept, name=plain_name(name))
     if model.table.id == id:
         model = replace(model, table=replace(model.table, name=table.name))
     return model, [fx.Keep(table), fx.ListGames()]
@@ -509,15 +505,6 @@ def _undelete(model: Model, _: str) -> Step:
 
 def _delete(model: Model, id: str) -> Step:
     return model, [fx.DeleteGame(id)]
-
-
-def _imported(model: Model, text: str) -> Step:
-    try:
-        read_import(text)
-    except SaveError as error:
-        reason = "save_damaged" if error.reason == "save_stops" else error.reason  # no part of a file is kept
-        return _say(model, "games.import_failed", "alert", why=words(reason)), []
-    return model, [fx.Deal(f"import {text}")]
 
 
 def _copy(model: Model, what: str) -> Step:

@@ -19,6 +19,10 @@ from toybattle.bots.search import Search, resume
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 
+from .outside import read_json
+
+KINDS = ("move", "hint", "judge")
+MAX_CHARACTERS = 100_000  # of a question; a view has some thousand
 ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level
 SECOND_LOOK = 300  # visits of what was taken, and of what seemed better, before a judgement says that it was worse ...
 DOUBT = 0.05  # ... by so much of the chance to win or more
@@ -117,6 +121,21 @@ class Judging(Thought):
         return json.dumps(told)
 
 
+def read_question(text: str) -> dict[str, Any]:
+    """The question, with everything in it of the right kind but the view. Raises ValueError."""
+    question = read_json(text, MAX_CHARACTERS)
+    if not isinstance(question, dict):
+        raise ValueError("a question is an object")
+    kind, game, level, taken = (question.get(name, "") for name in ("kind", "game", "level", "taken"))
+    if not all(isinstance(text, str) for text in (kind, game, level, taken)):
+        raise ValueError("kind, game, level and what was taken are text")
+    if kind not in KINDS or game not in GAMES or level not in (LEVELS if kind == "move" else ("", *LEVELS)):
+        raise ValueError(f"nothing is known of {kind!r} in {game!r} with level {level!r}")
+    if type(question.get("seed")) is not int or not isinstance(question.get("view"), dict):
+        raise ValueError("a question has a view and a seed")
+    return question
+
+
 class Bot:
     """Begins thoughts; between the questions of one chain it keeps the tree of the moves."""
 
@@ -124,11 +143,11 @@ class Bot:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought:
-        """The thought about a question, not yet begun to grow."""
-        question = json.loads(text)
+        """The thought about a question, not yet begun to grow. Raises ValueError when it is none."""
+        question = read_question(text)
         rules = GAMES[question["game"]]
         view = rules.load(question["view"])
-        seed = int(question["seed"])
+        seed = question["seed"]
         if question["kind"] == "judge":
             return Judging(question, Search(rules, view, seed))
         if question["kind"] == "hint":

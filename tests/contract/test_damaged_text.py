@@ -142,6 +142,7 @@ def test_any_text_is_a_transcript_or_a_notation_error(text: str) -> None:
 @given(mutated_texts(TRANSCRIPTS, st.sampled_from('\n .0179abcehrst"[]{}-\u00b2')))
 @example(TRANSCRIPTS[0].replace("first 0", "first 1.0"))
 @example(TRANSCRIPTS[0].replace("first 0", "first []"))
+@example(TRANSCRIPTS[0].replace("first 0", "first " + "[" * 100_000))
 @example(TRANSCRIPTS[0].replace("seed 0", "seed " + "9" * 5000))
 def test_a_mutated_transcript_is_refused_or_a_match(text: str) -> None:
     try:

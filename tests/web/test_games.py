@@ -87,7 +87,7 @@ def test_an_entry_that_names_no_game_is_refused_too(name: Any) -> None:
     record = json.loads(faceless_entry())
     record["game"]["match"]["game"] = name
     with pytest.raises(save.SaveError):
-        read_import(json.dumps(record))
+        list(read_import(json.dumps(record)))
 
 
 # --- which game is dealt --------------------------------------------------------------------------------------------

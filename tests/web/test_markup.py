@@ -16,7 +16,7 @@ from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
 from web import model as m
 from web.markup import Markup, h, join
-from web.store import Aside, Kept, Table
+from web.store import Aside, Kept, Table, plain_name
 from web.update import TAPS, update
 
 HOSTILE = [
@@ -89,7 +89,7 @@ def test_a_hostile_name_is_a_name_everywhere(text: str) -> None:
     screen = Screen()
     id = screen.model.table.id
     screen.tap("open games").say(f"rename {id} {text}")
-    clean = text.strip()[:60]
+    clean = plain_name(text)
     field = Reader(screen.markup).by_id(f"name-{id}")
     if "\0" not in text:
         assert field.attributes["value"] == clean

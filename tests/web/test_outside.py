@@ -1,0 +1,239 @@
+"""What comes from outside the page is bounded before it is read, read strictly, and told apart in one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import BOT_GAME, Screen
+from toybattle import GAMES
+from toybattle.save import MAX_ACTIONS, SaveError
+from web import outside, worker
+from web.app import SLICE
+from web.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
+from web.store import (
+    CURRENT,
+    GAME,
+    MAGIC,
+    MAX_NAME,
+    MAX_SAVED,
+    Store,
+    Table,
+    _check,
+    plain_name,
+    read_table,
+    write_table,
+)
+from web.words import words
+
+MATCH = random_match("toy_battle", {}, 3, 12)
+
+
+def entry(name: str = "") -> str:
+    """A kept game."""
+    return write_table(Table("a", MATCH, BOT_GAME, name), 5)
+
+
+def changed(**fields: Any) -> str:
+    """A kept game with other fields, its checksum right again."""
+    payload = {**json.loads(entry())["game"], **fields}
+    return json.dumps({"magic": MAGIC, "check": _check(payload), "game": payload})
+
+
+# --- before it is parsed --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bomb", ["[" * 100_000, '{"a":' * 50_000, '["\\\\",' * 3_000, '["\\"",' * 3_000, "[{" * 17])
+def test_nothing_deep_ever_reaches_the_parser(bomb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside.json, "loads", lambda text: pytest.fail("it was parsed"))
+    with pytest.raises(SaveError, match="save_foreign"):
+        read_json(bomb)
+    monkeypatch.undo()
+    with pytest.raises(ValueError):
+        worker.begin(bomb)
+
+
+def test_the_depth_is_that_of_the_parser() -> None:
+    for text, deep in (
+        ("3", 0),
+        ("[[], [[1]], {}]", 3),
+        ('{"a": {"b": [0]}}', 3),
+        (r'["[[", "\"[[", "\\", "\\\"[[", []]', 2),
+        ("]]]][[", 0),
+    ):
+        assert depth(text) == deep, text
+    assert read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH)
+    with pytest.raises(SaveError):
+        read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
+
+
+def test_a_text_that_is_too_large_is_not_even_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "depth", lambda text: pytest.fail("it was looked at"))
+    with pytest.raises(SaveError, match="save_too_large"):
+        read_json(" " * (MAX_CHARACTERS + 1))
+
+
+def test_a_name_full_of_brackets_is_a_name() -> None:
+    name = "[{" * 20
+    assert read_table(entry(name)).table.name == name
+    screen = Screen({GAME + "a": entry(name), CURRENT: "a"})
+    assert screen.model.table.name == name and screen.said() == Screen({GAME + "a": entry(), CURRENT: "a"}).said()
+
+
+# --- read strictly --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"saved": -1},
+        {"saved": MAX_SAVED + 1},
+        {"saved": True},
+        {"hints": 10**4000},
+        {"hints": 1.0},
+        {"retry": MAX_ACTIONS + 1},
+        {"retry": -1},
+        {"name": ["x"]},
+        {"name": None},
+        {"seats": ["human", ["scout"]]},
+        {"match": {**json.loads(entry())["game"]["match"], "seed": 7}},
+        {"match": {**json.loads(entry())["game"]["match"], "seed": "\u0667"}},
+        {"match": {**json.loads(entry())["game"]["match"], "seed": "9" * 4000}},
+        {"match": {**json.loads(entry())["game"]["match"], "seed": str(2**64)}},
+        {"match": {**json.loads(entry())["game"]["match"], "schema": True}},
+        {"match": {**json.loads(entry())["game"]["match"], "rules": 1.0}},
+        {"match": {**json.loads(entry())["game"]["match"], "resigned": False}},
+        {"match": {**json.loads(entry())["game"]["match"], "log": "draw"}},
+        {"match": {**json.loads(entry())["game"]["match"], "log": ["draw"] * (MAX_ACTIONS + 1)}},
+        {"match": {**json.loads(entry())["game"]["match"], "options": [["first", 0]]}},
+    ],
+    ids=lambda fields: next(iter(fields)) + str(next(iter(fields.values())))[-12:],
+)
+def test_an_entry_that_the_page_would_never_write_is_damaged(fields: dict[str, Any]) -> None:
+    with pytest.raises(SaveError, match="save_damaged"):
+        read_table(changed(**fields))
+
+
+def test_an_entry_with_nothing_changed_is_read() -> None:
+    assert read_table(changed()).table.match == MATCH
+
+
+@pytest.mark.parametrize("line", [7, None, ["draw"], {"draw": 1}, "", "draw draw", "place hook"])
+def test_a_line_of_the_log_that_is_none_ends_the_readable_part(line: Any) -> None:
+    data = json.loads(entry())["game"]["match"]
+    with pytest.raises(SaveError) as caught:
+        read_table(changed(match={**data, "log": [*data["log"][:4], line, *data["log"][4:]]}))
+    assert (caught.value.reason, caught.value.match) == ("save_stops", MATCH.upto(4))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Sunday", "Sunday"),
+        ("  two  words ", "two  words"),
+        ("a\u202eb\u2066c\u200fd", "abcd"),  # signs that turn the direction of writing
+        ("a\0b\x1b[1m\ud800\u200b\ufeff", "ab[1m"),
+        ("tab\tand\u3000wide", "tab and wide"),
+        ("\U0001f468\u200d\U0001f467", "\U0001f468\u200d\U0001f467"),  # one emoji of two
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("\u202e", ""),
+        ("x" * 5000, "x" * MAX_NAME),
+    ],
+)
+def test_a_name_keeps_what_can_be_read_of_it(text: str, name: str) -> None:
+    assert plain_name(text) == name
+    assert read_table(changed(name=text)).table.name == name
+
+
+# --- the worker -----------------------------------------------------------------------------------------------------
+
+
+def question(**fields: Any) -> str:
+    """A question of the page, with other fields."""
+    view = GAMES["toy_battle"].view(MATCH.state, 0).dump()
+    return json.dumps(
+        {"kind": "move", "game": "toy_battle", "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
+    )
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"kind": "think"},
+        {"kind": ["move"]},
+        {"game": "chess"},
+        {"game": {}},
+        {"level": "grandmaster"},
+        {"level": None},
+        {"seed": "1"},
+        {"seed": 1.5},
+        {"seed": True},
+        {"taken": ["draw"]},
+        {"view": []},
+        {"view": {}},
+        {"view": {"stack": "x" * worker.MAX_CHARACTERS}},
+        {"kind": "judge", "taken": "no such verb"},
+    ],
+    ids=str,
+)
+def test_a_question_that_is_none_is_refused_as_a_value_error(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        worker.begin(question(**fields))
+
+
+@pytest.mark.parametrize("text", ["", "7", "[]", "null", "{}", "{", '"kind"'])
+def test_what_is_no_question_at_all_is_refused_as_a_value_error(text: str) -> None:
+    with pytest.raises(ValueError):
+        worker.begin(text)
+
+
+def test_a_question_as_the_page_asks_it_is_thought_about() -> None:
+    if MATCH.player_at(len(MATCH.log)) == 0:
+        assert worker.begin(question()).step(0) in (True, False)
+    assert len(question()) < worker.MAX_CHARACTERS / 10
+
+
+# --- a large file ---------------------------------------------------------------------------------------------------
+
+
+def many_games(count: int, *last: str) -> str:
+    """An exported file of so many games."""
+    games = [entry(f"game {number}") for number in range(count)]
+    return f'{{"magic": "{MAGIC}", "games": [{",".join([*games, *last])}]}}'
+
+
+@pytest.mark.parametrize("count", [0, 1, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE + 5])
+def test_a_large_file_is_read_in_slices_and_then_kept_whole(count: int) -> None:
+    screen = Screen()
+    before = screen.kept
+    screen.ports.file = many_games(count)
+    screen.tap("open games", "import")
+    slices = 0
+    while screen.ports.timers:
+        assert screen.kept == before, "some are kept before all are read"
+        screen.ports.timers.pop(0)[1]()
+        slices += 1
+    assert slices == count // SLICE
+    assert words("games.imported", count=count) in screen.markup
+    names = {table.name for table in (Store(screen.ports.texts).load(key[len(GAME) :]) for key in new(screen, before))}
+    assert names == {f"game {number}" for number in range(count)}
+
+
+def new(screen: Screen, before: dict[str, str]) -> list[str]:
+    """The keys of games that were not there before."""
+    return [key for key in screen.kept if key.startswith(GAME) and key not in before]
+
+
+@pytest.mark.parametrize("count", [0, SLICE, 2 * SLICE + 1])
+def test_a_large_file_with_one_bad_game_at_its_end_imports_nothing(count: int) -> None:
+    screen = Screen()
+    before = screen.kept
+    screen.ports.file = many_games(count, changed(saved=-1))
+    screen.tap("open games", "import")
+    while screen.ports.timers:
+        screen.ports.timers.pop(0)[1]()
+    assert words("games.import_failed", why=words("save_damaged")) in screen.markup
+    assert screen.kept == before
