@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from toybattle import GAMES
-from toybattle.bots.levels import answer, level_of
+from toybattle.bots.levels import LEVELS, answer, level_of
 from toybattle.bots.search import Search, resume
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
