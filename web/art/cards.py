@@ -123,28 +123,54 @@ def ability(name: str) -> Markup:
     return Markup(ABILITY_SIGNS[name])
 
 
-CELL = 29
-_TOP = 48  # of the diagram on a card
+# A card: the badge of its value, the sign of its ability, below them the area around a token of its kind.
+_BADGES = (
+    '<circle class="tc-badge" cx="24" cy="25" r="18"/>',
+    '<path class="tc-badge" d="M16.5 7H31.5L42 17.5V32.5L31.5 43H16.5L6 32.5V17.5z"/>',
+)
+_MARKS = {
+    "chip": _line("M26 50H74", 14),
+    "shove": _line("M50 78V30M28 46L50 24L72 46", 13),
+    "vault": _line("M50 22V70M28 54L50 76L72 54", 13),
+    "encore": _line("M50 26a24 24 0 1 0 .1 0z", 13),
+    "volley": _line("M28 28L72 72M72 28L28 72", 14),
+    "gild": _solid("M50 14Q55 45 86 50Q55 55 50 86Q45 55 14 50Q45 45 50 14z"),
+}
+_MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37L18 63V37z"))
+
+
+def _in_area(ability: str, owner: int) -> str:
+    """What an ability does on a field of its area: a mark, pointing north; a token of whoever gets one."""
+    return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
+
+
+_CELL = 28
+_LEFT, _TOP = 50 - 1.5 * _CELL, 48
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """A card: its value, the sign of its ability, and its area around a token of its kind."""
+    """A card: its value on a plate in the owner's shape, its ability's sign, its area around a token of its kind."""
     row = CARDS[number]
-    color = COLORS[owner]
     area = row.area.split()
-    drawn = [f'<rect class="tc-card tc-{color}" x="2" y="2" width="96" height="136" rx="10"/>']
-    left = 50 - CELL * 1.5
+    size = 27 if row.value < 10 else 22
+    drawn = [
+        '<rect class="tc-card" x="2" y="2" width="96" height="136" rx="10"/>',
+        _BADGES[owner],
+        f'<text class="tc-number" x="24" y="26" font-size="{size}">{row.value}</text>',
+        f'<g class="tc-sign" transform="translate(58 8) scale(.34)">{ABILITY_SIGNS[row.ability]}</g>',
+    ]
     for name, (right, down) in DIRECTIONS.items():
-        x, y = left + CELL * (1 + right) + 1, _TOP + CELL * (1 + down) + 1
-        css = f"tc-cell tc-in tc-{row.ability}" if name in area else "tc-cell"
-        drawn.append(f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{CELL - 2}" height="{CELL - 2}" rx="4"/>')
-    middle = f"translate({left + CELL - 2:g} {_TOP + CELL - 2}) scale({(CELL + 4) / 100:g})"
-    drawn.append(f'<g transform="{middle}">{_body(owner, KIND_NAMES.index(row.kind))}</g>')
-    drawn.append(f'<text class="tc-number" x="24" y="28">{row.value}</text>')
-    drawn.append(
-        f'<g class="tc-sign tc-{row.ability}" transform="translate(58 9) scale(.33)">{ABILITY_SIGNS[row.ability]}</g>'
-    )
-    return Markup("".join(drawn))
+        x, y = _LEFT + _CELL * (1 + right) + 1, _TOP + _CELL * (1 + down) + 1
+        css = "tc-cell tc-in" if name in area else "tc-cell"
+        drawn.append(f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{_CELL - 2}" height="{_CELL - 2}" rx="4"/>')
+        if name in area:
+            turn = f" rotate({45 * list(DIRECTIONS).index(name)} 50 50)" if row.ability in ("shove", "vault") else ""
+            at = f"translate({x:g} {y:g}) scale({(_CELL - 2) / 100:g}){turn}"
+            drawn.append(f'<g class="tc-mark" transform="{at}">{_in_area(row.ability, owner)}</g>')
+    wide = _CELL + 2 if area else 2 * _CELL
+    at = f"translate({50 - wide / 2:g} {_TOP + 1.5 * _CELL - wide / 2:g}) scale({wide / 100:g})"
+    drawn.append(f'<g transform="{at}">{_body(owner, KIND_NAMES.index(row.kind))}</g>')
+    return Markup(f'<g class="tc-{COLORS[owner]} tc-{row.ability}">{"".join(drawn)}</g>')
 
 
 def back(owner: int) -> Markup:
