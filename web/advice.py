@@ -80,7 +80,7 @@ def why(model: Model) -> Model:
     reasons = match.rules.reasons(view, match.log[start:end], player)
     hint = model.hint._replace(step=0) if model.hint else None  # one thing at a time
     note = words("why.turn", player=words.player(player))
-    return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons))
+    return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:

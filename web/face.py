@@ -83,11 +83,17 @@ class Face(Protocol):
     def picture(self, options: Mapping[str, Any]) -> Markup:
         """The same as a small drawing."""
 
+    def offered(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
+        """Those of the choices that matter, others being as they are chosen."""
+
     def shown_choice(self, name: str, value: str) -> Child:
         """A value of one of the choices."""
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
         """The next chance, and the options of a game but for `first`; what was left to chance is drawn from it."""
+
+    def has_secrets(self, state: Any) -> bool:
+        """Whether a player knows what the other one doesn't: between two people at one screen a curtain falls then."""
 
     # --- what is seen
 
@@ -150,6 +156,9 @@ class Telling(Protocol):
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
         """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+
+    def heading(self, match: Match, number: int) -> str:
+        """What the turn that action `number` begins is called in the log."""
 
     def touched(self, match: Match, number: int) -> list[int]:
         """The spaces that action `number` touched, in order."""

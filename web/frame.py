@@ -264,11 +264,15 @@ def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
 
 def _ending(model: Model) -> Markup:
     result = model.match.result
-    assert result is not None and result.winner is not None
-    player = words.player(result.winner)
-    title = words("end.title", player=player)
-    if len(model.humans) == 1:
-        title = words("end.you") if result.winner in model.humans else words("end.lost", player=player)
+    assert result is not None
+    if result.winner is None:
+        title = words("end.draw")
+    elif len(model.humans) != 1:
+        title = words("end.title", player=words.player(result.winner))
+    elif result.winner in model.humans:
+        title = words("end.you")
+    else:
+        title = words("end.lost", player=words.player(result.winner))
     facts = [model.telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
     if model.table.hints:
         facts.append(words("end.hints", count=model.table.hints))
@@ -282,7 +286,7 @@ def _ending(model: Model) -> Markup:
         "section",
         {
             "id": "prompt",
-            "class": f"prompt ending {COLORS[result.winner]}",
+            "class": "prompt ending" if result.winner is None else f"prompt ending {COLORS[result.winner]}",
             "aria-label": words("panel.prompt"),
             "tabindex": -1,
         },

@@ -14,12 +14,12 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
     """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids."""
     match = model.match
     end = model.shown
-    turns: list[tuple[int, int, list[Markup]]] = []
+    turns: list[tuple[int, int, list[Markup]]] = []  # the first action of each, whose turn it is, what happened
     for number in range(end):
-        state = match.at(number)
-        player, turn = match.player_at(number), state.turn
-        if not turns or turns[-1][0] != turn:
-            turns.append((turn, player, []))
+        player = match.player_at(number)
+        begins = not turns or match.at(number).turn != match.at(turns[-1][0]).turn or player != turns[-1][1]
+        if begins:
+            turns.append((number, player, []))
         told = model.telling.sentences(match, number, model.viewer)
         if told:
             current = model.index == number + 1
@@ -39,9 +39,9 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
     return [
         h(
             "li",
-            {"id": f"{prefix}-{turn}", "class": f"turn {COLORS[player]}"},
-            h("span", {"class": "turn-head"}, words("event.turn", turn=turn, player=words.player(player))),
+            {"id": f"{prefix}-{first}", "class": f"turn {COLORS[player]}"},
+            h("span", {"class": "turn-head"}, model.telling.heading(match, first)),
             h("ol", {"class": "lines"}, lines),
         )
-        for turn, player, lines in reversed(turns[-SHOWN:])
+        for first, player, lines in reversed(turns[-SHOWN:])
     ]

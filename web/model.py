@@ -260,9 +260,11 @@ class Model:
 
     @property
     def curtain(self) -> bool:
-        """Two people at one screen: the curtain is down until the one who decides says to be there."""
+        """Two people at one screen, with secrets: the curtain is down until the one who decides says to be there."""
         decision = self.match.decision
-        return len(self.humans) == 2 and not self.guest and decision is not None and decision.player != self.seat
+        if len(self.humans) != 2 or self.guest or decision is None or decision.player == self.seat:
+            return False
+        return self.face.has_secrets(self.match.state)
 
     @property
     def viewer(self) -> int | None:
@@ -271,7 +273,7 @@ class Model:
             return None
         if len(self.humans) == 1:
             return self.humans[0]
-        return NOBODY if self.curtain else self.seat
+        return NOBODY if self.curtain else self.side
 
     @property
     def side(self) -> int:

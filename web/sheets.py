@@ -90,7 +90,7 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
                     [(value, face.shown_choice(choice.name, value)) for value in choice.values],
                     choice.css,
                 )
-                for choice in face.CHOICES
+                for choice in face.offered(model.draft)
             ],
         ]
     )
@@ -129,11 +129,12 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
         else words(f"level.{seat}")
         for player, seat in enumerate(table.seats)
     ]
-    state = (
-        words("games.won", player=words.player(result.winner or 0))
-        if result
-        else words("games.turn", turn=table.match.state.turn)
-    )
+    if result is None:
+        state = words("games.turn", turn=table.match.state.turn)
+    elif result.winner is None:
+        state = words("games.drawn")
+    else:
+        state = words("games.won", player=words.player(result.winner))
     current = table.id == model.table.id
     title = title_of(table)
     return h(

@@ -24,15 +24,23 @@ class Words:
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """The sentence in pieces: a parameter that is a list gives its items as they are, everything else is text."""
+        """The sentence in pieces: a parameter that is a list gives its items as they are, all between them is text."""
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
-            if text:
-                pieces.append(text)
-            if name is not None:
-                value = parameters[name]
-                pieces += value if isinstance(value, list) else [str(value)]
+            value = parameters[name] if name is not None else ""
+            for piece in (text, *(value if isinstance(value, list) else [str(value)])):
+                if isinstance(piece, str) and pieces and isinstance(pieces[-1], str):
+                    pieces[-1] += piece
+                elif piece:
+                    pieces.append(piece)
         return pieces
+
+    def listed(self, items: list[Any]) -> list[Any]:
+        """Several things in one sentence, as pieces."""
+        if len(items) < 2:
+            return items
+        head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
+        return self.parts("list.last", head=head, last=items[-1:])
 
     def _template(self, message: str, parameters: dict[str, Any]) -> str:
         template = self.messages[message]

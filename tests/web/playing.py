@@ -15,7 +15,6 @@ from tests.random_games import random_match
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
-from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
@@ -285,7 +284,7 @@ class Screen:
 
     def take(self, action: Action) -> Screen:
         """Takes an action by taps."""
-        return self.tap(*taps_of(action))
+        return self.tap(*taps_of(action, self.match.game))
 
     def reload(self, fragment: str = "") -> Screen:
         """The same browser opens the page again."""
@@ -321,13 +320,13 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 # --- taps and positions ---------------------------------------------------------------------------------------------
 
 
-def taps_of(action: Action) -> list[str]:
-    """The taps that say an action: troop, then place; a button for what has no place."""
-    taps = [
-        f"troop {KIND_NAMES[value]}" if sort == "troop" else f"space {SPACE_NAMES[value]}"
-        for sort, value in fields(FACE, action)
-    ]
-    return taps or [f"do {format_action(RULES, action)}"]
+def taps_of(action: Action, game: str = RULES.name) -> list[str]:
+    """The taps that say an action: troop, then place; the last one twice where it is shown first; or a button."""
+    face = FACES[game]
+    taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
+    if taps and action[0] in face.AIMED:
+        taps.append(taps[-1])
+    return taps or [f"do {format_action(GAMES[game], action)}"]
 
 
 def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.Model:

@@ -101,7 +101,7 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
     def set_up(draft: Any, chance: int) -> tuple[int, dict[str, Any]]:
         return chance, {"variant": "sprint"}
 
-    other: Any = SimpleNamespace(CHOICES=(), set_up=set_up)
+    other: Any = SimpleNamespace(CHOICES=(), set_up=set_up, offered=lambda chosen: ())
     monkeypatch.setitem(FACES, FACELESS, other)
     monkeypatch.setattr(words, "messages", {**MESSAGES, **{f"{id}.{FACELESS}": id for id in OWN_WORDS}})
     model, _ = run(m.first_model(), m.Tapped("open new"))
@@ -133,6 +133,8 @@ def test_every_face_fits_its_rules() -> None:
         for player in (0, 1):
             match = Match.start(game, {"first": player}, 1)
             assert match.player_at(0) == player, "a rematch is begun by the other player"
+        assert all(verb in face.PICKS for verb in face.AIMED)
+        assert all(choice in face.CHOICES for choice in face.offered(m.DRAFT))
 
 
 def test_every_choice_is_a_setting_of_its_own() -> None:

@@ -54,6 +54,11 @@ def _thumbnail(terrain: str) -> Markup:
     )
 
 
+def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """All of them."""
+    return CHOICES
+
+
 def shown_choice(name: str, value: str) -> Child:
     """Yes or no; a terrain with its drawing."""
     if name == "specials":
@@ -71,6 +76,11 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
         "terrain": terrains[terrain] if draft["terrain"] == "random" else draft["terrain"],
         "specials": draft["specials"] == "yes",
     }
+
+
+def has_secrets(state: State) -> bool:
+    """The racks, always."""
+    return True
 
 
 # --- the players ----------------------------------------------------------------------------------------------------

@@ -196,13 +196,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
     for index, field in enumerate(FIELDS[id]):
         name = field.rstrip("*")
         told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])
-    parts: list[Part] = []
-    for part in words.parts(f"why.{id}", **told):
-        if isinstance(part, str) and parts and isinstance(parts[-1], str):
-            parts[-1] += part
-        else:
-            parts.append(part)
-    return parts
+    return words.parts(f"why.{id}", **told)
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
@@ -219,11 +213,7 @@ def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Par
 
 def _spaces(numbers: Sequence[int]) -> list[Part]:
     """Several spaces in one sentence, each a part of its own."""
-    named: list[Part] = [(space(number), number) for number in numbers]
-    if len(named) < 2:
-        return named
-    head = [part for one in named[:-1] for part in (one, ", ")][:-1]
-    return words.parts("list.last", head=head, last=named[-1:])
+    return words.listed([(space(number), number) for number in numbers])
 
 
 def deed(state: State, action: Action) -> str:
@@ -241,6 +231,11 @@ def deed(state: State, action: Action) -> str:
     if verb == "skip":
         return words("deed.skip", source=source(state, len(state.stack) - 1))
     return words(f"deed.{verb}")
+
+
+def heading(match: Match, number: int) -> str:
+    """The turn and whose it is."""
+    return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
 
 def touched(match: Match, number: int) -> list[int]:
