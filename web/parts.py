@@ -32,3 +32,8 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
     )
+
+
+def unseen(text: str) -> Markup:
+    """Text that is heard and not seen."""
+    return h("span", {"class": "unseen"}, text)

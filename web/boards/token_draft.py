@@ -13,7 +13,7 @@ from toybattle.protocol import UNKNOWN
 from ..art import cards as art
 from ..face import Marks, Pick
 from ..markup import Markup, h
-from ..parts import COLORS
+from ..parts import COLORS, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -73,7 +73,6 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
                     "id": f"rack-{place}",
                     "class": " ".join(css),
                     "tabindex": 0 if place == 0 else -1,
-                    "aria-label": name,
                     "aria-disabled": None if fits else "true",
                     "title": name,
                     "data-action": f"card {CARD_NAMES[number]}",
@@ -81,6 +80,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
                 },
                 _card(number, max(taker, 0)),
                 h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+                unseen(name),
             )
         )
     return shown
@@ -100,17 +100,19 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
                 "id": f"rack-{number}",
                 "class": _css("lane", ("stack", number), marks),
                 "tabindex": 0 if number == 0 else -1,
-                "aria-label": words(
-                    "draft.stack",
-                    number=number + 1,
-                    cards=words.listing([telling.card_full(card) for card in stack]) or words("space.empty"),
-                ),
                 "aria-pressed": "true" if ("stack", number) in marks.picked else "false",
                 "data-action": f"stack {number + 1}",
                 "data-drop": f"stack {number + 1}",
             },
             h("b", {"class": "lane-number", "aria-hidden": "true"}, number + 1),
             [_card(card, player) for card in stack],
+            unseen(
+                words(
+                    "draft.stack",
+                    number=number + 1,
+                    cards=words.listing([telling.card_full(card) for card in stack]) or words("space.empty"),
+                )
+            ),
         )
         for number, stack in enumerate(stacks)
     ]
@@ -122,7 +124,6 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
                 "id": f"rack-{STACKS + place}",
                 "class": _css("draft-card", ("card", number), marks),
                 "tabindex": -1,
-                "aria-label": words("draft.card", card=telling.card(number), text=telling.card_text(number)),
                 "aria-pressed": "true" if ("card", number) in marks.picked else "false",
                 "title": words("draft.card", card=telling.card(number), text=telling.card_text(number)),
                 "data-action": f"card {CARD_NAMES[number]}",
@@ -130,6 +131,7 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
             },
             _card(number, player),
             h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+            unseen(words("draft.card", card=telling.card(number), text=telling.card_text(number))),
         )
         for place, number in enumerate(cards_left(view, player))
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from toybattle.chance import pick
@@ -21,7 +22,7 @@ from ..boards import token_battle as board
 from ..boards import token_draft as draft_table
 from ..face import SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h, join
-from ..parts import icon, mini
+from ..parts import icon, mini, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -180,9 +181,14 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     return h("span", {"class": "stats"}, shown)
 
 
+@cache
+def _card(number: int, player: int) -> Markup:
+    return art.back(player) if number == UNKNOWN else art.card(number, player)
+
+
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
     """A card, or its back when it is hidden; with a name it is spoken."""
-    drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
+    drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
     )
@@ -199,7 +205,8 @@ def _next(cards: Sequence[int]) -> str:
     return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
 
 
-def _chips(cards: Sequence[int], player: int, number: int) -> Markup:
+@cache
+def _chips(cards: Sequence[int]) -> Markup:
     """The next cards of a stack, each as its value and the sign of its ability."""
     chips = []
     for card in cards:
@@ -236,7 +243,7 @@ def rival(view: State, marks: Marks) -> Markup:
                 "span",
                 {"class": "rival-stack", "role": "img", "aria-label": name, "title": name},
                 card_drawing(cards[0], player, id=f"top-{player}-{number}-{used}", css="top"),
-                _chips(cards[1:], player, number),
+                _chips(cards[1:]),
             )
         )
     label = words("panel.stacks", player=words.player(player))
@@ -273,15 +280,15 @@ def hand(view: State, marks: Marks) -> Markup:
                     "id": f"rack-{number}",
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
-                    "aria-label": label,
                     "aria-pressed": "true" if number in picked else "false",
                     "title": label,
                     "data-action": f"stack {STACK_NAMES[number]}",
                     "data-drag": f"stack {STACK_NAMES[number]}",
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
-                _chips(cards[1:], player, number),
+                _chips(cards[1:]),
                 h("span", {"class": "card-name", "aria-hidden": "true"}, "" if top == UNKNOWN else telling.card(top)),
+                unseen(label),
             )
         )
     label = words("panel.stacks", player=words.player(player))
