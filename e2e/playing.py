@@ -188,7 +188,17 @@ class Table:
     def table(self) -> store.Table:
         """The game on the table as it is kept; the first of all need not be."""
         current = self.current()
-        return store.read_table(self.kept()[store.GAME + current]).table if current else first_model().table
+        return self.stored(current) if current else first_model().table
+
+    def stored(self, id: str) -> store.Table:
+        """A game as it is kept."""
+        return store.read_table(self.entry(id)).table
+
+    def entry(self, id: str) -> str:
+        """The newest text of a game, "" when there is none."""
+        kept = self.kept()
+        texts = {kept[key]: store.rank(key, kept[key]) for key in store.slots(id) if key in kept}
+        return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
         """Its match."""
@@ -196,7 +206,7 @@ class Table:
 
     def current(self) -> str:
         """The id of the game on the table."""
-        return self.kept().get(store.CURRENT, "")
+        return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
         """All that the page keeps in this browser, but the picture of the last screen: that is no more than a cache."""
@@ -206,14 +216,17 @@ class Table:
 
     def games(self) -> list[str]:
         """The ids of the games that are kept."""
-        return [key.removeprefix(store.GAME) for key in self.kept() if key.startswith(store.GAME)]
+        keys = [key for key in self.kept() if key.startswith(store.GAME)]
+        return sorted({key.removeprefix(store.GAME).removesuffix(store.ODD) for key in keys})
 
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
         """Puts a game into the store and takes it up from the list of games."""
-        text = store.write_table(store.Table(id, match, seats), int(time.time() * 1000))
-        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [store.GAME + id, text])
+        sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
+        text = store.write_table(store.Table(id, match, seats), int(time.time() * 1000), sequence)
+        key = store.slots(id)[sequence % 2]
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
         self.press("open games")
         self.press(f"continue {id}")
         return self

@@ -21,11 +21,11 @@ def test_a_game_is_named_deleted_and_brought_back(table: Table) -> None:
     field = table.page.locator("#name-named")
     field.fill("Sunday")
     field.press("Enter")
-    table.eventually(lambda: store.read_table(table.kept()[store.GAME + "named"]).table.name == "Sunday")
+    table.eventually(lambda: table.stored("named").name == "Sunday")
     assert "Sunday" in names(table)
     kept = table.kept()
     table.press("delete named")
-    assert "Sunday" not in names(table) and store.GAME + "named" not in table.kept()
+    assert "Sunday" not in names(table) and "named" not in table.games()
     assert table.page.get_by_text(words("games.deleted", name="Sunday")).is_visible()
     table.press("undelete")
     assert "Sunday" in names(table)
@@ -59,7 +59,7 @@ def test_a_game_exported_to_a_file_is_imported_in_another_browser(
             assert other.kept() == kept
         upload(other, path)
         other.page.get_by_text(words("games.imported", count=1)).first.wait_for()
-        found = [store.read_table(text).table for key, text in other.kept().items() if key.startswith(store.GAME)]
+        found = [other.stored(id) for id in other.games()]
         (imported,) = [table for table in found if table.match.seed == match.seed]
         assert imported.match.log == match.log and imported.seats == (HUMAN, "scout")
         other.press(f"continue {imported.id}")
@@ -97,15 +97,22 @@ def test_a_browser_that_refuses_to_store_is_told_and_the_game_goes_on(table: Tab
     table.page.evaluate(
         """() => {
           globalThis.plainSetItem = Storage.prototype.setItem;
+          globalThis.plainPut = IDBObjectStore.prototype.put;
+          IDBObjectStore.prototype.put = () => { throw new DOMException("", "QuotaExceededError"); };
           Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
         }"""
     )
     try:
         table.press("do draw")
-        sight = table.wait_turn()
-        assert words("store.failed") in sight.question
+        table.wait_turn()
+        table.eventually(lambda: words("store.failed") in table.look().question)
     finally:
-        table.page.evaluate("() => { Storage.prototype.setItem = globalThis.plainSetItem; }")
+        table.page.evaluate(
+            """() => {
+              Storage.prototype.setItem = globalThis.plainSetItem;
+              IDBObjectStore.prototype.put = globalThis.plainPut;
+            }"""
+        )
     before = len(table.match().log)
     table.press("do draw")
     table.wait_turn()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Protocol
@@ -17,21 +17,31 @@ from .frame import page
 from .games import FIRST_SEED
 from .outside import MAX_CHARACTERS
 from .sheets import title_of
-from .store import CutEntry, Kept, Store, StoreError, Table, TextStore, read_import
+from .store import LATER, Kept, Overtaken, Store, StoreError, Table, TextStore, Vault, read_import
 from .update import update
 from .words import words
 
 SLICE = 20  # games of an imported file that are read before the page is heard again
 
 
+class DurableStore(Vault, Protocol):
+    """The vault as the app needs it; `on_state` hears "saving", "saved" or "failed" whenever that changes."""
+
+    on_state: Any
+
+    def read(self, on_entries: Any) -> None: ...
+
+
 class Ports(Protocol):
     """What the app needs of the browser; `browser.py` has the real ones."""
 
     texts: TextStore
+    vault: DurableStore
     on_bot: Any
 
     def listen(self, on_message: Any) -> None: ...
     def show(self, markup: str) -> None: ...
+    def show_kept(self, state: str) -> None: ...
     def focus(self, element: str) -> None: ...
     def later(self, milliseconds: int, action: Any) -> None: ...
     def now(self) -> int: ...
@@ -41,6 +51,7 @@ class Ports(Protocol):
     def set_fragment(self, fragment: str) -> None: ...
     def copy(self, fragment: str, on_done: Any) -> None: ...
     def download(self, name: str, text: str) -> None: ...
+    def ask_to_stay(self) -> None: ...
     def pick_file(self, limit: int, on_text: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
@@ -53,7 +64,9 @@ class App:
 
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
-        self.store = Store(ports.texts)
+        self.store = Store(ports.texts, ports.vault)
+        self.vault_state = "saving"  # as it last told
+        self.has_begun = False
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
@@ -62,6 +75,20 @@ class App:
         self.markup = ""
 
     def start(self) -> None:
+        """Reads the vault, then begins."""
+        self.ports.vault.on_state = self._on_vault
+        self.ports.vault.read(self._know)
+
+    def _know(self, entries: Mapping[str, str] | None) -> None:
+        """What the vault holds; None when it doesn't say so soon. If it does later, that counts all the same."""
+        self.store.learn(entries or {})
+        if not self.has_begun:
+            self.has_begun = True
+            self._begin()
+        elif entries:
+            self._catch_up()
+
+    def _begin(self) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
         self._load_prefs()
         self._load_current()
@@ -71,6 +98,25 @@ class App:
         self._work()
         self.ports.listen(self.hear)
         self.bot.start()
+
+    def _catch_up(self) -> None:
+        """Takes up what others have made of the game on the table."""
+        table = self.store.news_of(self.model.table.id)
+        if table is not None and not self.model.guest:
+            self.send(m.News(table))
+
+    def _on_vault(self, state: str) -> None:
+        self.vault_state = state
+        self._tell_kept()
+
+    def _tell_kept(self) -> None:
+        """Says how safe the last decision is: durable, only written, or neither."""
+        state = self.vault_state
+        if state == "failed":
+            state = "refused" if self.store.is_refused else "light"
+        self.ports.show_kept(state)
+        if state != "saving" and self.model.unsaved != (state == "refused"):
+            self.send(m.Saved() if self.model.unsaved else m.SaveFailed())
 
     def send(self, message: m.Message) -> None:
         """Takes a message; what effects send meanwhile comes after it."""
@@ -133,15 +179,17 @@ class App:
         try:
             handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
             handler(effect)
+        except Overtaken:
+            self._catch_up()
         except StoreError:
-            self.queue.append(m.SaveFailed())
+            self._tell_kept()  # the vault may have it
 
     def _on_save(self, effect: fx.Save) -> None:
+        self.store.remember_current(effect.table.id)
         self.store.keep(effect.table, self.ports.now())
-        if self.store.current() != effect.table.id:
-            self.store.remember_current(effect.table.id)
-        if self.model.unsaved:
-            self.queue.append(m.Saved())
+        self._tell_kept()
+        if effect.table.match.result is not None:
+            self.ports.ask_to_stay()
 
     def _on_keep(self, effect: fx.Keep) -> None:
         self.store.keep(effect.table, self.ports.now())
@@ -193,15 +241,16 @@ class App:
 
     def _on_listgames(self, effect: fx.ListGames) -> None:
         self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+        self.store.faults.clear()  # the list shows them
 
     def _on_loadgame(self, effect: fx.LoadGame) -> None:
         try:
-            table = self.store.load(effect.id)
+            self.queue.append(m.Loaded(self.store.load(effect.id)))
             self.store.remember_current(effect.id)
-            self.queue.append(m.Loaded(table))
         except SaveError as error:
             self._tell_aside(error)
             self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+        self._tell_faults()
 
     def _on_loadcurrent(self, effect: fx.LoadCurrent) -> None:
         self._load_current()
@@ -212,7 +261,7 @@ class App:
         self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
 
     def _on_restoregame(self, effect: fx.RestoreGame) -> None:
-        self.store.restore(effect.id, effect.text)
+        self.store.restore(effect.text)
 
     def _on_exportgames(self, effect: fx.ExportGames) -> None:
         name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"
@@ -225,14 +274,15 @@ class App:
         return [entry.table for entry in self.model.shelf if isinstance(entry, Kept)]
 
     def _tell_aside(self, error: SaveError) -> None:
-        self.queue.append(m.Failed("games.aside", words(error.reason, **error.parameters)))
+        why = words(error.reason, **error.parameters)
+        self.queue.append(m.Failed("games.later" if error.reason in LATER else "games.aside", why))
+
+    def _tell_faults(self) -> None:
+        while self.store.faults:
+            self._tell_aside(self.store.faults.pop(0))
 
     def _load_prefs(self) -> None:
-        try:
-            kept = self.store.prefs()
-        except StoreError:
-            self.queue.append(m.SaveFailed())
-            return
+        kept = self.store.prefs()
         prefs = {name: kept.get(name, value) for name, value in m.PREFS.items()}
         prefs["speed"] = prefs["speed"] if prefs["speed"] in m.BEATS else m.PREFS["speed"]
         draft = m.sound_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
@@ -241,26 +291,18 @@ class App:
 
     def _load_current(self) -> None:
         """The last game; else another that is kept; else a first one."""
-        faults: list[SaveError] = []
-        try:
-            table = self._first_readable(faults)
-        except StoreError:
-            table = None
-            self.queue.append(m.SaveFailed())
+        table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # who follows a link has not begun to play
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
-        for fault in faults:
-            self._tell_aside(fault)
+        self._tell_faults()
+        self._tell_kept()
 
-    def _first_readable(self, faults: list[SaveError]) -> Table | None:
+    def _first_readable(self) -> Table | None:
         current = self.store.current()
         if current:
             try:
                 return self.store.load(current)
-            except CutEntry as error:
-                faults.append(error)
-                return replace(error.kept.table, id=current)
             except SaveError as error:
                 if error.reason != "save_missing":
-                    faults.append(error)
+                    self.store.faults.append(error)
         return next((entry.table for entry in self.store.shelf() if isinstance(entry, Kept)), None)

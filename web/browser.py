@@ -19,7 +19,8 @@ class LocalStorage:
     def get(self, key: str) -> str | None:
         """The text under a key."""
         try:
-            return js.localStorage.getItem(key)
+            text = js.localStorage.getItem(key)
+            return text if isinstance(text, str) else None
         except JsException as error:
             raise StoreError(str(error)) from error
 
@@ -45,11 +46,28 @@ class LocalStorage:
             raise StoreError(str(error)) from error
 
 
+class IndexedDB:
+    """The vault: page.mjs has it open already, writes what it is given, and says how that goes."""
+
+    def __init__(self) -> None:
+        self.on_state: Callable[[str], None] = lambda state: None
+        js.toybattleVault.listen(create_proxy(lambda state: self.on_state(state)))
+
+    def read(self, on_entries: Callable[[dict[str, str] | None], None]) -> None:
+        """Hands on all that is kept, once; None first when that takes too long."""
+        js.toybattleVault.read(create_proxy(lambda entries: on_entries(None if entries is None else entries.to_py())))
+
+    def put(self, key: str, text: str | None) -> None:
+        """Keeps a text, or with None removes it."""
+        js.toybattleVault.put(key, text)
+
+
 class Browser:
     """All that the app asks of the browser."""
 
     def __init__(self) -> None:
         self.texts = LocalStorage()
+        self.vault = IndexedDB()
         self.worker: Any = None
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
@@ -60,6 +78,10 @@ class Browser:
     def show(self, markup: str) -> None:
         """Patches the page."""
         js.toybattlePage.morph(markup)
+
+    def show_kept(self, state: str) -> None:
+        """Shows how safe the last decision is: saving, saved, light or refused."""
+        js.document.documentElement.setAttribute("data-kept", state)
 
     def focus(self, element: str) -> None:
         """Puts the focus on an element."""
@@ -110,6 +132,10 @@ class Browser:
         link.download = name
         link.click()
         self.later(10_000, lambda: js.URL.revokeObjectURL(link.href))
+
+    def ask_to_stay(self) -> None:
+        """Asks the browser not to clear the games away when it needs room."""
+        js.toybattleVault.askToStay()
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
         """Lets the person choose a file; hands on its text, cut beyond `limit` characters."""

@@ -11,7 +11,7 @@ from .chart import section as chances
 from .face import SPACE, Marks, Part
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
-from .parts import COLORS, button
+from .parts import COLORS, button, icon
 from .picking import fields, open_picks
 from .sheets import sheet
 from .store import HUMAN
@@ -56,6 +56,7 @@ def _header(model: Model) -> Markup:
         {"id": "header", "class": "header"},
         h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
         h("h1", {"class": "title"}, words(f"game.{match.game}"), h("small", {}, model.face.subtitle(match.options))),
+        _kept(),
         h(
             "nav",
             {"class": "menu", "aria-label": words("page.menu")},
@@ -63,6 +64,24 @@ def _header(model: Model) -> Markup:
             button("open games", words("tool.games"), "games", "folding"),
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
+    )
+
+
+def _kept() -> Markup:
+    """How safe the last decision is, in all four ways; which one holds is an attribute of the document, for it changes
+    twice with every decision. Not a live region: only what goes wrong is said aloud, by the prompt."""
+    return h(
+        "p",
+        {"id": "kept", "class": "kept"},
+        h("span", {"class": "kept-saving"}, h("span", {"class": "unseen"}, words("kept.saving"))),
+        h(
+            "span",
+            {"class": "kept-saved", "title": words("kept.saved")},
+            icon("check"),
+            h("span", {"class": "unseen"}, words("kept.saved")),
+        ),
+        h("span", {"class": "kept-light", "title": words("kept.light.why")}, words("kept.light")),
+        h("span", {"class": "kept-refused"}, words("kept.refused")),
     )
 
 

@@ -11,11 +11,12 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
 from . import effects as fx
+from .envelope import level_today
 from .face import Face, Part, Pick, Telling
 from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
 from .picking import aimed
 from .review import KNOWN, Asked, Book
-from .store import HUMAN, Aside, Kept, Table, level_today
+from .store import HUMAN, Aside, Kept, Table
 
 FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
@@ -79,6 +80,12 @@ class Dealt(NamedTuple):
 
 class Loaded(NamedTuple):
     """A game from the store."""
+
+    table: Table
+
+
+class News(NamedTuple):
+    """The game on the table as it has gone on elsewhere, without what was last done here."""
 
     table: Table
 
@@ -147,6 +154,7 @@ Message = (
     | BotState
     | Dealt
     | Loaded
+    | News
     | Failed
     | SaveFailed
     | Saved

@@ -1,6 +1,7 @@
 // The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
 // no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
 import { Idiomorph } from "../vendor/idiomorph.esm.js";
+import "./vault.mjs";
 
 const DRAG_DISTANCE = { mouse: 5, touch: 10, pen: 8 };
 const PATIENCE = 30_000;

@@ -12,7 +12,7 @@ from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
 from .parts import button
-from .store import HUMAN, Aside, Kept, Table
+from .store import HUMAN, LATER, Aside, Kept, Table
 from .words import words
 
 
@@ -108,10 +108,11 @@ def title_of(table: Table) -> str:
 
 def _entry(model: Model, entry: Kept | Aside) -> Markup:
     if isinstance(entry, Aside):
+        why = words(entry.reason, count="?")
         return h(
             "li",
             {"class": "entry aside"},
-            h("p", {}, words("games.aside_row", why=words(entry.reason, count="?"))),
+            h("p", {}, words("games.later_row" if entry.reason in LATER else "games.aside_row", why=why)),
             h(
                 "div",
                 {"class": "entry-actions"},

@@ -1,36 +1,44 @@
-"""Where games are kept: one entry per game in a text store such as localStorage, damaged ones set aside, none lost.
+"""Where games are kept: the same entries in two stores of the browser, damaged ones set aside, none lost.
+
+The one (localStorage) can be read and written at once, but forgets its last seconds when the whole browser is killed.
+The other (the vault, IndexedDB) loses nothing that it has acknowledged, but answers later. Each holds the last two
+writings of a game, in two slots by turns; the newest sound one of all four is the game, whichever of them are there.
 
 Keys begin with `toybattle:`, for other programs of the same host share the store. Never cleared as a whole.
 """
 
 from __future__ import annotations
 
-import binascii
 import json
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Protocol
 
 from toybattle import GAMES, save
 from toybattle.bots import LEVELS
 from toybattle.match import Match
 
+from .envelope import MAGIC, seal, unseal
 from .games import FACES
 from .outside import read_json
 
 PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
+ODD = ":1"  # ends the key of the slot for odd sequence numbers; the other one has the plain key
 ASIDE = PREFIX + "aside:"
 IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the readable part may have the plain one
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
 SCREEN = PREFIX + "screen"
-MAGIC = "toybattle"
 HUMAN = "human"
 MAX_NAME = 60
 MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
 JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
-FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  # their names when there were three
+LATER = ("save_newer", "save_no_face")  # why an entry can't be read here: no damage, another program reads it
+DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
 
 @dataclass(frozen=True)
@@ -58,7 +66,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read, kept as it was."""
+    """An entry that can't be read, kept as it was: set aside, or where it stands when a newer program can read it."""
 
     id: str
     reason: str
@@ -74,6 +82,12 @@ class TextStore(Protocol):
     def keys(self) -> Iterable[str]: ...
 
 
+class Vault(Protocol):
+    """Strings by key, kept as soon as the browser can. It never raises: how it goes is told to the page later."""
+
+    def put(self, key: str, text: str | None) -> None: ...  # None removes it
+
+
 class CutEntry(save.SaveError):
     """An entry whose game is only readable up to some action: `kept` is that part."""
 
@@ -84,6 +98,10 @@ class CutEntry(save.SaveError):
 
 class StoreError(Exception):
     """The browser refuses to keep something: full, private, forbidden."""
+
+
+class Overtaken(StoreError):
+    """Somebody else has written this game since this page read it."""
 
 
 class MemoryStore(dict[str, str]):
@@ -98,11 +116,6 @@ class MemoryStore(dict[str, str]):
         self.pop(key, None)
 
 
-def level_today(name: str) -> str:
-    """The present name of a seat or level that an entry or setting names."""
-    return FORMER_LEVELS.get(name, name)
-
-
 def plain_name(text: str) -> str:
     """A name for a game: what can be read of the text, without the signs that turn or hide other signs.
 
@@ -115,13 +128,9 @@ def plain_name(text: str) -> str:
     return "".join(readable).strip()
 
 
-def _check(payload: dict[str, Any]) -> int:
-    return binascii.crc32(json.dumps(payload, sort_keys=True, separators=(",", ":")).encode())
-
-
-def write_table(table: Table, saved: int) -> str:
+def write_table(table: Table, saved: int, sequence: int = 0) -> str:
     """The text of an entry."""
-    payload = {
+    game = {
         "id": table.id,
         "name": table.name,
         "seats": list(table.seats),
@@ -132,7 +141,7 @@ def write_table(table: Table, saved: int) -> str:
         "saved": saved,
         "match": save.dump(table.match),
     }
-    return json.dumps({"magic": MAGIC, "check": _check(payload), "game": payload}, separators=(",", ":"))
+    return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
 def read_table(text: str) -> Kept:
@@ -140,25 +149,28 @@ def read_table(text: str) -> Kept:
     return _read_record(read_json(text))
 
 
+@lru_cache(maxsize=512)
+def _rank_of_game(text: str) -> float:
+    try:
+        return unseal(read_json(text)).sequence
+    except save.SaveError as error:
+        return math.inf if error.reason in LATER else DAMAGED
+
+
 def _read_record(record: Any) -> Kept:
-    if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
-        raise save.SaveError("save_foreign")
-    payload = record["game"]
-    if record.get("check") != _check(payload):
-        raise save.SaveError("save_damaged")
+    payload: Any = unseal(record).game
     seats, saved = payload.get("seats"), payload.get("saved")
     if not isinstance(payload.get("match"), dict) or not _is_count(saved, MAX_SAVED):
         raise save.SaveError("save_damaged")
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
-    seats = [level_today(seat) for seat in seats]
     if any(seat != HUMAN and seat not in LEVELS for seat in seats):
         raise save.SaveError("save_newer")
     game = str(payload["match"].get("game"))
     if game in GAMES and game not in FACES:
         raise save.SaveError("save_no_face")
     id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
-    hints, retry = payload.get("hints", 0), payload.get("retry", 0)
+    hints, retry = payload.get("hints"), payload.get("retry")
     if not _is_count(hints, save.MAX_ACTIONS) or not _is_count(retry, save.MAX_ACTIONS) or not isinstance(name, str):
         raise save.SaveError("save_damaged")
 
@@ -181,71 +193,216 @@ def _is_count(value: Any, most: int) -> bool:
 class Store:
     """The games of this browser."""
 
-    def __init__(self, texts: TextStore) -> None:
+    def __init__(self, texts: TextStore, vault: Vault) -> None:
         self.texts = texts
+        self.vault = vault
+        self.held: dict[str, str] = {}  # what the vault holds, or will as soon as it can
+        self.known: dict[str, float] = {}  # of each game, the sequence number that this page has last read or written
+        self.is_refused = False  # the text store has failed since `keep` was last called
+        self.faults: list[save.SaveError] = []  # what was found damaged and set aside, until somebody tells it
+
+    # --- both stores as one
+
+    def learn(self, entries: Mapping[str, str]) -> None:
+        """Takes in what the vault holds, and brings each store up to the other, key by key."""
+        for key, text in entries.items():
+            if rank(key, text) > rank(key, self.held.get(key)):
+                self.held[key] = text
+        for key in self._keys():
+            here, there = self._local(key), self.held.get(key)
+            if here == there or key == SCREEN:
+                continue
+            newer, older = (here, there) if rank(key, here) >= rank(key, there) else (there, here)
+            if newer is None or rank(key, newer) == DAMAGED:
+                continue  # set aside when the game is looked at
+            if older is not None and rank(key, older) == DAMAGED and not self._quarantine(key, older):
+                continue
+            if older is not None and key.startswith(GAME) and rank(key, older) == rank(key, newer):
+                self._part(older)
+            self._put(key, newer)
+
+    def _local(self, key: str) -> str | None:
+        try:
+            return self.texts.get(key)
+        except StoreError:
+            self.is_refused = True
+            return None
+
+    def _keys(self) -> list[str]:
+        """All keys of ours in either store, in order."""
+        try:
+            found = [key for key in self.texts.keys() if key.startswith(PREFIX)]  # noqa: SIM118
+        except StoreError:
+            self.is_refused = True
+            found = []
+        return sorted({*found, *self.held})
+
+    def _texts(self, key: str) -> list[str]:
+        """What the stores have under a key: none, one or two texts, the text store's first."""
+        found = (self._local(key), self.held.get(key))
+        return list(dict.fromkeys(text for text in found if text is not None))
+
+    def _get(self, key: str) -> str | None:
+        return max(self._texts(key), key=lambda text: rank(key, text), default=None)
+
+    def _put(self, key: str, text: str) -> bool:
+        """Writes to both; True when the text store has it."""
+        is_kept = True
+        try:
+            if self.texts.get(key) != text:
+                self.texts.set(key, text)
+        except StoreError:
+            self.is_refused, is_kept = True, False
+        if self.held.get(key) != text:
+            self.held[key] = text
+            self.vault.put(key, text)
+        return is_kept
+
+    def _remove(self, key: str) -> None:
+        try:
+            self.texts.remove(key)
+        except StoreError:
+            self.is_refused = True
+        if self.held.pop(key, None) is not None:
+            self.vault.put(key, None)
+
+    def _quarantine(self, key: str, text: str) -> bool:
+        """Keeps a text aside. It may leave its place only when this is True."""
+        aside = ASIDE + key.removeprefix(GAME)
+        while self._get(aside) not in (None, text):
+            aside += "+"
+        self.faults.append(save.SaveError(_fault(text) or "save_damaged"))
+        return self._put(aside, text)
+
+    def _part(self, text: str) -> None:
+        """One of two different writings with one number (two windows wrote, or a store was away): a game of its own."""
+        table = _read_record(read_json(text)).table
+        id = table.id
+        while self._newest(id) is not None:
+            id += "b"
+        self._put(GAME + id, write_table(replace(table, id=id), 0))
+        self.faults.append(save.SaveError("save_parted"))
+
+    # --- games
+
+    def _newest(self, id: str) -> str | None:
+        """The newest sound text of a game. Damaged ones are set aside on the way."""
+        sound = []
+        for key in slots(id):
+            for text in self._texts(key):
+                if rank(key, text) > DAMAGED:
+                    sound.append(text)
+                elif self._quarantine(key, text):
+                    self._remove(key)
+        return max(sound, key=_rank_of_game, default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Writes a game. Raises StoreError."""
-        self.texts.set(GAME + table.id, write_table(table, now))
+        """Writes a game, in place of what it was before the last time. Raises Overtaken, or StoreError: not at once."""
+        self.is_refused = False
+        newest = self._newest(table.id)
+        known = self.known.get(table.id, 0)
+        there = _rank_of_game(newest) if newest else 0
+        if there > known:
+            raise Overtaken(table.id)
+        sequence = int(known) + 1
+        self.known[table.id] = sequence
+        self._put(slots(table.id)[sequence % 2], write_table(table, now, sequence))
+        if self.is_refused:
+            raise StoreError(table.id)
 
     def remember_current(self, id: str) -> None:
-        """The game to show at the next visit. Raises StoreError."""
-        self.texts.set(CURRENT, id)
+        """The game to show at the next visit."""
+        if self.current() != id:
+            self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self._get(CURRENT))) + 1:.0f}")
 
     def current(self) -> str:
         """The id of that game, "" when there is none."""
-        return self.texts.get(CURRENT) or ""
+        return (self._get(CURRENT) or "").partition(" ")[0]
 
     def load(self, id: str) -> Table:
-        """A game. Raises SaveError; a damaged entry has then been set aside, its readable part is kept as the game."""
-        text = self.texts.get(GAME + id)
+        """A game, or the part of it that is still readable. Raises SaveError when it isn't there or can't be opened.
+
+        What is damaged has then been set aside, and is in `faults`.
+        """
+        text = self._newest(id)
         if text is None:
             raise save.SaveError("save_missing")
+        return self._read(id, text).table
+
+    def news_of(self, id: str) -> Table | None:
+        """The game as somebody else has written it since this page last read or wrote it, or None."""
+        text = self._newest(id)
+        if text is None or _rank_of_game(text) <= self.known.get(id, 0):
+            return None
         try:
-            return replace(read_table(text).table, id=id)
+            return self._read(id, text).table
+        except save.SaveError:
+            return None
+
+    def _read(self, id: str, text: str) -> Kept:
+        """Reads the newest text of a game. Of one that stops being legal the readable part is kept in its place."""
+        try:
+            entry = read_table(text)
+        except CutEntry as error:
+            self._quarantine(GAME + id, text)
+            self.faults[-1] = error
+            entry = error.kept
+            self.known[id] = _rank_of_game(text)
+            with suppress(StoreError):
+                self.keep(replace(entry.table, id=id), entry.saved)
         except save.SaveError as error:
-            self.texts.set(ASIDE + id, text)
-            self.texts.remove(GAME + id)
-            if isinstance(error, CutEntry):
-                self.keep(replace(error.kept.table, id=id), error.kept.saved)
+            if error.reason not in LATER:
+                for key in slots(id):
+                    if text in self._texts(key) and self._quarantine(key, text):
+                        self._remove(key)
             raise
+        else:
+            self.known[id] = _rank_of_game(text)
+        return replace(entry, id=id, table=replace(entry.table, id=id))
 
     def shelf(self) -> tuple[Kept | Aside, ...]:
-        """All entries, newest first, then those set aside. Damaged ones are set aside on the way."""
+        """All entries, newest first, then those that can't be read. Damaged ones are set aside on the way."""
         games: list[Kept] = []
-        for id in [key[len(GAME) :] for key in self.texts.keys() if key.startswith(GAME)]:  # noqa: SIM118
+        others: list[Aside] = []
+        ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self._keys() if key.startswith(GAME)]
+        for id in dict.fromkeys(ids):
+            text = self._newest(id)
+            if text is None:
+                continue  # set aside just now, and listed below
+            on_table = self.known.get(id)
             try:
-                games.append(replace(read_table(self.texts.get(GAME + id) or ""), id=id))
-            except save.SaveError:
-                try:
-                    self.load(id)
-                except CutEntry as error:
-                    games.append(replace(error.kept, id=id))
-                except save.SaveError:
-                    continue  # set aside just now, and listed below
-        asides = []
-        for id in [key[len(ASIDE) :] for key in self.texts.keys() if key.startswith(ASIDE)]:  # noqa: SIM118
-            text = self.texts.get(ASIDE + id) or ""
-            asides.append(Aside(IS_ASIDE + id, _fault(text), text))
-        return (*sorted(games, key=lambda kept: -kept.saved), *asides)
+                games.append(self._read(id, text))
+            except save.SaveError as error:
+                if error.reason in LATER:
+                    others.append(Aside(id, error.reason, text))
+            if id == self.current() and on_table is not None:
+                self.known[id] = on_table  # what others have made of it is not yet known to the page
+        for key in self._keys():
+            if key.startswith(ASIDE):
+                text = self._get(key) or ""
+                others.append(Aside(IS_ASIDE + key.removeprefix(ASIDE), _fault(text), text))
+        return (*sorted(games, key=lambda kept: -kept.saved), *others)
 
     def delete(self, id: str) -> str:
-        """Takes an entry out and returns its text, so that it can be brought back."""
-        key = _key(id)
-        text = self.texts.get(key)
-        self.texts.remove(key)
-        return text or ""
+        """Takes an entry out; what is returned can bring it back."""
+        taken = {key: text for key in _places(id) if (text := self._get(key)) is not None}
+        for key in taken:
+            self._remove(key)
+        return json.dumps(taken)
 
-    def restore(self, id: str, text: str) -> None:
+    def restore(self, taken: str) -> None:
         """Brings back what `delete` took out."""
-        self.texts.set(_key(id), text)
+        for key, text in json.loads(taken).items():
+            self._put(key, text)
 
     def export(self, id: str = "") -> str:
-        """The text of one entry, or of all."""
+        """The text of one entry, or of all games."""
         if id:
-            return self.texts.get(_key(id)) or ""
-        games = [json.loads(write_table(entry.table, entry.saved)) for entry in self.shelf() if isinstance(entry, Kept)]
-        return json.dumps({"magic": MAGIC, "games": games}, indent=1)
+            return (self._get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
+        texts = [self._newest(entry.id) for entry in self.shelf() if isinstance(entry, Kept)]
+        return json.dumps({"magic": MAGIC, "games": [json.loads(text) for text in texts if text]}, indent=1)
+
+    # --- the rest
 
     def keep_screen(self, markup: str) -> None:
         """Writes the markup that the next visit begins with. Raises StoreError."""
@@ -258,18 +415,33 @@ class Store:
     def prefs(self) -> dict[str, str]:
         """The settings, those that can be read."""
         try:
-            data = read_json(self.texts.get(PREFS) or "{}")
+            data = read_json(self._get(PREFS) or "{}")
         except save.SaveError:
             return {}
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
 
     def keep_prefs(self, prefs: dict[str, str]) -> None:
-        """Writes the settings. Raises StoreError."""
-        self.texts.set(PREFS, json.dumps(prefs))
+        """Writes the settings."""
+        self._put(PREFS, json.dumps(prefs))
 
 
-def _key(id: str) -> str:
-    return ASIDE + id.removeprefix(IS_ASIDE) if id.startswith(IS_ASIDE) else GAME + id
+def slots(id: str) -> tuple[str, str]:
+    """The keys of a game: for even and for odd sequence numbers."""
+    return GAME + id, GAME + id + ODD
+
+
+def rank(key: str, text: str | None) -> float:
+    """Which of two texts under one key is the newer: the greater number. NONE when there is no text."""
+    if text is None:
+        return NONE
+    if key.startswith(GAME):
+        return _rank_of_game(text)
+    number = text.partition(" ")[2]
+    return int(number) if key == CURRENT and number.isdecimal() and len(number) < 17 else 0
+
+
+def _places(id: str) -> tuple[str, ...]:
+    return (ASIDE + id.removeprefix(IS_ASIDE),) if id.startswith(IS_ASIDE) else slots(id)
 
 
 def _fault(text: str) -> str:

@@ -35,6 +35,7 @@ from .model import (
     Loaded,
     Message,
     Model,
+    News,
     OpenedFragment,
     Pressed,
     Saved,
@@ -88,6 +89,9 @@ def _update(model: Model, message: Message) -> Step:
         return _dealt(model, message)
     if isinstance(message, Loaded):
         return _sit_down(replace(model, sheet="", guest=False), message.table, save=False)
+    if isinstance(message, News):
+        model, effects = _sit_down(model, message.table, save=False)
+        return _say(model, "store.overtaken", "alert"), effects
     if isinstance(message, Failed):
         return replace(model, note=words(message.message, why=message.why), note_kind="alert"), []
     if isinstance(message, SaveFailed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from html import unescape
 from html.parser import HTMLParser
@@ -25,7 +25,7 @@ from web.bot import TICK
 from web.frame import page
 from web.games import FACES
 from web.picking import fields
-from web.store import GAME, MemoryStore, StoreError, Table, read_table
+from web.store import CURRENT, GAME, ODD, MemoryStore, StoreError, Table, rank, read_table, slots
 from web.update import update
 from web.worker import begin
 
@@ -73,13 +73,56 @@ class Texts(MemoryStore):
         return list(super().keys())
 
 
+class MemoryVault(dict[str, str]):
+    """A vault that has done at once what it is told, or refuses, or is away: then it never answers."""
+
+    def __init__(self, entries: dict[str, str] | None = None) -> None:
+        super().__init__(entries or {})
+        self.on_state: Any = None
+        self.on_entries: Any = None
+        self.refuses = self.is_away = False
+        self.waiting: dict[str, str | None] = {}  # what it has not done yet
+
+    def read(self, on_entries: Any) -> None:
+        """What is there, at once, or nothing."""
+        self.on_entries = on_entries
+        on_entries(None if self.refuses or self.is_away else dict(self))
+        self.on_state("failed" if self.refuses or self.is_away else "saved")
+
+    def put(self, key: str, text: str | None) -> None:
+        """Keeps or removes, and says so."""
+        self.waiting[key] = text
+        self.on_state("saving")
+        if not self.is_away:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Does what is waiting, unless it refuses."""
+        if not self.refuses:
+            for key, text in self.waiting.items():
+                if text is None:
+                    self.pop(key, None)
+                else:
+                    self[key] = text
+            self.waiting.clear()
+        self.on_state("failed" if self.refuses else "saved")
+
+
 class FakePorts:
     """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or when told to."""
 
-    def __init__(self, kept: dict[str, str] | None = None, fragment: str = "", is_bot_prompt: bool = True) -> None:
+    def __init__(
+        self,
+        kept: dict[str, str] | None = None,
+        fragment: str = "",
+        is_bot_prompt: bool = True,
+        vault: MemoryVault | None = None,
+    ) -> None:
         self.calls: list[tuple[str, ...]] = []
         self.texts = Texts(self.calls)
         self.texts.update(kept or {})
+        self.vault = MemoryVault() if vault is None else vault
+        self.how_kept = ""
         self.on_bot: Any = None
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None
@@ -110,6 +153,13 @@ class FakePorts:
         self.markup = markup
         self.calls.append(("show",))
         self.on_show()
+
+    def show_kept(self, state: str) -> None:
+        """The tick, or what stands in its place."""
+        self.how_kept = state
+
+    def ask_to_stay(self) -> None:
+        """Nobody clears anything away here."""
 
     def focus(self, element: str) -> None:
         """The focus moves, if the element is there."""
@@ -232,8 +282,14 @@ def said_by_bot(action: str) -> str:
 class Screen:
     """One visit to the page: a person in front of fake ports."""
 
-    def __init__(self, kept: dict[str, str] | None = None, fragment: str = "", is_bot_prompt: bool = True) -> None:
-        self.ports = FakePorts(kept, fragment, is_bot_prompt)
+    def __init__(
+        self,
+        kept: dict[str, str] | None = None,
+        fragment: str = "",
+        is_bot_prompt: bool = True,
+        vault: MemoryVault | None = None,
+    ) -> None:
+        self.ports = FakePorts(kept, fragment, is_bot_prompt, vault)
         self.app = App(self.ports)
         self.app.start()
 
@@ -251,6 +307,17 @@ class Screen:
     def markup(self) -> str:
         """The page as last shown."""
         return self.ports.markup
+
+    @property
+    def current(self) -> str:
+        """The id of the game that the next visit begins with, as the store has it."""
+        return str(self.ports.texts.get(CURRENT, "")).partition(" ")[0]
+
+    @property
+    def games(self) -> list[str]:
+        """The ids of all games in the store."""
+        ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self.kept if key.startswith(GAME)]
+        return sorted(set(ids))
 
     @property
     def kept(self) -> dict[str, str]:
@@ -288,7 +355,7 @@ class Screen:
 
     def reload(self, fragment: str = "") -> Screen:
         """The same browser opens the page again."""
-        return Screen(self.kept, fragment)
+        return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
         """What the page says: the question with the note before it."""
@@ -297,7 +364,13 @@ class Screen:
 
     def stored(self, id: str = "") -> Table:
         """The game as the store has it."""
-        return read_table(self.ports.texts[GAME + (id or self.model.table.id)]).table
+        return newest(self.ports.texts, id or self.model.table.id)
+
+
+def newest(texts: Mapping[str, str], id: str) -> Table:
+    """The newest writing of a game."""
+    found = [(rank(key, texts[key]), texts[key]) for key in slots(id) if key in texts]
+    return read_table(max(found)[1]).table
 
 
 def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:

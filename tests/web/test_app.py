@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ from toybattle.match import Match
 from web import model as m
 from web.app import App
 from web.bot import DEATHS
+from web.envelope import MAGIC, seal
 from web.languages.en import MESSAGES
-from web.store import ASIDE, CURRENT, GAME, MAGIC, PREFS, Kept, StoreError, Table, _check, read_table, write_table
+from web.store import ASIDE, CURRENT, GAME, PREFS, Kept, StoreError, Table, slots, write_table
 from web.words import words
 
 
@@ -36,7 +38,8 @@ def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int =
 
 def forged(text: str, **changes: Any) -> str:
     """An entry with other contents and the right checksum."""
-    payload = json.loads(text)["game"]
+    record = json.loads(text)
+    payload = record["game"]
     for name, value in changes.items():
         if value is None:
             payload.pop(name)
@@ -44,7 +47,7 @@ def forged(text: str, **changes: Any) -> str:
             payload[name].update(value)
         else:
             payload[name] = value
-    return json.dumps({"magic": MAGIC, "check": _check(payload), "game": payload})
+    return json.dumps(seal(payload, record["sequence"]))
 
 
 def fixed_part(message: str) -> str:
@@ -61,7 +64,7 @@ def test_a_first_visit_is_a_game_at_once() -> None:
     screen = Screen()
     assert screen.model.decision() is not None
     assert not screen.model.sheet and "<dialog" not in screen.markup
-    assert screen.kept[CURRENT] == screen.model.table.id
+    assert screen.current == screen.model.table.id
     assert screen.stored().match == screen.match
 
 
@@ -74,7 +77,7 @@ def test_a_whole_game_against_the_bot_by_taps(seed: int) -> None:
     screen.tap("rematch")
     assert screen.match.log == () or screen.match.player_at(0) == 1
     assert screen.match.options["first"] == 1
-    assert screen.model.table.id != "first" and sum(key.startswith(GAME) for key in screen.kept) == 2
+    assert screen.model.table.id != "first" and len(screen.games) == 2
 
 
 def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
@@ -100,8 +103,8 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
         before = shows
         screen.take(decision.actions[number % len(decision.actions)])
         assert shows > before
-        key = GAME + screen.model.table.id
-        last_write = max(at for at, call in enumerate(screen.ports.calls) if call == ("set", key))
+        keys = slots(screen.model.table.id)
+        last_write = max(at for at, call in enumerate(screen.ports.calls) if call[0] == "set" and call[1] in keys)
         assert ("show",) in screen.ports.calls[last_write:], "shown, then kept"
     assert shows > 15
 
@@ -275,6 +278,7 @@ def test_a_refused_store_leaves_the_game_playable_and_says_so(refuses: set[str])
     screen = Screen.__new__(Screen)
     screen.ports = FakePorts()
     screen.ports.texts.refuses = set(refuses)
+    screen.ports.vault.refuses = True
     screen.app = App(screen.ports)
     screen.app.start()
     assert words("store.failed") in screen.said()
@@ -291,10 +295,10 @@ def test_a_refused_store_leaves_the_game_playable_and_says_so(refuses: set[str])
 
 def test_a_store_that_fills_up_and_then_has_room_again() -> None:
     screen = Screen()
-    screen.ports.texts.refuses = {"set"}
+    screen.ports.texts.refuses, screen.ports.vault.refuses = {"set"}, True
     screen.tap("do draw").wait()
-    assert words("store.failed") in screen.said()
-    screen.ports.texts.refuses = set()
+    assert words("store.failed") in screen.said() and screen.ports.how_kept == "refused"
+    screen.ports.texts.refuses, screen.ports.vault.refuses = set(), False
     play(screen, 1, most=1)
     assert screen.stored().match == screen.match
     assert words("store.failed") not in screen.said(), "the game is kept again, and the page denies it"
@@ -318,16 +322,19 @@ DAMAGES = {
     "a list": lambda text: "[1, 2]",
     "a number": lambda text: "7",
     "deep": lambda text: "[" * 100_000,
-    "newer schema": lambda text: forged(text, match={"schema": 2}),
-    "newer rules": lambda text: forged(text, match={"rules": 99}),
-    "another game": lambda text: forged(text, match={"game": "token_battle"}),
-    "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),
     "odd seats": lambda text: forged(text, seats=["human", ["scout"]]),
     "no time": lambda text: forged(text, saved=None),
     "no match": lambda text: forged(text, match=None),
     "illegal action": cut_log,
     "illegal action, no name": lambda text: forged(cut_log(text), name=None),
     "illegal action, no time": lambda text: forged(cut_log(text), saved="soon"),
+}
+LATER_ONES = {
+    "newer envelope": lambda text: text.replace('"schema":2', '"schema":3', 1),
+    "newer schema": lambda text: forged(text, match={"schema": 2}),
+    "newer rules": lambda text: forged(text, match={"rules": 99}),
+    "another game": lambda text: forged(text, match={"game": "token_battle"}),
+    "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),
 }
 
 
@@ -359,11 +366,25 @@ def test_when_the_current_game_is_damaged_another_one_comes(damage: str) -> None
     assert screen.stored().match == screen.match
 
 
-@pytest.mark.parametrize(("damage", "why"), [("truncated", "save_damaged"), ("newer rules", "save_newer")])
-def test_the_page_says_that_and_why_the_current_game_was_set_aside(damage: str, why: str) -> None:
-    bad = DAMAGES[damage](entry("bad", whole(most=12))[GAME + "bad"])
+def test_the_page_says_that_and_why_the_current_game_was_set_aside() -> None:
+    bad = DAMAGES["truncated"](entry("bad", whole(most=12))[GAME + "bad"])
     screen = Screen({**entry("good", whole(most=9)), GAME + "bad": bad, CURRENT: "bad"})
-    assert words("games.aside", why=words(why)) in screen.said()
+    assert words("games.aside", why=words("save_damaged")) in screen.said()
+
+
+@pytest.mark.parametrize("kind", LATER_ONES)
+def test_a_game_of_a_newer_program_stays_as_it_is_and_is_listed(kind: str) -> None:
+    later = LATER_ONES[kind](entry("later", whole(most=12))[GAME + "later"])
+    screen = Screen({**entry("good", whole(most=9)), GAME + "later": later, CURRENT: "later"})
+    why = words("save_no_face" if kind == "another game" else "save_newer")
+    assert screen.model.table.id == "good" and words("games.later", why=why) in screen.said()
+    screen.tap("open games")
+    assert words("games.later_row", why=why) in unescape(screen.markup)
+    screen.tap("export later").tap("delete later")
+    assert screen.ports.files[-1][1] == later and GAME + "later" not in screen.kept
+    screen.tap("undelete").tap("close")
+    play(screen, 2, most=2)
+    assert screen.kept[GAME + "later"] == later and not any(key.startswith(ASIDE) for key in screen.kept)
 
 
 def test_of_a_current_game_that_stops_being_legal_the_readable_part_comes_back() -> None:
@@ -502,7 +523,7 @@ def test_games_are_exported_and_imported_elsewhere() -> None:
     assert [table.match for table in kept].count(whole("battlefield", 5)) == 2
     assert all(table.assisted for table in kept if table.match == whole("battlefield", 5))
     assert {key: elsewhere.kept[key] for key in own} == own, "an import changed a game that was here"
-    assert elsewhere.model.table.id == own[CURRENT]
+    assert elsewhere.model.table.id == elsewhere.current == own[CURRENT].partition(" ")[0]
 
 
 def test_importing_the_same_file_twice_keeps_both() -> None:
@@ -510,15 +531,15 @@ def test_importing_the_same_file_twice_keeps_both() -> None:
     screen.tap("export")
     screen.ports.file = screen.ports.files[0][1]
     screen.tap("import").tap("import")
-    assert sum(key.startswith(GAME) for key in screen.kept) == 9
+    assert len(screen.games) == 9
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", [*DAMAGES, *LATER_ONES])
 def test_a_damaged_file_imports_nothing_and_says_why(damage: str) -> None:
     screen = three_games()
     before = screen.kept
     good = json.loads(entry("a", whole(most=5))[GAME + "a"])
-    bad = DAMAGES[damage](entry("x", whole(most=12))[GAME + "x"])
+    bad = (DAMAGES | LATER_ONES)[damage](entry("x", whole(most=12))[GAME + "x"])
     screen.ports.file = bad
     screen.tap("import")
     assert fixed_part("games.import_failed") in screen.markup
@@ -603,9 +624,9 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 # --- links ----------------------------------------------------------------------------------------------------------
 
 
-def games_in(screen: Screen) -> dict[str, str]:
-    """What is kept of games and which is current."""
-    return {key: value for key, value in screen.kept.items() if key.startswith(GAME) or key == CURRENT}
+def games_in(screen: Screen) -> dict[str, Any]:
+    """The games that are kept, by id, and which is current."""
+    return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
 
 def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> None:
@@ -657,7 +678,7 @@ def test_a_link_that_is_opened_while_playing_leaves_the_game_in_the_store() -> N
     screen.wait()
     assert screen.model.guest and games_in(screen) == before
     screen.tap("mine").wait()
-    assert screen.match == read_table(before[GAME + before[CURRENT]]).table.match
+    assert screen.match == before[before[CURRENT]].match
 
 
 def test_a_challenge_is_the_same_deal_in_a_game_of_its_own() -> None:

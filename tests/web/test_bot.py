@@ -21,7 +21,7 @@ from web.bot import DEATHS, SILENCE, SLEEP
 from web.store import CURRENT, PREFS, Kept
 from web.words import words
 
-THREE_LEVELS = Path(__file__).parent / "store_of_three_levels.json"  # written before there were five
+THREE_LEVELS = Path(__file__).parent / "saves" / "schema_1_three_levels.json"  # written before there were five
 
 
 # --- thinking -------------------------------------------------------------------------------------------------------

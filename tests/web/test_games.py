@@ -16,10 +16,11 @@ from tests.web.playing import BOT_GAME, FACE, Screen, run, shown
 from toybattle import GAMES, link, save
 from toybattle.match import Match
 from web import model as m
+from web.envelope import MAGIC
 from web.face import OWN_WORDS, SPACE
 from web.games import FACES, FIRST_GAME, TELLINGS
 from web.languages.en import MESSAGES
-from web.store import ASIDE, CURRENT, GAME, MAGIC, Table, read_import, write_table
+from web.store import CURRENT, GAME, Table, read_import, write_table
 from web.update import TAPS
 from web.words import words
 
@@ -73,12 +74,12 @@ def test_a_file_with_a_game_without_a_face_imports_nothing_and_says_why() -> Non
     assert screen.kept == before
 
 
-def test_an_entry_of_a_game_without_a_face_is_set_aside_as_it_is() -> None:
+def test_an_entry_of_a_game_without_a_face_stays_where_it_is() -> None:
     text = faceless_entry()
     screen = Screen({GAME + "x": text, CURRENT: "x"})
     assert screen.match.game == FIRST_GAME
-    assert words("games.aside", why=words("save_no_face")) in screen.said()
-    assert screen.kept[ASIDE + "x"] == text
+    assert words("games.later", why=words("save_no_face")) in screen.said()
+    assert screen.kept[GAME + "x"] == text
     assert words("save_no_face") in screen.tap("open games").markup
 
 

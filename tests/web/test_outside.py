@@ -13,18 +13,17 @@ from toybattle import GAMES
 from toybattle.save import MAX_ACTIONS, SaveError
 from web import outside, worker
 from web.app import SLICE
+from web.envelope import MAGIC, seal
 from web.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
 from web.store import (
     CURRENT,
     GAME,
-    MAGIC,
     MAX_NAME,
     MAX_SAVED,
-    Store,
     Table,
-    _check,
     plain_name,
     read_table,
+    slots,
     write_table,
 )
 from web.words import words
@@ -40,7 +39,7 @@ def entry(name: str = "") -> str:
 def changed(**fields: Any) -> str:
     """A kept game with other fields, its checksum right again."""
     payload = {**json.loads(entry())["game"], **fields}
-    return json.dumps({"magic": MAGIC, "check": _check(payload), "game": payload})
+    return json.dumps(seal(payload, 0))
 
 
 # --- before it is parsed --------------------------------------------------------------------------------------------
@@ -218,13 +217,13 @@ def test_a_large_file_is_read_in_slices_and_then_kept_whole(count: int) -> None:
         slices += 1
     assert slices == count // SLICE
     assert words("games.imported", count=count) in screen.markup
-    names = {table.name for table in (Store(screen.ports.texts).load(key[len(GAME) :]) for key in new(screen, before))}
+    names = {table.name for table in (screen.stored(id) for id in new(screen, before))}
     assert names == {f"game {number}" for number in range(count)}
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """The keys of games that were not there before."""
-    return [key for key in screen.kept if key.startswith(GAME) and key not in before]
+    """The ids of games that were not there before."""
+    return [id for id in screen.games if not before.keys() & {*slots(id)}]
 
 
 @pytest.mark.parametrize("count", [0, SLICE, 2 * SLICE + 1])

@@ -1,0 +1,143 @@
+// The vault: IndexedDB as strings by key, written with strict durability. What has been acknowledged outlives a killed
+// browser, which localStorage does not. It is opened, and read, before Python is up.
+//
+// State, told on every change: "saving" while something is on its way, "saved" when all is durable, "failed" when the
+// browser refused twice; what was refused is tried again with the next put, and every few seconds.
+
+const NAME = "toybattle";
+const STORE = "entries";
+const PATIENCE = 2500; // milliseconds for one transaction, or for the first reading
+const AGAIN = 5000;
+
+const waiting = new Map(); // key -> text, or null to remove it: what is not durable yet
+let database = null;
+let hear = null; // takes what was found
+let isRead = false; // nothing is written before: something newer may be there than localStorage knows
+let isWriting = false;
+let state = "saving";
+let told = () => {};
+
+function tell(now) {
+  if (now === state) return;
+  state = now;
+  told(state);
+}
+
+function within(promise) {
+  return new Promise((resolve, reject) => {
+    promise.then(resolve, reject);
+    setTimeout(() => reject(new Error("the database is silent")), PATIENCE);
+  });
+}
+
+function open() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1); // throws where storage is forbidden, which rejects
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      drop();
+      database = request.result;
+      database.onclose = drop;
+      database.onversionchange = drop;
+      resolve();
+    };
+  });
+}
+
+// A handle may die while the database lives on (WebKit); a fresh one is the only cure.
+function drop() {
+  database?.close();
+  database = null;
+}
+
+// Carried out at once where the database is open: a promise would wait until Python has shown the page.
+function write(batch) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+    transaction.oncomplete = resolve;
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+    const entries = transaction.objectStore(STORE);
+    for (const [key, text] of batch) {
+      if (text === null) entries.delete(key);
+      else entries.put(text, key);
+    }
+    transaction.commit?.();
+  });
+}
+
+async function readAll() {
+  await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, "readonly");
+    const entries = transaction.objectStore(STORE);
+    const keys = entries.getAllKeys();
+    const texts = entries.getAll();
+    transaction.oncomplete = () => resolve(Object.fromEntries(keys.result.map((key, at) => [key, texts.result[at]])));
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+function take(found) {
+  if (isRead) return;
+  isRead = true;
+  hear(found);
+  if (!waiting.size) tell("saved");
+  flush();
+}
+
+function flush() {
+  if (isWriting || !waiting.size || !hear) return;
+  isWriting = true;
+  tell("saving");
+  let batch = new Map(waiting);
+  const first = isRead && database ? within(write(batch)) : Promise.reject(new Error("closed"));
+  first
+    .catch(async () => {
+      drop();
+      if (isRead) await within(open());
+      else take(await within(readAll()));
+      batch = new Map(waiting);
+      await within(write(batch));
+    })
+    .then(
+      () => {
+        for (const [key, text] of batch) if (waiting.get(key) === text) waiting.delete(key);
+        isWriting = false;
+        if (waiting.size) flush();
+        else tell("saved");
+      },
+      () => {
+        drop();
+        isWriting = false;
+        tell("failed");
+        setTimeout(flush, AGAIN);
+      },
+    );
+}
+
+const reading = readAll();
+reading.catch(() => {}); // told by read()
+
+globalThis.toybattleVault = {
+  // Python hears of every change of state from here on.
+  listen(listener) {
+    told = listener;
+  },
+  // Hands on all that is kept as an object; undefined first when that takes too long or fails.
+  read(onEntries) {
+    hear = onEntries;
+    within(reading).then(take, () => {
+      tell("failed");
+      hear(undefined);
+      reading.then(take, () => {});
+    });
+  },
+  put(key, text) {
+    waiting.set(key, text ?? null);
+    flush();
+  },
+  askToStay() {
+    navigator.storage?.persist?.().catch(() => {});
+  },
+};
