@@ -134,7 +134,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     css += ["picked"] if picked else []
     css += ["last"] if field in marks.last else []
     css += ["pointed"] if field in marks.pointed else []
-    drawn = [_square("tb-field", 3)]
+    drawn = [_square("tb-field tb-odd" if sum(divmod(field, SIDE)) % 2 else "tb-field", 3)]
     if seen and field in area(seen):
         drawn.append(_square(f"tb-area tc-{CARDS[seen.card].ability}", 6))
     token = view.cells[field]
@@ -251,16 +251,16 @@ def _preview(view: State, seen: Preview) -> list[Markup]:
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
     drawn.append(_square("tb-aim", 6, (x, y)))
+    drawn += [_gone(fate.start) for fate in seen.by_card if fate.start not in (OFF, fate.end)]
     drawn.append(_ghost(seen.placed.end, seen.placed.after, "tb-ghost tb-placed"))
-    for fate in seen.by_card[1:]:
-        drawn += _fate(fate)
-    drawn += [_later(fate) for fate in seen.by_rays]
+    drawn += [_fate(fate) for fate in seen.by_card[1:]]
+    drawn += [_fate(fate) for fate in seen.by_rays]
     drawn += _rays(_scored(view, seen), seen.shots)
     drawn += _ways(seen)
     for fate in seen.by_card[1:]:
-        drawn += _chips(fate, "tb-chip", 54)
+        drawn += _chips(fate, "tb-chip", 55)
     for fate in seen.by_rays:
-        drawn += _chips(fate, "tb-chip tb-by-ray", -54)
+        drawn += _chips(fate, "tb-chip tb-by-ray", -55)
     drawn += _badges(seen)
     return drawn
 
@@ -280,40 +280,33 @@ def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
     return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
 
 
-def _fate(fate: Fate) -> Iterable[Markup]:
-    """What becomes of one token by the card: that it is gone from where it was, and where and what it is then."""
-    start, end = fate.start, fate.end
-    if start not in (OFF, end):
-        yield _at(start, "tb-gone", _square("tb-veil", 12))
-    if end == OFF:
-        yield _cross(start)
-    elif start != end or _turns(fate):
-        yield _ghost(end, fate.after)
+def _gone(field: int) -> Markup:
+    """Over a token that will no longer be there."""
+    return _at(field, "tb-gone", _square("tb-veil", 12))
+
+
+def _fate(fate: Fate) -> Markup:
+    """What becomes of one token: that it is destroyed, or where and what it is then if that is new."""
+    if fate.end == OFF:
+        return _cross(fate.start)
+    return _ghost(fate.end, fate.after) if fate.start != fate.end or _turns(fate) else Markup("")
 
 
 def _ways(seen: Preview) -> Iterable[Markup]:
     """The ways of the tokens that move, straight if they are shoved, else in a bow; over the edge they end there."""
     ability = CARDS[seen.card].ability
-    bow = 0 if ability == "shove" else FIELD * 0.45
+    bow = {"shove": 0, "vault": FIELD * 0.8}.get(ability, FIELD * 0.45)
     px, py = place_of(seen.field)
     if seen.placed.end != seen.field:
-        yield h("g", {"class": "tb-way"}, _arrow((px, py), place_of(seen.placed.end), 14, 50, bow))
+        yield h("g", {"class": "tb-way"}, _arrow((px, py), place_of(seen.placed.end), 50, 50, bow))
     for fate in seen.by_card[1:]:
         if fate.start in (OFF, fate.end) or (fate.end == OFF and ability not in ("shove", "vault")):
             continue
         x, y = place_of(fate.start)
         outside = (2 * x - px, 2 * y - py) if ability == "shove" else (2 * px - x, 2 * py - y)
         end, left = (outside, 58) if fate.end == OFF else (place_of(fate.end), 50)
-        yield h("g", {"class": "tb-way"}, _arrow((x, y), end, 14, left, bow))
-
-
-def _later(fate: Fate) -> Markup:
-    """What becomes of a token by the rays, between the turns."""
-    if fate.end == OFF:
-        return _cross(fate.start)
-    if _turns(fate):
-        return _ghost(fate.end, fate.after)
-    return Markup("")
+        before = 50 if ability == "switch" else 14
+        yield h("g", {"class": "tb-way"}, _arrow((x, y), end, before, left, bow))
 
 
 def _cross(field: int) -> Markup:
@@ -364,12 +357,11 @@ def _scored(view: State, seen: Preview) -> list[int]:
 def _badges(seen: Preview) -> Iterable[Markup]:
     """An extra turn, in the shape of whose it is, and the value that the next token will have more."""
     if seen.gets_extra != NOBODY:
-        sign = Markup(
-            f'<g class="tb-badge-sign" transform="translate(-15 -15) scale(.3)">{cards.ability("encore")}</g>'
-        )
-        shape = Markup(f'<g transform="translate(-30 -29) scale(.6)">{cards.token(seen.gets_extra, PLAIN, 0)}</g>')
-        yield _at(seen.placed.end, "tb-badge", h("g", {"transform": "translate(52 -52)"}, shape, sign))
+        sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{cards.ability("encore")}</g>')
+        shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{cards.token(seen.gets_extra, PLAIN, 0)}</g>')
+        yield _at(seen.placed.end, "tb-badge", h("g", {"transform": "translate(50 -50)"}, shape, sign))
     if CARDS[seen.card].ability == "whet":
-        plate = h("rect", {"x": -38, "y": -22, "width": 76, "height": 44, "rx": 14})
-        text = h("text", {"x": 0}, "+1 ›")
-        yield _at(seen.placed.end, "tb-chip tb-whet", h("g", {"transform": "translate(40 -54)"}, plate, text))
+        sign = Markup(f'<g transform="translate(4 -19) scale(.38)">{cards.ability("whet")}</g>')
+        plate = h("rect", {"x": -52, "y": -24, "width": 104, "height": 48, "rx": 14})
+        text = h("text", {"x": -23}, "+1")
+        yield _at(seen.placed.end, "tb-chip tb-whet", h("g", {"transform": "translate(24 -54)"}, plate, text, sign))
