@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 
 from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
 from toybattle.games.token_battle.cards import CARDS
@@ -57,6 +58,8 @@ def aimed(view: State, marks: Marks) -> Preview | None:
 def draw(view: State, marks: Marks) -> Markup:
     """The board. It shows nothing that the view doesn't hold."""
     seen = aimed(view, marks)
+    if seen:
+        marks = replace(marks, last={})  # what was is in the way of what will be
     return h(
         "svg",
         {
