@@ -121,6 +121,7 @@ class Rules(Generic[S]):
     silent: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
     hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
     reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
+    breadth: ClassVar[int] = 0  # so many actions are looked at first where there are too many, then more; 0: all
     levels: ClassVar[tuple[Level, ...]]  # the bot's five in this game, weakest first: `bots.levels` has their names
 
     def setup(self, options: Options, seed: int) -> S:
@@ -136,7 +137,10 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def determinize(self, view: S, seed: int) -> S:
-        """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own."""
+        """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own.
+
+        Its options are those of the view, even where somebody left only some of them there.
+        """
         raise NotImplementedError
 
     def is_open(self, view: S) -> bool:

@@ -3,8 +3,9 @@
 Single-observer ISMCTS with availability counts (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search,
 2012): each iteration draws a world that looks like the view and goes down one tree, keyed by the public actions. No
 playouts: a position is worth what the game's evaluation says, and each action starts with one virtual visit at the
-value of the position it leads to. The same player may answer several times in a row, so no sign flips by depth: every
-node keeps the worth to player 0, and whoever is asked reads it from the own side.
+value of the position it leads to. Where a game has very many actions, those that look best are looked at first and the
+others as the visits grow (progressive widening). The same player may answer several times in a row, so no sign flips by
+depth: every node keeps the worth to player 0, and whoever is asked reads it from the own side.
 """
 
 from __future__ import annotations
@@ -34,10 +35,11 @@ class Option(NamedTuple):
 class Node:
     """What lies behind a sequence of public actions: one slot for each action that was legal here in some world."""
 
-    __slots__ = ("actions", "available", "means", "nodes", "slots", "spreads", "visible", "visits")
+    __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
 
     def __init__(self) -> None:
         self.slots: dict[Action, int] = {}
+        self.known: list[Action] = []  # by slot
         self.means: list[float] = []  # over the visits: what the action was worth to player 0
         self.visits: list[int] = []  # the virtual one included
         self.spreads: list[float] = []  # how far the true worth may be from the mean: falls with the visits
@@ -46,30 +48,36 @@ class Node:
         ] = []  # visits of this node in whose world the action was legal, a virtual one included
         self.nodes: list[Node | None] = []
         self.actions: tuple[Action, ...] = ()  # those of the last visit
-        self.visible: list[int] = []  # and their slots
+        self.visible: list[int] = []  # and their slots, in the order in which they are looked at
+        self.met = 0  # visits from which an action was chosen, where not all are looked at
 
     def add(self, actions: Sequence[Action], worths: list[float], spread: float) -> None:
         """New actions, each with one virtual visit at what the position behind it is worth."""
         count = len(actions)
         first = len(self.means)
         self.slots.update(zip(actions, range(first, first + count), strict=True))
+        self.known += actions
         self.means += worths
         self.visits += [1] * count
         self.spreads += [spread] * count
         self.available += [1] * count
         self.nodes += [None] * count
 
-    def select(self, player: int) -> int:
-        """The index, among those that are legal, of the action with the best upper bound for `player`."""
+    def select(self, player: int, breadth: int) -> int:
+        """The slot, among those that are legal, of the action with the best upper bound for `player`."""
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
+        visible = self.visible
+        if breadth:
+            self.met += 1
+            visible = visible[: breadth + math.isqrt(self.met)]
         best = 0
         bound = -9.0
-        for index, slot in enumerate(self.visible):
+        for slot in visible:
             available[slot] = count = available[slot] + 1
             worth = means[slot] if player == 0 else -means[slot]
             worth += roots[count] * spreads[slot]
             if worth > bound:
-                best, bound = index, worth
+                best, bound = slot, worth
         return best
 
     def tell(self, slot: int, worth: float, exploration: float) -> None:
@@ -157,20 +165,20 @@ class Search:
     def _iterate(self, state: Any) -> None:
         """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
         rules = self.rules
+        breadth = rules.breadth
         node = self.root
         path = []
         while actions := state.options:
             player = state.stack[-1][1]
             is_new = not node.actions
             if actions != node.actions:
-                self._meet(state, node, actions)
+                self._meet(state, node, actions, player)
             if is_new:
                 worth = max(node.means) if player == 0 else min(node.means)
                 break
-            index = node.select(player)
-            slot = node.visible[index]
+            slot = node.select(player, breadth)
             path.append((node, slot))
-            rules.play(state, actions[index])
+            rules.play(state, node.known[slot])
             behind = node.nodes[slot]
             if behind is None:
                 behind = node.nodes[slot] = Node()
@@ -180,7 +188,7 @@ class Search:
         for node, slot in path:
             node.tell(slot, worth, self.exploration)
 
-    def _meet(self, state: Any, node: Node, actions: tuple[Action, ...]) -> None:
+    def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
         """Gives each action that is new here its slot."""
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]
@@ -191,6 +199,8 @@ class Search:
                 self.exploration = _exploration(worths)
             node.add(new, worths, self.exploration)
             visible = [slots[action] for action in actions]
+        if self.rules.breadth:
+            visible.sort(key=node.means.__getitem__, reverse=player == 0)
         node.actions = actions
         node.visible = visible
 
