@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ..chance import pick, scramble
-from ..protocol import Options, Rules
+from ..protocol import Options, Result, Rules
 from . import Player
 
 
@@ -49,6 +49,54 @@ def elo(score: float) -> float:
     return 400 * math.log10(score / (1 - score))
 
 
+class Game(NamedTuple):
+    """One game played to its end: how it ended, who began; decisions and time by seat."""
+
+    result: Result
+    beginner: int
+    decisions: tuple[int, int]
+    seconds: tuple[float, float]
+
+    def score(self, seat: int) -> float:
+        """What the seat got: 1, 0, or a half for a draw."""
+        return 0.5 if self.result.winner is None else float(self.result.winner == seat)
+
+
+def play_game(
+    rules: Rules[Any],
+    options: Options,
+    seed: int,
+    players: tuple[Player, Player],
+    clock: Callable[[], float] = float,
+    opening: int = 0,
+    chances: tuple[int, int] = (0, 1),
+) -> Game:
+    """One game between players in their seats; the chance of each comes from the seed and from a number of its own.
+
+    So many actions of the opening are taken at random first: else there are hardly two different games of one that
+    knows no chance.
+    """
+    decisions = [0, 0]
+    seconds = [0.0, 0.0]
+    state = rules.setup(options, seed)
+    beginner = state.stack[-1][1]
+    chance = scramble(seed)
+    for _ in range(opening):
+        chance, index = pick(chance, len(state.options))
+        rules.play(state, state.options[index])
+    while state.options:
+        seat = state.stack[-1][1]
+        view = rules.view(state, seat)
+        start = clock()
+        action = players[seat](rules, view, scramble(seed * 1000 + decisions[seat]) ^ chances[seat])
+        seconds[seat] += clock() - start
+        decisions[seat] += 1
+        rules.play(state, action)
+    result = rules.result(state)
+    assert result is not None
+    return Game(result, beginner, (decisions[0], decisions[1]), (seconds[0], seconds[1]))
+
+
 def play_pair(
     rules: Rules[Any],
     options: Options,
@@ -57,37 +105,20 @@ def play_pair(
     clock: Callable[[], float] = float,
     opening: int = 0,
 ) -> Pair:
-    """One deal, played with A in either seat, each game with players made for it.
+    """One deal and one opening, played with A in either seat, each game with players made for it.
 
-    A player's chance depends on the deal and the player, not on the seat. So many actions of the opening are taken at
-    random first, in both games the same: else there are hardly two different ones of a game that knows no chance.
+    A player's chance depends on the deal and the player, not on the seat.
     """
-    score = 0.0
-    first = 0
-    decisions = [0, 0]
-    seconds = [0.0, 0.0]
-    for seat in (0, 1):
-        players = makers[0](), makers[1]()
-        state = rules.setup(options, seed)
-        beginner = state.stack[-1][1]
-        chance = scramble(seed)
-        for _ in range(opening):
-            chance, index = pick(chance, len(state.options))
-            rules.play(state, state.options[index])
-        while state.options:
-            asked = state.stack[-1][1]
-            who = 0 if asked == seat else 1
-            view = rules.view(state, asked)
-            start = clock()
-            action = players[who](rules, view, scramble(seed * 1000 + decisions[who]) ^ who)
-            seconds[who] += clock() - start
-            decisions[who] += 1
-            rules.play(state, action)
-        result = rules.result(state)
-        assert result is not None
-        score += 0.25 if result.winner is None else 0.5 * (result.winner == seat)
-        first += result.winner == beginner
-    return Pair(score, first, (decisions[0], decisions[1]), (seconds[0], seconds[1]))
+    a, b = makers[0](), makers[1]()
+    forth = play_game(rules, options, seed, (a, b), clock, opening)
+    a, b = makers[0](), makers[1]()
+    back = play_game(rules, options, seed, (b, a), clock, opening, (1, 0))
+    return Pair(
+        (forth.score(0) + back.score(1)) / 2,
+        sum(game.result.winner == game.beginner for game in (forth, back)),
+        (forth.decisions[0] + back.decisions[1], forth.decisions[1] + back.decisions[0]),
+        (forth.seconds[0] + back.seconds[1], forth.seconds[1] + back.seconds[0]),
+    )
 
 
 def summarize(pairs: Iterable[Pair]) -> Summary:

@@ -1,0 +1,128 @@
+"""Prints how even Token Battle is, as in docs/token-battle.md: `make balance`.
+
+The presets against each other, how often who begins wins, and how often a set wins that has a certain card, over random
+legal sets. One player plays both sides (a level or search:N, as in tools/arena.py); every game begins with a random
+placement of each side, and each match-up is begun as often by either. The same command prints the same tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import os
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+from tools.arena import OPENINGS, RANDOM, named, options_of, player
+from toybattle import GAMES
+from toybattle.bots.arena import play_game
+from toybattle.games.token_battle.cards import CARD_NAMES
+from toybattle.games.token_battle.sets import PRESETS, parse_set
+
+GAME = "token_battle"
+EVEN = (44, 56)  # per cent: what a card and the average of a preset should stay within
+
+
+class Task(NamedTuple):
+    """One game to be played."""
+
+    options: dict[str, Any]
+    seed: int
+    player: str
+
+
+class Score(NamedTuple):
+    """What came of it: blue's score, that of who began, cards played, and why it ended."""
+
+    blue: float
+    first: float
+    turns: int
+    reason: str
+
+
+def play(task: Task) -> Score:
+    """One game of the player against itself."""
+    rules = GAMES[GAME]
+    opening = OPENINGS[GAME]
+    game = play_game(rules, task.options, task.seed, (player(task.player), player(task.player)), opening=opening)
+    return Score(game.score(0), game.score(game.beginner), opening + sum(game.decisions), game.result.reason)
+
+
+def per_cent(scores: list[float]) -> tuple[float, float]:
+    """The mean, and half the width of its 95 % interval."""
+    mean = sum(scores) / len(scores)
+    variance = sum((score - mean) ** 2 for score in scores) / max(1, len(scores) - 1)
+    return 100 * mean, 196 * math.sqrt(variance / len(scores))
+
+
+def presets(pool: Any, name: str, games: int, seed: int) -> list[Score]:
+    """Prints how often each preset beats each, row against column; returns all games."""
+    meetings = list(combinations_with_replacement(PRESETS, 2))
+    tasks = [
+        Task({"blue_set": blue, "red_set": red, "first": number % 2}, seed + number // 2, name)
+        for blue, red in meetings
+        for number in range(games)
+    ]
+    scores: list[Score] = pool.map(play, tasks, chunksize=4)
+    won = {pair: [score.blue for score in scores[games * at : games * at + games]] for at, pair in enumerate(meetings)}
+    print(f"| | {' | '.join(map(str.capitalize, PRESETS))} | average |\n|---|" + "---|" * (len(PRESETS) + 1))
+    for row in PRESETS:
+        cells = []
+        for column in PRESETS:
+            one = won[row, column] if (row, column) in won else [1 - score for score in won[column, row]]
+            cells.append(50.0 if row == column else per_cent(one)[0])
+        average = sum(cells) / len(cells)
+        mark = "" if EVEN[0] <= average <= EVEN[1] else " !"
+        print(f"| {row.capitalize()} | " + " | ".join(f"{cell:.0f}" for cell in cells) + f" | {average:.1f}{mark} |")
+    return scores
+
+
+def cards(pool: Any, name: str, games: int, seed: int) -> list[Score]:
+    """Prints how often sets win that have a card, lowest first; returns all games."""
+    tasks = [Task({**options_of(GAME, RANDOM, seed + number), "first": number % 2}, seed + number, name)
+             for number in range(games)]  # fmt: skip
+    scores: list[Score] = pool.map(play, tasks, chunksize=4)
+    shares: list[list[float]] = [[] for _ in CARD_NAMES]
+    for task, score in zip(tasks, scores, strict=True):
+        for side, won in (("blue_set", score.blue), ("red_set", 1 - score.blue)):
+            for stack in parse_set(task.options[side]):
+                for card in stack:
+                    shares[card].append(won)
+    told = [(*per_cent(shares[card]), card) for card in range(len(CARD_NAMES))]
+    print("| card | share, % | |\n|---|---|---|")
+    for share, margin, card in sorted(told):
+        mark = "" if EVEN[0] <= share <= EVEN[1] else "!"
+        print(f"| {CARD_NAMES[card].replace('_', ' ').title()} | {share:.1f} ±{margin:.1f} | {mark} |")
+    print(f"\nshares in tenths, in the order of the table: {[round(10 * share) for share, _, _ in told]}")
+    return scores
+
+
+def summary(scores: list[Score]) -> str:
+    """What all games have in common, in one sentence."""
+    first, margin = per_cent([score.first for score in scores])
+    turns = sum(score.turns for score in scores) / len(scores)
+    full = 100 * sum(score.reason == "full" for score in scores) / len(scores)
+    return (
+        f"{len(scores)} games: who begins scores {first:.1f} ±{margin:.1f} %, {turns:.0f} cards are played, "
+        f"{full:.0f} % end with a full board"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--player", type=named, default="search:25")
+    parser.add_argument("--games", type=int, default=60, help="of each pair of presets, an even number")
+    parser.add_argument("--random", type=int, default=2000, help="games of random sets")
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    with multiprocessing.Pool(arguments.jobs) as pool:
+        if arguments.games:
+            print("\n" + summary(presets(pool, arguments.player, arguments.games, arguments.seed)) + "\n", flush=True)
+        if arguments.random:
+            print("\n" + summary(cards(pool, arguments.player, arguments.random, arguments.seed)))
+
+
+if __name__ == "__main__":
+    main()
