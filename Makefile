@@ -15,10 +15,10 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena peer tactics fairness soak playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena balance learn_tokens peer tactics fairness soak playthroughs browser locks clean
 
 help:            ## this list
-	@sed -n 's/^\([a-z]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+	@sed -n 's/^\([a-z_]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
 
 play: site serve ## play in the browser: installs what it needs, builds, serves, opens the page
 
@@ -68,6 +68,13 @@ ladder:          ## the levels against each other, as in docs/ladder.md (PAIRS=2
 learn:           ## learn the evaluation's weights from self-play (about half an hour on two cores)
 	@$(RUN) tools.environment peer
 	@$(PEER) tools.learn $(ARGS)
+
+learn_tokens:    ## the same for Token Battle (about ten minutes)
+	@$(RUN) tools.environment peer
+	@$(PEER) tools.learn_tokens $(ARGS)
+
+balance:         ## how even Token Battle is: presets, who begins, cards (as in docs/token-battle.md)
+	@$(RUN) tools.balance $(ARGS)
 
 peer:            ## our search and OpenSpiel's side by side (PAIRS=20 on each terrain, ARGS="--seconds 0.1")
 	@$(RUN) tools.environment peer

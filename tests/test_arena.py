@@ -65,7 +65,7 @@ def test_the_games_of_a_pair_begin_with_the_same_placements_and_others_with_othe
 
 def test_who_does_not_know_a_game_cannot_play_it() -> None:
     assert arena.can_play("beam", "token_battle") and not arena.can_play("beam", "toy_battle")
-    assert arena.can_play("hand/search:5", "toy_battle") and not arena.can_play("frozen", "token_battle")
+    assert arena.can_play("hand/search:5", "token_battle") and not arena.can_play("hand/frozen", "token_battle")
 
 
 def test_the_beam_beats_who_looks_one_placement_ahead() -> None:

@@ -25,12 +25,13 @@ from typing import Any, NamedTuple
 
 from tools.references import beam, uct
 from tools.references import search as frozen
-from tools.references.weights import HAND_SET
+from tools.references.weights import HAND_SET, TOKEN_HAND_SET
 from toybattle import GAMES
 from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
+from toybattle.games.token_battle.rules import TokenBattle
 from toybattle.games.token_battle.sets import PRESETS, format_set, random_set
 from toybattle.games.toy_battle.rules import ToyBattle
 from toybattle.games.toy_battle.terrains import TERRAINS
@@ -45,7 +46,11 @@ BOARDS: dict[str, dict[str, dict[str, Any]]] = {
 RANDOM = "random"  # in Token Battle also a board: each pair with two sets of its own
 OPENINGS = {"toy_battle": 0, "token_battle": 2}  # actions that are taken at random before the players are asked
 REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam")}  # those of the ladder
-ONLY_IN = {"frozen": "toy_battle", "beam": "token_battle", "hand": "toy_battle"}
+ONLY_IN = {"frozen": "toy_battle", "beam": "token_battle"}
+BY_HAND: dict[str, Rules[Any]] = {
+    "toy_battle": ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)),
+    "token_battle": TokenBattle(TOKEN_HAND_SET),
+}
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"
 
@@ -96,12 +101,12 @@ def player(name: str) -> Player:
         raise argparse.ArgumentTypeError(
             f"{name}: one of {', '.join(PLAYERS)}, frozen, beam, search:N, search:Nms or uct:N"
         )
-    return made if plain == name else _with(ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)), made)
+    return made if plain == name else _by_hand(made)
 
 
-def _with(rules: Rules[Any], made: Player) -> Player:
-    """The same player with an evaluation of its own."""
-    return lambda _, view, seed: made(rules, view, seed)
+def _by_hand(made: Player) -> Player:
+    """The same player with the weights set by hand."""
+    return lambda rules, view, seed: made(BY_HAND[rules.name], view, seed)
 
 
 def named(name: str) -> str:
@@ -129,8 +134,7 @@ def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
 
 def can_play(name: str, game: str) -> bool:
     """Whether the player of that name knows the game."""
-    parts = name.removeprefix(HAND), "hand" if name.startswith(HAND) else ""
-    return all(ONLY_IN.get(part, game) == game for part in parts)
+    return ONLY_IN.get(name.removeprefix(HAND), game) == game
 
 
 def line(name: str, summary: Summary) -> str:

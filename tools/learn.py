@@ -116,7 +116,7 @@ def fit(
 ) -> np.ndarray[Any, Any]:
     """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
     weights = start.copy()
-    ridge = hold * np.eye(WIDTH)
+    ridge = hold * np.eye(len(start))
     for _ in range(8):
         gradient = hold * (weights - start)
         curve = ridge.copy()

@@ -11,7 +11,7 @@ from tests.random_games import random_log
 from toybattle import GAMES
 from toybattle.bots import PLAYERS, arena
 from toybattle.bots.arena import Pair, elo, play_pair, summarize
-from toybattle.bots.search import Option, Search, resume
+from toybattle.bots.search import Node, Option, Search, resume
 from toybattle.match import Match
 from toybattle.notation import format_action
 
@@ -61,6 +61,53 @@ def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() 
             line = search.line(6)
             assert line[0] == search.best() and 1 <= len(line) <= 6
             assert search.line(1) == line[:1]
+
+
+# --- many actions ---------------------------------------------------------------------------------------------------
+
+TOKENS = GAMES["token_battle"]
+
+
+def opening(seed: int) -> Any:
+    state = TOKENS.setup({"blue_set": "garden", "red_set": "siege"}, seed)
+    return TOKENS.view(state, state.stack[-1][1])
+
+
+def test_of_many_actions_those_that_look_best_are_tried_and_more_with_the_visits() -> None:
+    for seed in range(3):
+        view = opening(seed)
+        worths = TOKENS.values(TOKENS.determinize(view, 1), view.options)
+        order = sorted(range(len(worths)), key=worths.__getitem__, reverse=view.stack[-1][1] == 0)
+        ranks = {view.options[index]: rank for rank, index in enumerate(order)}
+        search = Search(TOKENS, view, seed)
+        for iterations, widest in ((10, TOKENS.breadth + 3), (90, TOKENS.breadth + 9)):
+            search.run(iterations)
+            tried = [ranks[option.action] for option in search.options() if option.visits > 1]
+            assert tried and max(tried) < widest
+        assert len(search.options()) == len(view.options) > 100
+
+
+def test_an_action_that_looks_worse_at_first_is_found_in_time() -> None:
+    """Of three actions the search first looks at one; the others come in, and the best of them is taken."""
+    node = Node()
+    node.add([("a",), ("b",), ("c",)], [0.6, 0.5, 0.4], 0.05)
+    node.visible = [0, 1, 2]
+    for _ in range(40):
+        slot = node.select(0, 1)
+        node.tell(slot, (0.1, 0.2, 0.9)[slot], 0.05)
+    assert max(range(3), key=node.visits.__getitem__) == 2
+
+
+def test_a_view_with_some_of_its_actions_is_searched_for_these_alone() -> None:
+    for rules in GAMES.values():
+        for seed in range(3):
+            state = rules.setup({}, seed)
+            narrowed = rules.view(state, state.stack[-1][1])
+            narrowed.options = narrowed.options[-1:]
+            search = Search(rules, narrowed, seed)
+            search.is_decided = False
+            search.run(20)
+            assert [(option.action, option.visits) for option in search.options()] == [(narrowed.options[0], 20)]
 
 
 CHAIN = """

@@ -125,7 +125,7 @@ def test_few_placements_have_to_be_played_to_know_what_they_are_worth() -> None:
 
     for seed, name in enumerate(PRESETS):
         for state in course({"variant": "mirror", "blue_set": name}, seed):
-            everything += len(Ahead(state).worths(state.options, play))
+            everything += len(Ahead(state, RULES.evaluation).worths(state.options, play))
     assert 0 < played < everything / 8
 
 

@@ -20,7 +20,7 @@ from .kinds import FEEDS, GOLDEN, GOLDEN_BELOW, KIND_BITS, ROW_RAY, SHELL
 from .state import NOBODY, State
 from .steps import PLAYED
 from .tokens import gains
-from .value import FIELD_COUNT, chance, odds, result, tempo_of
+from .value import FIELD_COUNT, Evaluation, chance, result
 
 # A board in one int, so that changes add up: what blue gains, what red gains, and how many tokens there are.
 RED, TOKENS, END = 16, 32, 40  # the first bits of the second, the third, and what comes after
@@ -80,10 +80,11 @@ class Hits(NamedTuple):
 class Ahead:
     """One position with a turn to be decided."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, evaluation: Evaluation) -> None:
         cells = state.cells
         blue, red = gains(state)
         self.state = state
+        self.evaluation = evaluation
         self.player: int = state.stack[-1][1]
         self.taken = state.own[0] | state.own[1]
         self.blue_score, self.red_score = state.scores
@@ -174,7 +175,8 @@ class Ahead:
         if blue >= goal or red >= goal or self.is_last or scored >> TOKENS == FIELD_COUNT:
             return result(blue, red)
         empty = FIELD_COUNT - (left >> TOKENS)
-        return chance(odds(goal, self.cards_left, empty, blue, red, left & MOST_GAIN, left >> RED & MOST_GAIN, tempo))
+        gained = left & MOST_GAIN, left >> RED & MOST_GAIN
+        return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
         """The tempo after a card with this ability; and, for an Encore, when its area is covered."""
@@ -182,12 +184,13 @@ class Ahead:
         banked, whet = self.state.banked[:], self.state.whet[:]
         whet[player] = int(ability == "whet")
         banked[rival] += ability == "yield"
-        again = tempo_of(player, banked, whet)
+        tempo = self.evaluation.tempo
+        again = tempo(player, banked, whet)
         mover = rival
         if banked[player]:
             banked[player] -= 1
             mover = player
-        usual = tempo_of(mover, banked, whet)
+        usual = tempo(mover, banked, whet)
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:

@@ -13,11 +13,12 @@ from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
 from .kinds import PLAIN, token_of
+from .learned import LEARNED
 from .refusals import refusal
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
-from .value import LEVELS, value
+from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 1
@@ -52,7 +53,12 @@ class TokenBattle(Rules[State]):
     silent = "place"
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     reveals = frozenset({"uncovered"})
+    breadth = 8
     levels = LEVELS
+
+    def __init__(self, weights: Weights = LEARNED) -> None:
+        """`weights`: those of the evaluation."""
+        self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
         """As of any game; and what the variant leaves no choice of is always written the same way.
@@ -128,7 +134,8 @@ class TokenBattle(Rules[State]):
                     stacks = _random_shape(seed)
                 stacks = tuple(tuple(cards.pop() if card == UNKNOWN else card for card in stack) for stack in stacks)
             state.sets = _with_stacks(view, rival, stacks)
-        self.settle(state)
+        if not state.options:
+            self.settle(state)
         return state
 
     def is_open(self, view: State) -> bool:
@@ -156,7 +163,7 @@ class TokenBattle(Rules[State]):
 
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""
-        return value(state, player)
+        return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """The same as of any game; without playing them where that can be helped."""
@@ -168,9 +175,9 @@ class TokenBattle(Rules[State]):
             after = state.clone()
             after.stack.clear()
             do_turn(after, None, action, frame)
-            return value(after, 0)
+            return self.evaluation.value(after, 0)
 
-        return Ahead(state).worths(actions, play)
+        return Ahead(state, self.evaluation).worths(actions, play)
 
 
 def _seen(stack: tuple[int, ...], used: int) -> tuple[int, ...]:

@@ -1,9 +1,10 @@
-"""What a position is worth to a player: points now and points to come, by hand-set weights, as a chance to win."""
+"""What a position is worth to a player: points now and points to come, by a few weights, as a chance to win."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...protocol import UNKNOWN, Level
 from .board import FIELDS
@@ -11,20 +12,29 @@ from .state import State
 from .tokens import gains
 
 FIELD_COUNT = len(FIELDS)
+EIGHTHS = 8  # turns are counted in eighths of one
 
 # By measure: docs/ladder.md.
-LEVELS = (Level(2, 0.12), Level(4, 0.06), Level(12, 0.03), Level(80, 0.0), Level(2000, 0.0))
+LEVELS = (Level(12, 0.035), Level(24, 0.015), Level(70, 0.005), Level(200, 0.0), Level(1500, 0.0))
 
-# Fitted to 8,559 positions of 220 games of one-ply players with random sets. That a game lasts for another 1.25 turns
-# for every empty field was the best of five guesses.
-# In tenths of a point for every turn that is left:
-TURN = 60  # what a turn is worth to who has it
-ON_MOVE = TURN // 2  # the rival has the next one
-WHETTED = 9
 
-# A lead so big, in points, makes the odds e to 1: what is still open, and more the longer the game goes on.
-SPREAD = 3.0
-SPREAD_PER_TURN = 3.5
+class Weights(NamedTuple):
+    """What the evaluation goes by, in whole numbers. With `t` turns left, of both players, the odds are in logits
+
+        (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
+
+    for a lead means less the longer the game goes on, and what is gained now is not gained for ever.
+    """
+
+    per_field: int  # eighths of a turn that are left for every empty field
+    calm: int  # these four in thousandths
+    fade: int
+    points: int
+    gain: int
+    turn: int  # what a turn is worth to who has it, in tenths of a point a turn
+    on_move: int  # the same of the difference between the own turn and the rival's
+    whetted: int
+
 
 # In a draft: how often a set with the card won, in tenths of a per cent, random legal sets of two-ply players.
 SHARES = (
@@ -35,20 +45,59 @@ EVEN = 500
 PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a set
 
 
-def value(state: State, player: int) -> float:
-    """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
-    blue, red = state.scores
-    if not state.stack:
-        won = result(blue, red)
-        return won if player == 0 else 1 - won
-    if state.stack[-1][0] == "turn":
-        variant = state.variant
-        empty = FIELD_COUNT - (state.own[0] | state.own[1]).bit_count()
-        tempo = tempo_of(state.stack[-1][1], state.banked, state.whet)
-        logits = odds(variant.goal, variant.cap + 1 - state.turn, empty, blue, red, *gains(state), tempo)
-    else:
-        logits = _drafted(state, 0) - _drafted(state, 1)
-    return chance(logits if player == 0 else -logits)
+class Evaluation:
+    """Judges positions by certain weights."""
+
+    __slots__ = ("gain_at", "points_at", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        calm, fade = weights.calm / 1000, weights.fade / 1000
+        turns = [eighths / EIGHTHS for eighths in range(EIGHTHS + weights.per_field * FIELD_COUNT + 1)]
+        # in logits, by the turns that are left: for a point, and for a tenth of a point a turn
+        self.points_at = [weights.points / 1000 / (calm + left) for left in turns]
+        self.gain_at = [weights.gain / 10_000 * left / (1 + fade * left) / (calm + left) for left in turns]
+
+    def value(self, state: State, player: int) -> float:
+        """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
+        blue, red = state.scores
+        if not state.stack:
+            won = result(blue, red)
+            return won if player == 0 else 1 - won
+        if state.stack[-1][0] == "turn":
+            variant = state.variant
+            empty = FIELD_COUNT - (state.own[0] | state.own[1]).bit_count()
+            tempo = self.tempo(state.stack[-1][1], state.banked, state.whet)
+            logits = self.odds(variant.goal, variant.cap + 1 - state.turn, empty, blue, red, *gains(state), tempo)
+        else:
+            logits = _drafted(state, 0) - _drafted(state, 1)
+        return chance(logits if player == 0 else -logits)
+
+    def tempo(self, mover: int, banked: Sequence[int], whet: Sequence[int]) -> int:
+        """What turns and bonuses are worth to player 0 when it is `mover`'s turn, in tenths of a point a turn."""
+        weights = self.weights
+        on_move = -weights.on_move if mover else weights.on_move
+        return on_move + weights.turn * (banked[0] - banked[1]) + weights.whetted * (whet[0] - whet[1])
+
+    def odds(
+        self, goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int
+    ) -> float:
+        """In logits for player 0: the lead that there will be, against what may still happen to it.
+
+        At most so many cards are still played, on so many empty fields; blue and red gain so much a turn as it is now.
+        """
+        # Until the board is full, until the last one, or until somebody who goes on gaining as now has the points.
+        turns = self.weights.per_field * empty + EIGHTHS
+        if EIGHTHS * cards < turns:
+            turns = EIGHTHS * cards
+        missing = EIGHTHS * (goal - blue_score)
+        if missing < turns * blue:
+            turns = missing // blue
+        missing = EIGHTHS * (goal - red_score)
+        if missing < turns * red:
+            turns = missing // red
+        lead = self.points_at[turns] * (blue_score - red_score)
+        return lead + self.gain_at[turns] * (10 * (blue - red) + tempo)
 
 
 def result(blue: int, red: int) -> float:
@@ -63,32 +112,6 @@ def chance(logits: float) -> float:
     0.5
     """
     return (1 + math.tanh(logits / 2)) / 2
-
-
-def tempo_of(mover: int, banked: Sequence[int], whet: Sequence[int]) -> int:
-    """What turns and bonuses are worth to player 0 when it is `mover`'s turn, in tenths of a point a turn."""
-    on_move = -ON_MOVE if mover else ON_MOVE
-    return on_move + TURN * (banked[0] - banked[1]) + WHETTED * (whet[0] - whet[1])
-
-
-def odds(goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int) -> float:
-    """In logits for player 0: the lead that there will be, against what may still happen to it.
-
-    At most so many cards are still played, on so many empty fields; blue and red gain so much a turn as it is now.
-    """
-    # Turns of both that are left, in eighths: until the board is full, until the last one, or until somebody who goes
-    # on gaining as now has the points.
-    turns = 10 * empty + 8
-    if 8 * cards < turns:
-        turns = 8 * cards
-    missing = 8 * (goal - blue_score)
-    if missing < turns * blue:
-        turns = missing // blue
-    missing = 8 * (goal - red_score)
-    if missing < turns * red:
-        turns = missing // red
-    lead = 80 * (blue_score - red_score) + turns * (10 * (blue - red) + tempo)  # in eightieths of a point
-    return lead / (80 * SPREAD + 10 * SPREAD_PER_TURN * turns)
 
 
 def _drafted(state: State, player: int) -> float:
