@@ -12,13 +12,11 @@ from typing import Any, TypeVar
 from playwright.sync_api import Page
 
 from toybattle.bots import PLAYERS
-from toybattle.games.toy_battle.terrains import SPACE_NAMES
-from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
 from web import store
-from web.boards import toy_battle as board
+from web.face import SPACE
 from web.games import FACES, FIRST_GAME, FIRST_SEED
 from web.model import first_model
 from web.picking import fields
@@ -42,7 +40,7 @@ LOOK = """() => {
     board: labels("#board [role]"),
     legal: actions("#board .legal"),
     rack: labels(".rack > *"),
-    fits: actions(".rack .fits"),
+    fits: actions(".rack .fits, .draft .fits"),
     foe: labels(".backs > *"),
     stats: labels(".stats > *"),
     log: all("#log .line").map((line) => line.textContent),
@@ -59,7 +57,10 @@ WHERE = """(action) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
-RACK = "() => [...document.querySelectorAll('.rack button')].map((slot) => slot.dataset.action)"
+RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
+  .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
+
+AIMED = ".tb-aim, .draft-card.picked"  # what will be done is shown
 
 FOCUS = """() => {
   const now = document.activeElement;
@@ -105,7 +106,7 @@ def steps(match: Match, action: Action) -> list[str]:
     picks = fields(FACES[match.game], action)
     if not picks:
         return [f"do {format_action(match.rules, action)}"]
-    return [f"{sort} {(KIND_NAMES if sort == 'troop' else SPACE_NAMES)[value]}" for sort, value in picks]
+    return [f"{sort} {FACES[match.game].NAMES[sort][value]}" for sort, value in picks]
 
 
 def good_action(match: Match) -> Action:
@@ -263,8 +264,13 @@ class Table:
 
     def play(self, action: Action, match: Match | None = None) -> None:
         """Chooses an action with the hand in use."""
-        for step in steps(match or self.match(), action):
+        match = match or self.match()
+        *first, last = steps(match, action)
+        for step in first:
             self.hand.do(step)
+        if action[0] in FACES[match.game].AIMED:
+            self.hand.aim(last)
+        self.hand.do(last)
 
     def play_well(self) -> Action:
         """Chooses a decent action."""
@@ -302,6 +308,10 @@ class Hand:
         """Touches what has this action."""
         raise NotImplementedError
 
+    def aim(self, action: str) -> None:
+        """Brings about that what this would do is shown."""
+        raise NotImplementedError
+
 
 class Mouse(Hand):
     """Clicks, and drags."""
@@ -309,6 +319,11 @@ class Mouse(Hand):
     def do(self, action: str) -> None:
         """A click."""
         self.page.mouse.click(*self.where(action))
+
+    def aim(self, action: str) -> None:
+        """The pointer goes there and is awaited."""
+        self.page.mouse.move(*self.where(action))
+        self.page.locator(AIMED).first.wait_for(state="attached")
 
     def drag(self, action: str, target: str) -> None:
         """Press, move, release."""
@@ -325,6 +340,11 @@ class Finger(Hand):
         """A tap."""
         self.page.touchscreen.tap(*self.where(action))
 
+    def aim(self, action: str) -> None:
+        """A first tap."""
+        self.do(action)
+        self.page.locator(AIMED).first.wait_for(state="attached")
+
 
 class Keys(Hand):
     """The keyboard alone. The focus may be anywhere, never nowhere."""
@@ -332,6 +352,11 @@ class Keys(Hand):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.is_quick = False  # number keys and letters rather than the way there
+
+    def aim(self, action: str) -> None:
+        """The way there shows it."""
+        self.go(action)
+        self.page.locator(AIMED).first.wait_for(state="attached")
 
     def press(self, key: str) -> None:
         """One key; then the focus is still somewhere."""
@@ -347,44 +372,51 @@ class Keys(Hand):
         """Goes there and presses Enter or Space, or uses the shortcut."""
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
-        if sort == "space":
+        rack = self.page.evaluate(RACK)
+        if sort != SPACE and action in rack[:9] and self.is_quick:
+            self.press(str(rack.index(action) + 1))
+        elif self.is_quick and name in ("draw", "skip", "ready"):
+            self.press(name[0])
+        else:
+            self.go(action)
+            self.press("Space" if self.is_quick else "Enter")
+
+    def go(self, action: str) -> None:
+        """The focus goes there: by Tab, then by arrows."""
+        sort, _, name = action.partition(" ")
+        rack = self.page.evaluate(RACK)
+        if sort == SPACE:
             self.reach("#board [tabindex='0']")
             for key in self.way(name):
                 self.press(key)
             assert self.page.evaluate(FOCUS) == f"space-{name}"
-            self.press("Enter" if self.is_quick else "Space")
-        elif sort == "troop":
-            number = self.page.evaluate(RACK).index(action)
-            if self.is_quick:
-                self.press(str(number + 1))
-            else:
-                self.reach(".rack [tabindex='0']")
-                for _ in range(number):
-                    self.press("ArrowRight")
-                self.press("Enter")
-        elif self.is_quick and name in ("draw", "skip"):
-            self.press(name[0])
+        elif action in rack:
+            self.reach("[id='rack-0']")
+            for _ in range(rack.index(action)):
+                self.press("ArrowRight")
         else:
             self.reach(f'[data-action="{action}"]')
-            self.press("Space" if self.is_quick else "Enter")
 
     def way(self, name: str) -> list[str]:
         """The arrow keys from the space that has the focus to another."""
-        css, turned, start = self.page.evaluate(
+        game, turned, start = self.page.evaluate(
             """() => [
               document.getElementById("board").getAttribute("class"),
-              document.getElementById("hand").classList.contains("red"),
+              Number(document.getElementById("hand").classList.contains("red")),
               document.activeElement.id,
             ]"""
         )
-        terrain = next(word for word in css.split() if word.startswith("terrain-")).removeprefix("terrain-")
-        first, last = SPACE_NAMES.index(start.removeprefix("space-")), SPACE_NAMES.index(name)
+        terrain = next((word for word in game.split() if word.startswith("terrain-")), "").removeprefix("terrain-")
+        face = FACES["toy_battle" if terrain else "token_battle"]
+        names = face.NAMES[SPACE]
+        view = new_match(terrain).state if terrain else None
+        first, last = names.index(start.removeprefix("space-")), names.index(name)
         ways: dict[int, list[str]] = {first: []}
         waiting = deque([first])
         while last not in ways:
             here = waiting.popleft()
-            for key in sorted(board.DIRECTIONS):
-                there = board.neighbour(terrain, int(turned), here, key)
+            for key in ("ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp"):
+                there = face.neighbour(view, turned, here, key)
                 if there not in ways:
                     ways[there] = [*ways[here], key]
                     waiting.append(there)

@@ -17,6 +17,8 @@ from .sheets import sheet
 from .store import HUMAN
 from .words import words
 
+LONG = 150  # letters of a question that a small screen may have to scroll: for the keyboard it takes the focus
+
 
 def page(model: Model) -> Markup:
     """Everything inside the page's root."""
@@ -234,7 +236,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
         h(
             "div",
-            {"class": "asked"},
+            {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
             h(
                 "p",
                 {"id": "question", "role": "status"},

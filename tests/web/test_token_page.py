@@ -240,7 +240,7 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
     name = FACE.NAMES["card"][card]
     aimed, effects = run(model, m.Tapped(f"card {name}"))
     assert aimed.aimed == ("pick", card) and not effects
-    assert telling.card_text(card) in aimed.telling.asked(aimed.view(), aimed.match.decision, (("card", card),))
+    assert telling.card_short(card) in unescape(shown(aimed)) and telling.card_short(card) not in unescape(shown(model))
     assert kept(run(aimed, m.Tapped(f"card {name}"))[1])[0].log == (("pick", card),)
 
 

@@ -58,6 +58,22 @@ def card_full(number: int) -> str:
     return words("card.full", card=card(number), value=CARDS[number].value)
 
 
+def card_short(number: int) -> str:
+    """A card in one or two sentences: what it does, and what its token is unless it is nothing special."""
+    row = CARDS[number]
+    deed = words(f"ability.text.{row.ability}", area=area(row.area))
+    if row.kind == KIND_NAMES[PLAIN]:
+        return words("card.short", card=card(number), value=row.value, deed=deed)
+    return words(
+        "card.short_kind",
+        card=card(number),
+        value=row.value,
+        deed=deed,
+        kind=words(f"kind.{row.kind}"),
+        text=words(f"kind.text.{row.kind}"),
+    )
+
+
 def token_of(number: int) -> str:
     """A token that is packed as one int."""
     return token(*parts_of(number))
@@ -92,19 +108,18 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     stack_picked, field, number = chosen.get("stack"), chosen.get(SPACE), chosen.get("card")
     if decision.step == "pick":
         if number is not None:
-            return words("ask.pick.card", card=card(number), text=card_text(number))
+            return card_short(number)
         return words("ask.pick", count=sum(frame == ("pick", decision.player) for frame in view.stack))
     if decision.step == "lay":
         if number is not None:
-            return words("ask.lay.card", card=card(number), text=card_text(number))
+            return card_short(number)
         if stack_picked is not None:
             return words("ask.lay.stack", stack=stack(stack_picked))
         return words("ask.lay" if decision.actions[-1] != ("ready",) else "ask.lay.enough")
     if stack_picked is not None and field is not None:
         return outcome(view, ("place", stack_picked, field))
     if stack_picked is not None:
-        top = view.top(decision.player, stack_picked)
-        return words("ask.place.card", card=card(top), text=card_text(top))
+        return card_short(view.top(decision.player, stack_picked))
     if field is not None:
         return words("ask.place.space", space=space(field))
     return words("ask.place")
