@@ -44,13 +44,26 @@ def encode(match: Match, extras: bytes = b"") -> str:
         body += _pack(option, match.options[option.name])
     body += match.seed.to_bytes(8, "big")
     body += bytes([0 if match.resigned is None else match.resigned + 1])
-    body += len(match.log).to_bytes(2, "big") + _bytes(value)
-    body += binascii.crc32(body).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
+    body += len(match.log).to_bytes(2, "big") + whole_bytes(value)
+    return seal(body)
 
 
 def decode(text: str) -> tuple[Match, bytes]:
     """The match and the extras that `encode` was given. Raises LinkError; nothing else, whatever the text."""
+    match, extras = _read(Reader(unseal(text)))
+    if encode(match, extras) != text:
+        raise LinkError("link_not_ours")
+    return match, extras
+
+
+def seal(body: bytes) -> str:
+    """Bytes, the first of them their FORMAT, as text that shows when it has been cut or changed."""
+    body += binascii.crc32(body).to_bytes(4, "big")
+    return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
+
+
+def unseal(text: str) -> bytes:
+    """The bytes that `seal` was given, or others that it might have been given. Raises LinkError."""
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)
     if not text or not text.isascii() or not text.replace("-", "a").replace("_", "a").isalnum():
@@ -63,13 +76,11 @@ def decode(text: str) -> tuple[Match, bytes]:
         raise LinkError("link_cut")
     if binascii.crc32(body[:-4]) != int.from_bytes(body[-4:], "big"):
         raise LinkError("link_newer" if body[0] > FORMAT else "link_cut")
-    match, extras = _read(_Reader(body[:-4]))
-    if encode(match, extras) != text:
-        raise LinkError("link_not_ours")
-    return match, extras
+    return body[:-4]
 
 
-def _bytes(number: int) -> bytes:
+def whole_bytes(number: int) -> bytes:
+    """The number in as few bytes as it takes, big-endian; none for 0."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
@@ -77,16 +88,19 @@ def _pack(option: Option, value: Any) -> bytes:
     if value in option.values:
         return bytes([option.values.index(value)])
     assert option.form  # nothing else accepts it
-    number = _bytes(option.form.pack(value))
+    number = whole_bytes(option.form.pack(value))
     return bytes([FORMED, len(number)]) + number
 
 
-class _Reader:
+class Reader:
+    """Bytes, read from the first to the last."""
+
     def __init__(self, body: bytes) -> None:
         self.body = body
         self.place = 0
 
     def take(self, count: int) -> bytes:
+        """The next ones. Raises LinkError when there are not so many."""
         taken = self.body[self.place : self.place + count]
         if len(taken) < count:
             raise LinkError("link_cut")
@@ -94,13 +108,15 @@ class _Reader:
         return taken
 
     def number(self, count: int) -> int:
+        """The number that they make. Raises LinkError."""
         return int.from_bytes(self.take(count), "big")
 
     def rest(self) -> bytes:
+        """All that are left."""
         return self.take(len(self.body) - self.place)
 
 
-def _read(reader: _Reader) -> tuple[Match, bytes]:
+def _read(reader: Reader) -> tuple[Match, bytes]:
     if reader.number(1) != FORMAT:
         raise LinkError("link_newer")
     code = reader.number(1)
@@ -121,7 +137,7 @@ def _read(reader: _Reader) -> tuple[Match, bytes]:
     return _replay(Match.start(rules.name, options, seed), count, value, resigned), extras
 
 
-def _unpack(option: Option, reader: _Reader) -> Any:
+def _unpack(option: Option, reader: Reader) -> Any:
     index = reader.number(1)
     if index < len(option.values):
         return option.values[index]

@@ -1,10 +1,11 @@
-"""The player who looks one action ahead: the one whose position is worth most, over a few possible worlds."""
+"""The players who look one action ahead: at what the position behind it is worth, over a few possible worlds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ..chance import scramble
+from ..chance import pick, scramble
 from ..protocol import Action, Rules
 
 WORLDS = 4
@@ -13,9 +14,24 @@ WORLDS = 4
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
     """The legal action with the best mean value; the first of equals."""
     actions = rules.legal_actions(view)
+    worths = _worths(rules, view, seed, actions)
+    return actions[worths.index(max(worths))]
+
+
+def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action:
+    """At random one of the legal actions whose mean value, 0 to 1, is at most `slack` below the best."""
+    actions = rules.legal_actions(view)
+    worths = _worths(rules, view, seed, actions)
+    floor = max(worths) - slack
+    near = [action for action, worth in zip(actions, worths, strict=True) if worth >= floor]
+    return near[pick(scramble(~seed), len(near))[1]]
+
+
+def _worths(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
+    """What each of these actions is worth to the player who is asked."""
     if len(actions) == 1:
-        return actions[0]
+        return [0.5]
     worlds = 1 if rules.is_open(view) else WORLDS
-    worths = [rules.values(rules.determinize(view, scramble(seed + number)), actions) for number in range(worlds)]
-    totals = [sum(column) for column in zip(*worths, strict=True)]
-    return actions[totals.index(max(totals) if view.stack[-1][1] == 0 else min(totals))]
+    found = [rules.values(rules.determinize(view, scramble(seed + number)), actions) for number in range(worlds)]
+    means = [sum(column) / worlds for column in zip(*found, strict=True)]
+    return means if view.stack[-1][1] == 0 else [-mean for mean in means]

@@ -72,14 +72,23 @@ def parse_set(text: str) -> Stacks:
     """
     if text in PRESETS:
         return PRESETS[text]
+    stacks = parse_stacks(text)
+    for fault, number in faults(stacks):
+        raise ValueError(f"not a set: {fault} {number}")
+    return stacks
+
+
+def parse_stacks(text: str) -> Stacks:
+    """Stacks of cards, whether they are a set or not. Raises ValueError on a card that doesn't exist.
+
+    >>> parse_stacks("awl / /vine file")
+    ((1,), (), (19, 3))
+    """
     names = [part.split() for part in text.split("/")]
     unknown = [name for part in names for name in part if name not in CARD_NUMBERS]
     if unknown:
         raise ValueError(f"no card or preset is called {unknown[0]!r}")
-    stacks = tuple(tuple(CARD_NUMBERS[name] for name in part) for part in names)
-    for fault, number in faults(stacks):
-        raise ValueError(f"not a set: {fault} {number}")
-    return stacks
+    return tuple(tuple(CARD_NUMBERS[name] for name in part) for part in names)
 
 
 def format_set(stacks: Stacks) -> str:
@@ -87,10 +96,11 @@ def format_set(stacks: Stacks) -> str:
     for name, preset in PRESETS.items():
         if preset == stacks:
             return name
-    return _format(stacks)
+    return format_stacks(stacks)
 
 
-def _format(stacks: Stacks) -> str:
+def format_stacks(stacks: Stacks) -> str:
+    """The text that `parse_stacks` reads."""
     return " / ".join(" ".join(CARD_NAMES[card] for card in stack) for stack in stacks)
 
 
