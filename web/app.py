@@ -13,6 +13,8 @@ from toybattle.save import SaveError
 from . import effects as fx
 from . import model as m
 from .bot import Bot
+from .editor.named import read_file
+from .editor.store import SetStore
 from .frame import page
 from .games import FIRST_SEED
 from .outside import MAX_CHARACTERS
@@ -65,6 +67,7 @@ class App:
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
         self.store = Store(ports.texts, ports.vault)
+        self.sets = SetStore(ports.texts)
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
         self.model = m.first_model()
@@ -203,6 +206,9 @@ class App:
     def _on_think(self, effect: fx.Think) -> None:
         self.bot.ask(effect)
 
+    def _on_duel(self, effect: fx.Duel) -> None:
+        self.bot.duel(effect)
+
     def _on_hurry(self, effect: fx.Hurry) -> None:
         self.bot.hurry(effect.stamp)
 
@@ -266,6 +272,39 @@ class App:
     def _on_exportgames(self, effect: fx.ExportGames) -> None:
         name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"
         self.ports.download(name, self.store.export(effect.id))
+
+    def _on_keepset(self, effect: fx.KeepSet) -> None:
+        try:
+            self.sets.keep(effect.named, self.ports.now())
+        except StoreError:
+            self.queue.append(m.SetKept(False))
+        else:
+            self.queue.append(m.SetKept(True))
+
+    def _on_listsets(self, effect: fx.ListSets) -> None:
+        self.queue.append(m.SetShelf(self.sets.shelf()))
+
+    def _on_deleteset(self, effect: fx.DeleteSet) -> None:
+        self.queue.append(m.SetDeleted(effect.id, self.sets.delete(effect.id)))
+
+    def _on_restoreset(self, effect: fx.RestoreSet) -> None:
+        self.sets.restore(effect.id, effect.text)
+
+    def _on_picksets(self, effect: fx.PickSets) -> None:
+        self.ports.pick_file(MAX_CHARACTERS, lambda text: self._read_sets(str(text)))
+
+    def _read_sets(self, text: str) -> None:
+        try:
+            sets = read_file(text)
+        except SaveError as error:
+            self.send(m.Failed("games.import_failed", words(error.reason)))
+            return
+        id = self.ports.new_id()
+        self.send(m.SetsImported(tuple(replace(named, id=f"{id}{number}") for number, named in enumerate(sets))))
+
+    def _on_exportsets(self, effect: fx.ExportSets) -> None:
+        name = f"toybattle-set-{effect.id}.json" if effect.id else "toybattle-sets.json"
+        self.ports.download(name, self.sets.export(effect.id))
 
     def _on_theme(self, effect: fx.Theme) -> None:
         self.ports.set_theme(effect.name)

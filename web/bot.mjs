@@ -11,8 +11,8 @@
 //                    {id, error}         the traceback, where Python raised
 //                    {fatal: message}    Python could not be started
 //
-// One question at a time, in order; only those of {"kind": "judge"} let all others go first. Thinking goes in slices,
-// and between two of them the page is heard.
+// One question at a time, in order; only those of {"kind": "judge"} let all others go first, and duels let even those.
+// Thinking goes in slices, and between two of them the page is heard.
 
 const SLICE = 25; // milliseconds
 const BEAT = 1000;
@@ -98,14 +98,16 @@ const breathe = () =>
     channel.port2.postMessage(null);
   });
 
-const isJudge = ({ text }) => JSON.parse(text).kind === "judge";
+// How long a question can wait: 0 for all that a person waits for.
+const patience = ({ text }) => Math.max(0, ["judge", "duel"].indexOf(JSON.parse(text).kind) + 1);
 
 function takeNext() {
-  const first = waiting.findIndex((question) => !isJudge(question));
-  return waiting.splice(Math.max(first, 0), 1)[0];
+  const least = Math.min(...waiting.map(patience));
+  const first = waiting.findIndex((question) => patience(question) === least);
+  return waiting.splice(first, 1)[0];
 }
 
-// Answers a question, or lays a judgement back, as far as it has come, when something more urgent is waiting.
+// Answers a question, or lays it back, as far as it has come, when a more urgent one is waiting.
 async function think(question) {
   const thought = (question.thought ??= begin(question.text));
   for (let beat = performance.now(); !thought.step(SLICE) && !question.now; ) {
@@ -115,7 +117,7 @@ async function think(question) {
     }
     await breathe();
     if (question.isCancelled) return;
-    if (isJudge(question) && waiting.some((other) => !isJudge(other))) {
+    if (waiting.some((other) => patience(other) < patience(question))) {
       waiting.unshift(question);
       return;
     }

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from .effects import Think
-from .model import BotState, Message, Thought
+from .effects import Duel, Think
+from .model import BotState, Dueled, Message, Thought
 from .words import words
 
 TICK = 2500  # milliseconds
@@ -63,19 +63,27 @@ class Bot:
 
     def ask(self, effect: Think) -> None:
         """A question. Before the first start it waits; a bot that has failed is not asked."""
-        if self.state == "failed":
-            return
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
         if effect.taken:
             question["taken"] = effect.taken
         seed = self.ports.new_seed() if effect.seed is None else effect.seed
-        text = json.dumps({**question, "seed": seed})
-        self.questions[effect.stamp] = text
+        self._ask(effect.stamp, {**question, "seed": seed})
+
+    def duel(self, effect: Duel) -> None:
+        """A game to be played; asked like any question."""
+        asked = effect._asdict()
+        self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
+
+    def _ask(self, id: str, question: dict[str, Any]) -> None:
+        if self.state == "failed":
+            return
+        text = json.dumps(question)
+        self.questions[id] = text
         if self.state == "idle":
             return
-        self.ports.post_bot({"id": effect.stamp, "text": text})
+        self.ports.post_bot({"id": id, "text": text})
         self._watch()
 
     def hurry(self, id: str) -> None:
@@ -107,6 +115,10 @@ class Bot:
         if self.questions.pop(id, None) is None:
             return
         answer = json.loads(text)
+        if "winner" in answer:
+            blue, red = ({int(thing): int(count) for thing, count in tally} for tally in answer["tally"])
+            self.tell(Dueled(id, answer["winner"], tuple(answer["scores"]), (blue, red)))
+            return
         options = tuple((str(action), int(visits), float(worth)) for action, visits, worth in answer.get("options", ()))
         self.tell(
             Thought(id, answer["action"], float(answer["worth"]), tuple(answer["line"]), int(answer["visits"]), options)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from .editor.named import Named
     from .model import Message
     from .store import Table
 
@@ -47,6 +48,20 @@ class Think(NamedTuple):
     level: str = ""
     taken: str = ""
     seed: int | None = None  # None for a fresh one
+
+
+class Duel(NamedTuple):
+    """Have the bot play a game against itself; answers with `Dueled` of the same stamp. All other questions go first.
+
+    `players` are names of levels, or the worker's quick one; `tally` is what to count, see `worker.py`.
+    """
+
+    stamp: str
+    game: str
+    options: dict[str, Any]
+    seed: int
+    players: tuple[str, str]
+    tally: tuple[str, int]
 
 
 class Hurry(NamedTuple):
@@ -127,6 +142,39 @@ class ExportGames(NamedTuple):
     id: str
 
 
+class KeepSet(NamedTuple):
+    """Keep a named set."""
+
+    named: Named
+
+
+class ListSets(NamedTuple):
+    """Answers with `SetShelf`."""
+
+
+class DeleteSet(NamedTuple):
+    """Take a named set out of the store; answers with `SetDeleted`."""
+
+    id: str
+
+
+class RestoreSet(NamedTuple):
+    """Put the text of a deleted set back."""
+
+    id: str
+    text: str
+
+
+class PickSets(NamedTuple):
+    """Let the person choose a file of named sets; answers with `SetsImported`, or `Failed`."""
+
+
+class ExportSets(NamedTuple):
+    """Download one named set, or all with an empty id."""
+
+    id: str
+
+
 class Theme(NamedTuple):
     """Light, dark, or as the system has it."""
 
@@ -139,6 +187,7 @@ Effect = (
     | SavePrefs
     | Deal
     | Think
+    | Duel
     | Hurry
     | Forget
     | WakeBot
@@ -153,5 +202,11 @@ Effect = (
     | DeleteGame
     | RestoreGame
     | ExportGames
+    | KeepSet
+    | ListSets
+    | DeleteSet
+    | RestoreSet
+    | PickSets
+    | ExportSets
     | Theme
 )

@@ -45,6 +45,7 @@ class Choice(NamedTuple):
     usual: str
     values: tuple[str, ...]
     css: str = ""
+    own: bool = False  # the sets that the person has built can be chosen too
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from toybattle.protocol import Decision
 
 from . import advice, log
 from .chart import section as chances
+from .editor import GAME as GAME_OF_SETS
 from .face import SPACE, Marks, Part
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
@@ -64,6 +65,7 @@ def _header(model: Model) -> Markup:
             {"class": "menu", "aria-label": words("page.menu")},
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
+            button("open sets", words("sets.title"), "edit", "folding") if match.game == GAME_OF_SETS else None,
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )

@@ -11,6 +11,10 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
 from . import effects as fx
+from .editor.chosen import is_kept
+from .editor.model import Editor
+from .editor.named import Named
+from .editor.store import Damaged
 from .envelope import level_today
 from .face import Face, Part, Pick, Telling
 from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
@@ -60,6 +64,15 @@ class Thought(NamedTuple):
     line: tuple[str, ...] = ()  # the actions that are expected, from this one on
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: every legal action, its visits, its worth
+
+
+class Dueled(NamedTuple):
+    """How the game of this stamp ended that the bot played against itself: see `worker.py`."""
+
+    stamp: str
+    winner: int | None
+    scores: tuple[int, ...]
+    tally: tuple[dict[int, int], dict[int, int]]
 
 
 class BotState(NamedTuple):
@@ -120,6 +133,31 @@ class Deleted(NamedTuple):
     text: str
 
 
+class SetShelf(NamedTuple):
+    """The named sets that are kept."""
+
+    entries: tuple[Named | Damaged, ...]
+
+
+class SetKept(NamedTuple):
+    """Whether the browser has stored the named set."""
+
+    done: bool
+
+
+class SetDeleted(NamedTuple):
+    """A named set has been taken out; its text can bring it back."""
+
+    id: str
+    text: str
+
+
+class SetsImported(NamedTuple):
+    """The named sets of a file that the person chose, under fresh ids."""
+
+    sets: tuple[Named, ...]
+
+
 class Copied(NamedTuple):
     """Whether the address could be put on the clipboard."""
 
@@ -151,6 +189,7 @@ Message = (
     | Aimed
     | Beat
     | Thought
+    | Dueled
     | BotState
     | Dealt
     | Loaded
@@ -160,6 +199,10 @@ Message = (
     | Saved
     | Shelf
     | Deleted
+    | SetShelf
+    | SetKept
+    | SetDeleted
+    | SetsImported
     | Copied
     | Imported
     | OpenedFragment
@@ -195,7 +238,11 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
         **{choice.name: choice.values for choice in CHOICES},
     }
     draft = {**draft, "opponent": level_today(draft["opponent"])}
-    return {name: value if value in allowed[name] else DRAFT[name] for name, value in draft.items()}
+    own = {choice.name for choice in CHOICES if choice.own}
+    return {
+        name: value if value in allowed[name] or (name in own and is_kept(value)) else DRAFT[name]
+        for name, value in draft.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -234,6 +281,7 @@ class Model:
     shelf: tuple[Kept | Aside, ...] = ()
     deleted: tuple[str, str, str] | None = None
     address: str = ""
+    editor: Editor = field(default_factory=Editor)
 
     @property
     def waited_for(self) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ document.addEventListener(
   (event) => {
     if (event.target.tagName !== "DIALOG") return;
     event.preventDefault();
-    deliver("tap", "close");
+    deliver("tap", "back");
   },
   true,
 );
@@ -104,7 +104,7 @@ document.addEventListener(
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = event.target;
-  if (target.closest("dialog")) return;
+  if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
   const drawn = target.closest("svg [data-action]");
@@ -114,7 +114,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
-  if (event.key.startsWith("Arrow") && target.closest("#board, .rack")) event.preventDefault();
+  if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
   deliver("key", event.key, target.id ?? "");
 });
 
@@ -185,7 +185,7 @@ document.addEventListener("pointerdown", (event) => {
       ghost = source.firstElementChild.cloneNode(true);
       ghost.setAttribute("class", "ghost");
       ghost.style.width = `${box.width}px`;
-      document.body.append(ghost);
+      (source.closest("dialog") ?? document.body).append(ghost); // an open dialog hides what lies behind it
       deliver("tap", `lift ${dragged}`);
     }
     ghost.style.left = `${now.clientX}px`;
@@ -220,6 +220,7 @@ let hadFocus = false;
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
+    beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // something is being dragged
     // an open dialog says so by an attribute of its own, and a field that is being written in is the person's
     beforeAttributeUpdated: (name, node) =>
       !(name === "open" && node.tagName === "DIALOG") && !(name === "value" && node === document.activeElement),

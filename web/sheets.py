@@ -8,6 +8,9 @@ from typing import Any
 from toybattle.bots import LEVELS
 
 from . import chart, judging, log
+from .editor import sheets as editor
+from .editor.chosen import offered
+from .face import Choice, Face
 from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
@@ -82,18 +85,17 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words(f"level.fair.{game}")),
             _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
             _choice(model, "first", words("new.first"), either),
-            [
-                _choice(
-                    model,
-                    choice.name,
-                    words(f"new.{choice.name}"),
-                    [(value, face.shown_choice(choice.name, value)) for value in choice.values],
-                    choice.css,
-                )
-                for choice in face.offered(model.draft)
-            ],
+            [_faces_choice(model, face, choice) for choice in face.offered(model.draft)],
         ]
     )
+
+
+def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
+    """One of the game's own choices; where it is between sets, the person's own ones too, and a way to them."""
+    values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
+    values += offered(model.editor) if choice.own else []
+    asked = _choice(model, choice.name, words(f"new.{choice.name}"), values, choice.css)
+    return [asked, button("open sets", words("sets.title"), "edit")] if choice.own else [asked]
 
 
 def _level(name: str, text: str) -> list[Markup]:
@@ -264,4 +266,5 @@ _SHEETS = {
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
+    **editor.SHEETS,
 }

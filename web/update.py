@@ -14,6 +14,8 @@ from toybattle.protocol import Action, Decision
 
 from . import advice, judging
 from . import effects as fx
+from .editor import update as editing
+from .editor.chosen import with_cards
 from .face import SPACE, Pick
 from .games import FACES
 from .model import (
@@ -30,6 +32,7 @@ from .model import (
     Dealt,
     Deleted,
     Disarm,
+    Dueled,
     Failed,
     Imported,
     Loaded,
@@ -40,6 +43,10 @@ from .model import (
     Pressed,
     Saved,
     SaveFailed,
+    SetDeleted,
+    SetKept,
+    SetShelf,
+    SetsImported,
     Shelf,
     Tapped,
     Thought,
@@ -65,11 +72,12 @@ def update(model: Model, message: Message) -> Step:
         after = replace(after, hint=None, aim=None)
     if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
         after = replace(after, parts=(), lit=-1)
-    answered = message.stamp if isinstance(message, Thought) else ""
+    answered = message.stamp if isinstance(message, (Thought, Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
     after, more = judging.attend(after)
-    return after, [*effects, *more]
+    after, duels = editing.attend(after)
+    return after, [*effects, *editing.forgotten(model, after, answered), *more, *duels]
 
 
 def _update(model: Model, message: Message) -> Step:
@@ -83,6 +91,8 @@ def _update(model: Model, message: Message) -> Step:
         return _beat(model, message)
     if isinstance(message, Thought):
         return _thought(model, message)
+    if isinstance(message, Dueled):
+        return editing.dueled(model, message)
     if isinstance(message, BotState):
         return _bot(model, message)
     if isinstance(message, Dealt):
@@ -100,6 +110,14 @@ def _update(model: Model, message: Message) -> Step:
         return replace(model, unsaved=False), []
     if isinstance(message, Shelf):
         return replace(model, shelf=message.entries), []
+    if isinstance(message, SetShelf):
+        return replace(model, editor=replace(model.editor, shelf=message.entries)), []
+    if isinstance(message, SetKept):
+        return replace(model, editor=replace(model.editor, is_unsaved=not message.done)), []
+    if isinstance(message, SetDeleted):
+        return editing.deleted(model, message)
+    if isinstance(message, SetsImported):
+        return editing.imported(model, message)
     if isinstance(message, Deleted):
         return replace(model, deleted=message), [fx.ListGames()]
     if isinstance(message, Copied):
@@ -309,6 +327,8 @@ def _dealt(model: Model, message: Dealt) -> Step:
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return _sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
+    if purpose == "set":
+        return editing.dealt(model, message)
     if purpose == "branch":
         match = model.match.upto(int(rest))
         return _sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
@@ -338,7 +358,9 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
 
 def _deal_new(model: Model, message: Dealt) -> Step:
     draft = model.draft
-    chance, options = FACES[draft["game"]].set_up(draft, scramble(message.seed ^ 0x5EED))
+    chance, options = FACES[draft["game"]].set_up(
+        with_cards(model.editor, draft, DRAFT), scramble(message.seed ^ 0x5EED)
+    )
     chance, first = pick(chance, 2)
     chance, side = pick(chance, 2)
     if draft["side"] != "random":
@@ -395,7 +417,7 @@ def _finish(model: Model, _: str) -> Step:
 def _back(model: Model, _: str) -> Step:
     """One step back: a sheet, then a look back, then the aim, then a pick, then a note."""
     if model.sheet:
-        return _close(model, "")
+        return (editing.back(model) if model.sheet == "editor" else None) or _close(model, "")
     if model.review is not None and not model.guest:
         return replace(model, review=None), []
     if model.is_showing:
@@ -459,6 +481,8 @@ def _review(model: Model, where: str) -> Step:
 
 def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
+    if sheet in ("sets", "new"):
+        effects.append(fx.ListSets())
     return replace(model, sheet=sheet, address="", armed="", note="", note_kind=""), effects
 
 
@@ -521,7 +545,9 @@ def _copy(model: Model, what: str) -> Step:
 
 
 def _opened(model: Model, fragment: str) -> Step:
-    """A link: a replay to look at, or a challenge to play; what is on the table stays in the store."""
+    """A link: a set, a replay to look at, or a challenge to play; what is on the table stays in the store."""
+    if fragment.startswith(editing.LINK):
+        return editing.opened_link(model, fragment.removeprefix(editing.LINK))
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
         return model, []
@@ -565,6 +591,8 @@ def _press(model: Model, message: Pressed) -> Step:
     key, element = message.key, message.element
     if key == "Escape":
         return _back(model, "")
+    if model.sheet == "editor":
+        return editing.press(model, key, element)
     if model.sheet or model.curtain:
         return model, []
     face = model.face
@@ -664,12 +692,16 @@ def _import(model: Model, _: str) -> Step:
 def _drop(model: Model, rest: str) -> Step:
     """Something dragged onto something: both picks at once."""
     dragged, _, target = rest.partition("|")
+    if dragged.startswith("edit "):
+        return editing.edit(model, f"drop {rest.removeprefix('edit ')}")
     model, effects = _tap(replace(model, picks=()), dragged)
     return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
 
 
 def _lift(model: Model, dragged: str) -> Step:
     """Something is being dragged: its places glow."""
+    if dragged.startswith("edit "):
+        return editing.edit(model, f"lift {dragged.removeprefix('edit ')}")
     model, _ = _live(model)
     return _tap(replace(model, picks=()), dragged)
 
@@ -693,6 +725,7 @@ TAPS = {
     "scrub": _scrub,
     "lens": _lens,
     "open": _open,
+    "edit": editing.edit,
     "look": _look,
     "close": _close,
     "set": _set,

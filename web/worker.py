@@ -5,6 +5,8 @@ what was `taken`, or "". The view is what the player who is asked may see; to ju
 whole state. An answer is JSON: `action`, `worth` (the asked player's chance to win, 0 to 1), `line` (the actions that
 are expected, this one first), `visits`, and for a judgement `options`: action, visits and worth of each legal action,
 in canonical order.
+
+A question of the kind "duel" has no view and another answer: see `duel.py`.
 """
 
 from __future__ import annotations
@@ -19,9 +21,10 @@ from toybattle.bots.search import Search, resume
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 
+from .duel import Duel
 from .outside import read_json
 
-KINDS = ("move", "hint", "judge")
+KINDS = ("move", "hint", "judge", "duel")
 MAX_CHARACTERS = 100_000  # of a question; a view has some thousand
 ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level
 SECOND_LOOK = 300  # visits of what was taken, and of what seemed better, before a judgement says that it was worse ...
@@ -131,7 +134,7 @@ def read_question(text: str) -> dict[str, Any]:
         raise ValueError("kind, game, level and what was taken are text")
     if kind not in KINDS or game not in GAMES or level not in (LEVELS if kind == "move" else ("", *LEVELS)):
         raise ValueError(f"nothing is known of {kind!r} in {game!r} with level {level!r}")
-    if type(question.get("seed")) is not int or not isinstance(question.get("view"), dict):
+    if type(question.get("seed")) is not int or not (kind == "duel" or isinstance(question.get("view"), dict)):
         raise ValueError("a question has a view and a seed")
     return question
 
@@ -142,9 +145,11 @@ class Bot:
     def __init__(self) -> None:
         self.last: Search | None = None
 
-    def begin(self, text: str) -> Thought:
+    def begin(self, text: str) -> Thought | Duel:
         """The thought about a question, not yet begun to grow. Raises ValueError when it is none."""
         question = read_question(text)
+        if question["kind"] == "duel":
+            return Duel(question)
         rules = GAMES[question["game"]]
         view = rules.load(question["view"])
         seed = question["seed"]

@@ -447,7 +447,19 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
     """The model with each of its sheets open, and with none."""
     tall = max(range(len(SPACE_NAMES)), key=lambda space: model.match.at(model.index).stacks[space])
-    names = ["", "new", "games", "share", "rules", "settings", "log", f"stack {SPACE_NAMES[tall]}"]
+    names = [
+        "",
+        "new",
+        "games",
+        "share",
+        "rules",
+        "settings",
+        "log",
+        "sets",
+        "editor",
+        "meter",
+        f"stack {SPACE_NAMES[tall]}",
+    ]
     for name in [*names, "discard 0", "discard 1"]:
         yield name, replace(model, sheet=name)
 

@@ -204,7 +204,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
     missing = sorted(f"{where}: {id}" for id, _, where in [*USES.constant, *filled()] if id not in MESSAGES)
     assert not missing
     assert not {reason for reason in errors() if reason not in MESSAGES}
-    assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 14
+    assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 15
 
 
 def test_messages_get_exactly_what_they_hold() -> None:
@@ -276,6 +276,7 @@ WITH_WORDS = {
     "app",
     "bot",
     "chart",
+    "faults",
     "frame",
     "log",
     "model",
@@ -285,6 +286,7 @@ WITH_WORDS = {
     "static",
     "token_battle",
     "token_draft",
+    "tiles",
     "toy_battle",
     "update",
 }
@@ -412,7 +414,7 @@ def unbracketed(model: m.Model) -> set[str]:
     texts += [
         element.attributes["value"]
         for element in reader.elements
-        if element.attributes.get("type") != "radio" and "value" in element.attributes
+        if element.tag == "input" and element.attributes.get("type") != "radio" and "value" in element.attributes
     ]
     return {left for text in texts if (left := outside(text)) and not BARE.fullmatch(left)}
 

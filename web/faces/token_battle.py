@@ -34,8 +34,8 @@ KEYS: Mapping[str, str] = {"r": "ready"}
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
     Choice("variant", "classic", tuple(VARIANTS), "told"),
-    Choice("blue_set", "workbench", SETS, "told"),
-    Choice("red_set", "workbench", SETS, "told"),
+    Choice("blue_set", "workbench", SETS, "told", own=True),
+    Choice("red_set", "workbench", SETS, "told", own=True),
     Choice("closed", "no", ("no", "yes")),
     Choice("balance", "yes", ("yes", "no")),
 )

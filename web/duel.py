@@ -1,0 +1,91 @@
+"""A game that the bot plays against itself, in the worker, in slices.
+
+The question is JSON like any other of the worker, of the kind "duel": `game`, `options`, `seed`, `players` (the names
+of two levels, or QUICK), and `tally`, what is to be counted: a kind of event, and the place in it of the thing that is
+counted. The answer is JSON: the `winner` (null for a draw), the `scores`, and as `tally`, for each player, how often
+each thing was met.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from time import perf_counter
+from typing import Any
+
+from toybattle import GAMES
+from toybattle.bots.greedy import choose_near
+from toybattle.bots.levels import LEVELS, answer, level_of
+from toybattle.bots.search import Search, resume
+from toybattle.chance import scramble
+from toybattle.protocol import Action
+
+QUICK = "quick"  # a player who looks one action ahead ...
+SLACK = 0.01  # ... and takes any that is worth so little less than the best, or all its games would be alike
+BATCH = 8  # iterations of a search between two looks at the clock
+
+
+class Duel:
+    """A game that the bot plays against itself. Each player is told what its seat may see and nothing else."""
+
+    def __init__(self, question: dict[str, Any]) -> None:
+        """Raises ValueError when that can't be played."""
+        options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
+        if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:
+            raise ValueError("a duel has options and two players")
+        if not all(name in (QUICK, *LEVELS) for name in players):
+            raise ValueError(f"nobody plays like {players}")
+        if not isinstance(tally, list) or [type(part) for part in tally] != [str, int]:
+            raise ValueError("a tally is a kind of event and a place in it")
+        self.rules = GAMES[question["game"]]
+        self.seed: int = question["seed"]
+        self.state = self.rules.setup(options, self.seed)
+        self.players = [None if name == QUICK else level_of(self.rules, name) for name in players]
+        self.event, self.place = tally
+        self.tally: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        self.searches: list[Search | None] = [None, None]  # of each player: the last one, whose tree is kept
+        self.is_thinking = False
+        self.decisions = 0
+
+    def step(self, milliseconds: float) -> bool:
+        """Plays on for about so long, at least a little; True when the game is over."""
+        end = perf_counter() + milliseconds / 1000
+        while self.state.options:
+            action = self._think()
+            if action is not None:
+                self.rules.play(self.state, action, self._count)
+            if perf_counter() >= end:
+                break
+        return not self.state.options
+
+    def _think(self) -> Action | None:
+        """What the player who is asked takes; None while it still thinks."""
+        player = self.state.stack[-1][1]
+        level = self.players[player]
+        view = self.rules.view(self.state, player)
+        seed = scramble(self.seed + self.decisions)
+        if level is None:
+            self.decisions += 1
+            return choose_near(self.rules, view, seed, SLACK)
+        if not self.is_thinking:
+            self.searches[player] = resume(self.searches[player], self.rules, view, seed)
+            self.is_thinking = True
+        search = self.searches[player]
+        assert search is not None
+        search.run(min(BATCH, level.iterations - search.visits))
+        if not search.is_decided and search.visits < level.iterations:
+            return None
+        self.is_thinking = False
+        self.decisions += 1
+        return answer(search, level)
+
+    def _count(self, *event: Any) -> None:
+        if event[0] == self.event:
+            self.tally[event[1]][event[self.place]] += 1
+
+    def answer(self) -> str:
+        """How the game ended; it is over."""
+        result = self.rules.result(self.state)
+        assert result is not None
+        tally = [sorted(counter.items()) for counter in self.tally]
+        return json.dumps({"winner": result.winner, "scores": result.scores, "tally": tally})

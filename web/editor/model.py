@@ -1,0 +1,90 @@
+"""The set editor as a value: the set that is open, what is picked, what is shown, and the sets that are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.sets import PRESETS, Stacks
+
+from .meter import Meter
+from .named import Named, preset
+from .stacks import cards_of, place_of
+from .store import Damaged
+
+ANY = "any"
+NONE = -1  # no card
+
+
+class Filter(NamedTuple):
+    """Which cards of the collection are shown: each "any" or what they must have."""
+
+    ability: str = ANY
+    kind: str = ANY
+    value: str = ANY
+
+    def lets(self, card: int) -> bool:
+        """Whether the card is shown."""
+        row = CARDS[card]
+        return all(
+            want in (ANY, str(has))
+            for want, has in ((self.ability, row.ability), (self.kind, row.kind), (self.value, row.value))
+        )
+
+
+class Deleted(NamedTuple):
+    """A set that has been deleted; its text can bring it back."""
+
+    id: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Editor:
+    """All that the sheets of the editor show."""
+
+    shelf: tuple[Named | Damaged, ...] = ()
+    open: Named = field(default_factory=lambda: preset("workbench"))
+    guest: Named | None = None  # what came with a link: not kept, but it can be played
+    past: tuple[Stacks, ...] = ()  # what the open set was before, the last thing last
+    picked: int = NONE  # a card
+    at: int = NONE  # the card that the keys begin from
+    filter: Filter = field(default_factory=Filter)
+    deleted: Deleted | None = None
+    is_unsaved: bool = False  # the browser refused to store what was kept last
+    meter: Meter = field(default_factory=Meter)
+
+    @property
+    def sets(self) -> tuple[Named, ...]:
+        """The sets that are kept and can be read."""
+        return tuple(entry for entry in self.shelf if isinstance(entry, Named))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the open set is one of them: any other becomes a copy with the first change."""
+        return self.open.id != "" and self.open.id not in PRESETS
+
+    @property
+    def shown(self) -> list[int]:
+        """The cards of the collection that the filter lets through."""
+        return [card for card in range(len(CARDS)) if self.filter.lets(card)]
+
+    @property
+    def entry(self) -> int:
+        """The card of the collection that takes the focus first."""
+        shown = self.shown
+        return self.at if self.at in shown else next(iter(shown), NONE)
+
+    @property
+    def first(self) -> int:
+        """The card of the stacks that takes the focus first."""
+        cards = cards_of(self.open.stacks)
+        return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
+
+    def find(self, id: str) -> Named | None:
+        """The set with this id: a kept one, a preset, or the guest, whose id is empty."""
+        if id in PRESETS:
+            return preset(id)
+        return self.guest if not id else next((named for named in self.sets if named.id == id), None)

@@ -1,0 +1,83 @@
+"""Stacks of cards while they are being built: whatever can be laid out, whether it is a set or not. Nothing mutates."""
+
+from __future__ import annotations
+
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.sets import STACKS, Stacks, faults, format_stacks, parse_stacks
+
+NOTHING: Stacks = ((),) * STACKS
+LAST = 99  # a place below all cards of a stack
+
+
+def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
+    """The stack that holds the card, and how many cards lie on it; None when it is in no stack."""
+    return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
+
+
+def without(stacks: Stacks, card: int) -> Stacks:
+    """The stacks when the card has been taken out of them.
+
+    >>> without(((1, 2), (3,), (), ()), 2)
+    ((1,), (3,), (), ())
+    """
+    return tuple(tuple(other for other in stack if other != card) for stack in stacks)
+
+
+def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
+    """The stacks with the card in one of them, under `place` others; wherever it was before, there it is no more.
+
+    >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
+    ((1, 3, 2), (), (), ())
+    """
+    left = without(stacks, card)
+    stack = (*left[number][:place], card, *left[number][place:])
+    return (*left[:number], stack, *left[number + 1 :])
+
+
+def moved(stacks: Stacks, card: int, way: str) -> Stacks:
+    """The card one step "up" or "down" in its stack, or in the next stack to the "left" or "right"; or as they were."""
+    found = place_of(stacks, card)
+    if found is None:
+        return stacks
+    number, place = found
+    if way in ("up", "down"):
+        place += 1 if way == "down" else -1
+        return with_card(stacks, card, number, place) if 0 <= place < len(stacks[number]) else stacks
+    number += 1 if way == "right" else -1
+    return with_card(stacks, card, number, place) if 0 <= number < len(stacks) else stacks
+
+
+def cards_of(stacks: Stacks) -> list[int]:
+    """All cards, stack by stack."""
+    return [card for stack in stacks for card in stack]
+
+
+def is_set(stacks: Stacks) -> bool:
+    """Whether they can be played."""
+    return not faults(stacks)
+
+
+def write(stacks: Stacks) -> str:
+    """The text that `read` reads."""
+    return format_stacks(stacks)
+
+
+def read(text: str) -> Stacks:
+    """Four stacks without a card twice. Raises ValueError on anything else."""
+    stacks = parse_stacks(text)
+    cards = cards_of(stacks)
+    if len(stacks) != STACKS or len(set(cards)) < len(cards):
+        raise ValueError("these are not four stacks of different cards")
+    return stacks
+
+
+def curve(stacks: Stacks) -> dict[int, int]:
+    """How many cards there are of each value that a card can have, ascending."""
+    values = [CARDS[card].value for card in cards_of(stacks)]
+    return {value: values.count(value) for value in sorted({card.value for card in CARDS})}
+
+
+def counts(stacks: Stacks, column: str) -> dict[str, int]:
+    """How many cards there are of each "ability" or "kind" that is there, in the order of the collection."""
+    held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
+    return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}
