@@ -1,0 +1,141 @@
+"""The geometry of the 69 squares: neighbours, lines, distances, coloured squares, sides and corners, all as masks.
+
+Square `n` is bit `1 << n` of a mask; squares run row by row through a grid of 9 by 9 from a1, three missing at each
+corner, and north is towards row 1, for both players alike. A shift by `dx + 9 * dy` is a move on the grid.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+SIDE = 9
+CENTRE = 40
+GRID = range(SIDE * SIDE)
+SQUARE_NAMES = tuple(f"{column}{row}" for row in "123456789" for column in "abcdefghi")
+BITS = tuple(1 << square for square in GRID)
+NOWHERE = -1
+
+
+def at(x: int, y: int) -> int:
+    """The square of a column and a row, both from 0; NOWHERE beyond the edge of the board."""
+    if not (0 <= x < SIDE and 0 <= y < SIDE):
+        return NOWHERE
+    return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
+
+
+BOARD = sum(1 << square for square in GRID if at(square % SIDE, square // SIDE) == square)
+
+
+def mask_of(names: str) -> int:
+    """The squares of these names as a mask.
+
+    >>> squares_of(mask_of("c1 d1"))
+    (2, 3)
+    """
+    return sum(BITS[SQUARE_NAMES.index(name)] for name in names.split())
+
+
+def squares_of(mask: int) -> tuple[int, ...]:
+    """The squares of a mask in ascending order."""
+    squares = []
+    while mask:
+        low = mask & -mask
+        squares.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(squares)
+
+
+# Clockwise from north: columns to the right, rows down. A direction is an index of these.
+WAYS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+WAY_NAMES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+EVERY_WAY = tuple(range(len(WAYS)))
+DIAGONAL_WAYS = (1, 3, 5, 7)
+
+
+def beside(square: int, way: int, distance: int = 1) -> int:
+    """The square so far away in a straight line, NOWHERE beyond the edge.
+
+    >>> SQUARE_NAMES[beside(CENTRE, 0)]
+    'e4'
+    """
+    right, down = WAYS[way]
+    return at(square % SIDE + right * distance, square // SIDE + down * distance)
+
+
+def way_of(start: int, end: int) -> int:
+    """The direction from a square to one beside it."""
+    return WAYS.index((end % SIDE - start % SIDE, end // SIDE - start // SIDE))
+
+
+@cache
+def on_board(right: int, down: int) -> int:
+    """The squares from which this offset leads to another square of the board."""
+    return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
+
+
+_NOT_FIRST = sum(1 << square for square in GRID if square % SIDE > 0)  # columns
+_NOT_LAST = sum(1 << square for square in GRID if square % SIDE < SIDE - 1)
+
+
+def around(mask: int) -> int:
+    """All squares that touch one of the mask; those of the mask itself only where they touch another.
+
+    >>> squares_of(around(BITS[CENTRE]))
+    (30, 31, 32, 39, 41, 48, 49, 50)
+    """
+    sideways = (mask & _NOT_FIRST) >> 1 | (mask & _NOT_LAST) << 1
+    rows = mask | sideways
+    return (sideways | rows << SIDE | rows >> SIDE) & BOARD
+
+
+def _within(square: int, distance: int) -> int:
+    x, y = square % SIDE, square // SIDE
+    return sum(
+        BITS[other]
+        for other in squares_of(BOARD & ~BITS[square])
+        if max(abs(other % SIDE - x), abs(other // SIDE - y)) <= distance
+    )
+
+
+# By square; empty for those of the grid that are not on the board.
+_BOARD_ONLY = [square if BOARD >> square & 1 else None for square in GRID]
+NEAR = tuple(0 if square is None else _within(square, 1) for square in _BOARD_ONLY)
+WITHIN_2 = tuple(0 if square is None else _within(square, 2) for square in _BOARD_ONLY)
+WITHIN_3 = tuple(0 if square is None else _within(square, 3) for square in _BOARD_ONLY)
+ORTHOGONAL = tuple(
+    sum(BITS[beside(square, way)] for way in (0, 2, 4, 6) if beside(square, way) >= 0) if near else 0
+    for square, near in enumerate(NEAR)
+)
+DIAGONAL = tuple(near & ~orthogonal for near, orthogonal in zip(NEAR, ORTHOGONAL, strict=True))
+
+
+@cache
+def ray(square: int, way: int) -> tuple[int, ...]:
+    """The squares of a straight line, the nearest first."""
+    found = []
+    square = beside(square, way)
+    while square != NOWHERE:
+        found.append(square)
+        square = beside(square, way)
+    return tuple(found)
+
+
+def distance(one: int, other: int) -> int:
+    """How many king's moves lie between two squares."""
+    return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
+
+
+RED = mask_of("d2 e5 h6 c8")
+GREEN = mask_of("c3 g3 i4 a5 f8")
+COLOURED = RED | GREEN
+MIDDLE = mask_of("d4 e4 f4 d5 e5 f5 d6 e6 f6")  # the central nine
+PLUS = mask_of("e4 d5 e5 f5 e6")
+TIMES = mask_of("d4 f4 e5 d6 f6")
+STARTS = mask_of("c5 g5")  # of a duel
+DIAGONALS = (mask_of("b2 c3 d4 e5 f6 g7 h8"), mask_of("b8 c7 d6 e5 f4 g3 h2"))
+LINES = tuple(  # the three middle rows and columns
+    [mask_of(" ".join(f"{column}{row}" for column in "abcdefghi")) for row in "456"]
+    + [mask_of(" ".join(f"{column}{row}" for row in "123456789")) for column in "def"]
+)
+SIDES = ((mask_of("a3 a4 a5 a6 a7"), mask_of("i3 i4 i5 i6 i7")), (mask_of("c1 d1 e1 f1 g1"), mask_of("c9 d9 e9 f9 g9")))
+CORNERS = ((mask_of("a3 b2 c1"), mask_of("g9 h8 i7")), (mask_of("g1 h2 i3"), mask_of("a7 b8 c9")))

@@ -1,0 +1,502 @@
+"""The verbs at work: what each asks, what an answer does, and how one row of a program follows another.
+
+An effect that waits is a frame named for its verb. `run_on` carries out rows until one has to ask; a question with
+nothing to answer is passed over at once, an optional one can be stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...protocol import Action, Emit, Frame, Step
+from .beings import OWN, PROGRAMS
+from .board import (
+    BITS,
+    COLOURED,
+    EVERY_WAY,
+    GRID,
+    NEAR,
+    WAYS,
+    around,
+    beside,
+    distance,
+    ray,
+    squares_of,
+    way_of,
+)
+from .pieces import change, convert, destroy, downgradable, enterable, place, shift, upgradable
+from .regions import CONDITIONS, LEGEND_KILLED, REGIONS, Effect, pieces_in
+from .state import BOTH, NOBODY, State, place_of
+from .verbs import AS_MANY, COMBAT, COMMON, ENDLESS, HEROIC, LEGENDARY, Verb
+
+Actions = tuple[Action, ...]
+
+STOP: Action = ("stop",)
+GO: Action = ("go",)
+FAN = 2  # how far a fan reaches
+
+# The actions of verbs that name one square.
+AT = {
+    name: tuple((name, square) for square in GRID)
+    for name in ("place", "destroy", "upgrade", "downgrade", "convert", "choose", "pick_up")
+}
+
+
+def at_each(verb: str, squares: int) -> Actions:
+    """The verb on each of these squares."""
+    table = AT[verb]
+    return tuple([table[square] for square in squares_of(squares)])
+
+
+# --- one row after another ------------------------------------------------------------------------------------------
+
+
+def start(
+    state: State,
+    emit: Emit | None,
+    player: int,
+    source: int,
+    turning: int = 0,
+    home: int = NOBODY,
+    felled: int = NOBODY,
+    used: int = 0,
+) -> None:
+    """A program begins; it goes on until it has to ask."""
+    if PROGRAMS[source]:
+        zeros = (0, 0, 0, 0, 0, 0, 0)
+        frame = ("", player, source, 0, turning, home, felled, home, used, NOBODY, NOBODY, *zeros)
+        run_on(state, emit, Effect(frame))
+
+
+def run_on(state: State, emit: Emit | None, effect: Effect) -> None:
+    """Carries out the rows from the present one on, until one asks or there are no more."""
+    program = PROGRAMS[effect.source]
+    while effect.row < len(program):
+        verb = program[effect.row]
+        if verb.branch in (0, effect.branch) and CONDITIONS[verb.when](state, effect):
+            at_once = AT_ONCE.get(verb.step)
+            if at_once is None:
+                _begin(state, effect, verb)
+                state.stack.append(effect.frame(verb.step))
+                return
+            at_once(state, emit, effect, verb)
+        effect.row += 1
+
+
+def _begin(state: State, effect: Effect, verb: Verb) -> None:
+    effect.most = effect.did if verb.times == AS_MANY else ENDLESS if verb.step == "run" else verb.times.most
+    effect.count = effect.did = effect.killed = effect.note = 0
+    if verb.step == "either":
+        effect.branch = 0
+    effect.mask = pieces_in(state, effect, verb.pieces) if verb.along == "each" else 0
+
+
+def ask(state: State, frame: Frame) -> Actions:
+    """What the verb lists; what is optional, or done often enough, can be stopped."""
+    effect = Effect(frame)
+    verb = PROGRAMS[effect.source][effect.row]
+    if effect.count >= effect.most:
+        return ()
+    actions = LISTS[verb.step](state, effect, verb)
+    return (*actions, STOP) if actions and effect.count >= verb.times.least else actions
+
+
+def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
+    """Once more, or on to the next row."""
+    effect = Effect(frame)
+    if action is None or action == STOP:
+        effect.row += 1
+        run_on(state, emit, effect)
+        return
+    verb = PROGRAMS[effect.source][effect.row]
+    ACTS[verb.step](state, emit, effect, verb, action)
+    effect.count += 1
+    effect.did += 1
+    state.stack.append(effect.frame(verb.step))
+
+
+def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
+    """Of an alternative: whether its first row can do anything, and whether it must."""
+    program = PROGRAMS[effect.source]
+    verb = next(verb for verb in program[effect.row :] if verb.branch == number)
+    if verb.step == "gain":
+        return True, True
+    if verb.step == "wipe":
+        return bool(pieces_in(state, effect, verb.pieces)), True
+    trial = Effect(effect.frame(""))
+    _begin(state, trial, verb)
+    return bool(LISTS[verb.step](state, trial, verb)), verb.times.least > 0
+
+
+# --- verbs that name squares ----------------------------------------------------------------------------------------
+
+
+def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
+    return at_each("destroy", _linked(effect, verb, pieces_in(state, effect, verb.pieces)))
+
+
+def _linked(effect: Effect, verb: Verb, squares: int) -> int:
+    """Of pieces that must hang together: those that touch the square of an earlier one."""
+    return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
+
+
+def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    square = action[1]
+    earlier = effect.mask
+    _kill(state, emit, effect, square)
+    effect.chosen = square
+    effect.mask = earlier | BITS[square]
+
+
+def _kill(state: State, emit: Emit | None, effect: Effect, square: int, counts: bool = True) -> None:
+    piece = destroy(state, emit, effect.player, square, counts)
+    effect.forget(square)
+    _note_kill(effect, piece)
+
+
+def _note_kill(effect: Effect, piece: int) -> None:
+    effect.killed += 1 + LEGEND_KILLED * (piece % 3 == LEGENDARY)
+
+
+def _wipe(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    victims = squares_of(pieces_in(state, effect, verb.pieces))
+    effect.did, effect.killed = len(victims), 0
+    for square in victims:
+        _kill(state, emit, effect, square, verb.kind != "uncounted")
+
+
+def _list_upgrade(state: State, effect: Effect, verb: Verb) -> Actions:
+    return at_each("upgrade", upgradable(state, pieces_in(state, effect, verb.pieces)))
+
+
+def _do_upgrade(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    change(state, emit, action[1], 1)
+    effect.chosen = action[1]
+
+
+def _raise(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    squares = squares_of(upgradable(state, pieces_in(state, effect, verb.pieces)))
+    effect.did, effect.killed = len(squares), 0
+    for square in squares:
+        change(state, emit, square, 1)
+
+
+def _list_downgrade(state: State, effect: Effect, verb: Verb) -> Actions:
+    return at_each(
+        "downgrade", downgradable(state, _linked(effect, verb, pieces_in(state, effect, verb.pieces))) & ~effect.mask
+    )
+
+
+def _do_downgrade(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    change(state, emit, action[1], -1)
+    effect.mask |= BITS[action[1]]
+
+
+def _list_convert(state: State, effect: Effect, verb: Verb) -> Actions:
+    if state.stock(effect.player, COMMON) <= 0:
+        return ()
+    return at_each("convert", pieces_in(state, effect, verb.pieces))
+
+
+def _do_convert(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    square = action[1]
+    rank = state.piece_at(square) % 3
+    convert(state, emit, effect.player, rank if verb.kind == "same" else COMMON, square)
+
+
+def _list_place(state: State, effect: Effect, verb: Verb) -> Actions:
+    if state.stock(_owner(effect, verb), verb.pieces.ranks[0]) <= 0:
+        return ()
+    return at_each("place", state.empty() & REGIONS[verb.pieces.region](state, effect))
+
+
+def _do_place(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    place(state, emit, _owner(effect, verb), verb.pieces.ranks[0], action[1])
+    effect.chosen = action[1]
+
+
+def _owner(effect: Effect, verb: Verb) -> int:
+    return effect.player if verb.pieces.owner == "own" else 1 - effect.player
+
+
+def _list_choose(state: State, effect: Effect, verb: Verb) -> Actions:
+    return at_each("choose", pieces_in(state, effect, verb.pieces))
+
+
+def _do_choose(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    effect.chosen = action[1]
+    if emit:
+        emit("chose", effect.player, action[1])
+
+
+def _list_tend(state: State, effect: Effect, verb: Verb) -> Actions:
+    squares = REGIONS[verb.pieces.region](state, effect) & ~effect.mask
+    player = effect.player
+    enemies = state.pieces[3 - 3 * player + COMMON] | state.pieces[3 - 3 * player + HEROIC]
+    empty = state.empty() if state.stock(player, COMMON) > 0 else 0
+    return (
+        *at_each("place", squares & empty),
+        *at_each("destroy", squares & enemies),
+        *at_each("upgrade", squares & state.pieces[3 * player + COMMON]),
+    )
+
+
+def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    name, square = action
+    earlier = effect.mask
+    if name == "place":
+        place(state, emit, effect.player, COMMON, square)
+    elif name == "destroy":
+        _kill(state, emit, effect, square)
+    else:
+        change(state, emit, square, 1)
+    effect.mask = earlier | BITS[square]
+
+
+# --- verbs that move pieces -----------------------------------------------------------------------------------------
+
+
+def _list_move(state: State, effect: Effect, verb: Verb) -> Actions:
+    kind = verb.kind
+    if verb.number > effect.note:  # a combat move is left
+        kind = COMBAT
+    moves = _moves(state, effect, verb, pieces_in(state, effect, verb.pieces), kind)
+    if verb.also:
+        moves += _moves(state, effect, verb, pieces_in(state, effect, verb.also), verb.also_kind)
+        moves.sort()
+    return tuple(moves)
+
+
+def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> list[Action]:
+    if verb.along == "each":  # chosen around the being, even if it is gone by now
+        movers = effect.mask
+    elif effect.count and verb.along == "same":
+        movers &= BITS[effect.chosen] if effect.chosen >= 0 else 0
+    elif effect.count == 2 and verb.along == "led" and not effect.note:
+        movers &= BITS[effect.being] if effect.being >= 0 else 0
+    moves = []
+    for start in squares_of(movers):
+        ends = NEAR[start]
+        if verb.along == "on":
+            end = beside(start, effect.way)
+            ends = BITS[end] if end >= 0 else 0
+        ends &= enterable(state, state.piece_at(start) % 3, kind)
+        if ends and verb.where:
+            ends &= _allowed(state, effect, verb.where, start)
+        moves += [("move", start, end) for end in squares_of(ends)]
+    return moves
+
+
+def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
+    """The squares that a card lets its moves end on."""
+    if where == "mark":
+        return REGIONS["mark"](state, effect)
+    if where == "no commons":
+        return ~(state.pieces[COMMON] | state.pieces[3 + COMMON])
+    if where == "beside own":
+        return around(state.own(effect.player) & ~BITS[start])
+    assert where == "coloured", where
+    return COLOURED
+
+
+def _do_move(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _, start, end = action
+    rank = state.piece_at(start) % 3
+    if verb.along == "led" and start == effect.being:
+        effect.note = 1
+    victim = _shift(state, emit, effect, start, end)
+    effect.way = way_of(start, end)
+    if verb.number and victim != NOBODY and victim % 3 == rank:
+        effect.note += 1
+    if verb.along == "each":
+        effect.mask &= ~BITS[end]
+
+
+def _shift(state: State, emit: Emit | None, effect: Effect, start: int, end: int) -> int:
+    victim = shift(state, emit, effect.player, start, end)
+    effect.follow(start, end)
+    effect.chosen = end
+    if victim != NOBODY:
+        _note_kill(effect, victim)
+    return victim
+
+
+def _list_leap(state: State, effect: Effect, verb: Verb) -> Actions:
+    leaps: list[Action] = []
+    for start in squares_of(pieces_in(state, effect, verb.pieces)):
+        ends = enterable(state, state.piece_at(start) % 3, verb.kind) & ~BITS[start]
+        for end in squares_of(ends):
+            if not verb.number or distance(start, end) == verb.number:
+                leaps.append(("leap", start, end))
+    return tuple(leaps)
+
+
+def _do_leap(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _shift(state, emit, effect, action[1], action[2])
+
+
+def _strike(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for square in squares_of(pieces_in(state, effect, verb.pieces)):
+        _shift(state, emit, effect, effect.being, square)
+
+
+def _list_run(state: State, effect: Effect, verb: Verb) -> Actions:
+    if effect.count:
+        return (GO,) if _can_go_on(state, effect, verb) else ()
+    ways = effect.turned().ways if verb.along == "marks" else EVERY_WAY
+    runs: list[Action] = []
+    for start in squares_of(pieces_in(state, effect, verb.pieces)):
+        ends = enterable(state, state.piece_at(start) % 3, verb.kind)
+        for way in ways:
+            end = beside(start, way)
+            if end >= 0 and ends & BITS[end]:
+                runs.append(("run", start, way))
+    return tuple(runs)
+
+
+def _can_go_on(state: State, effect: Effect, verb: Verb) -> bool:
+    start = effect.chosen
+    if start < 0 or (verb.where == "legend" and effect.killed >= LEGEND_KILLED):
+        return False
+    rank = state.piece_at(start) % 3
+    end = beside(start, effect.way)
+    return end >= 0 and effect.count < verb.limits[rank] and bool(enterable(state, rank, verb.kind) & BITS[end])
+
+
+def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    if action[0] == "run":
+        _, effect.chosen, effect.way = action
+    _shift(state, emit, effect, effect.chosen, beside(effect.chosen, effect.way))
+
+
+# --- shots ----------------------------------------------------------------------------------------------------------
+
+
+def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
+    """What a shot in this direction hits, the nearest first."""
+    if effect.being < 0:
+        return ()
+    targets = pieces_in(state, effect, verb.pieces)
+    if verb.kind == "line":
+        return tuple([square for square in ray(effect.being, way) if targets & BITS[square]])
+    if verb.kind == "fan":
+        ways = [(way + turn) % len(WAYS) for turn in (-1, 0, 1)]
+        lines = [square for turned in ways for square in ray(effect.being, turned)[:FAN]]
+        return tuple([square for square in lines if targets & BITS[square]])
+    standing = ~state.empty()
+    line = [square for square in ray(effect.being, way) if standing & BITS[square]]
+    hit = []
+    for square in line[: 2 if verb.kind == "second" else 1]:
+        if not targets & BITS[square]:
+            break
+        hit.append(square)
+    return tuple(hit)
+
+
+def _list_shoot(state: State, effect: Effect, verb: Verb) -> Actions:
+    ways = effect.turned().ways if effect.being >= 0 else ()
+    return tuple([("shoot", way) for way in ways if verb.times.least or _victims(state, effect, verb, way)])
+
+
+def _do_shoot(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    effect.way = action[1]
+    for square in _victims(state, effect, verb, effect.way):
+        _kill(state, emit, effect, square)
+
+
+def _loose(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for square in _victims(state, effect, verb, effect.way):
+        _kill(state, emit, effect, square)
+
+
+# --- the turn, cards, alternatives ----------------------------------------------------------------------------------
+
+
+def _gain(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.actions += verb.number
+    if emit:
+        emit("gained", effect.player, verb.number)
+
+
+def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for deck, count in enumerate(verb.limits):
+        state.draws[deck] += count
+
+
+def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.license = verb.kind
+
+
+def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.again = True
+    if emit:
+        emit("again", effect.player)
+
+
+def _list_recall(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("recall", card) for card in sorted(state.piles[effect.player])])
+
+
+def _do_recall(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    deck = place_of(player, OWN)
+    state.piles[deck] = tuple([other for other in state.piles[deck] if other != card])
+    state.decks[deck] = (*state.decks[deck], card << 2 | BOTH)
+    if emit:
+        emit("recalled", player, card)
+
+
+def _list_either(state: State, effect: Effect, verb: Verb) -> Actions:
+    offered: list[Action] = []
+    for number in range(1, verb.number + 1):
+        can, must = can_begin(state, effect, number)
+        if can or (verb.times.least and not must):
+            offered.append(("either", number - 1))
+    return tuple(offered)
+
+
+def _do_either(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    effect.branch = action[1] + 1
+
+
+AT_ONCE: dict[str, Callable[[State, Emit | None, Effect, Verb], None]] = {
+    "wipe": _wipe,
+    "raise": _raise,
+    "strike": _strike,
+    "loose": _loose,
+    "gain": _gain,
+    "draw": _draw,
+    "license": _license,
+    "again": _again,
+}
+LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {
+    "destroy": _list_destroy,
+    "upgrade": _list_upgrade,
+    "downgrade": _list_downgrade,
+    "convert": _list_convert,
+    "place": _list_place,
+    "choose": _list_choose,
+    "tend": _list_tend,
+    "move": _list_move,
+    "leap": _list_leap,
+    "run": _list_run,
+    "shoot": _list_shoot,
+    "recall": _list_recall,
+    "either": _list_either,
+}
+ACTS: dict[str, Callable[[State, Emit | None, Effect, Verb, Action], None]] = {
+    "destroy": _do_destroy,
+    "upgrade": _do_upgrade,
+    "downgrade": _do_downgrade,
+    "convert": _do_convert,
+    "place": _do_place,
+    "choose": _do_choose,
+    "tend": _do_tend,
+    "move": _do_move,
+    "leap": _do_leap,
+    "run": _do_run,
+    "shoot": _do_shoot,
+    "recall": _do_recall,
+    "either": _do_either,
+}
+EFFECT_STEPS = {name: Step(ask, do) for name in LISTS}

@@ -1,0 +1,162 @@
+"""Patterns: how the drawing of a being may be turned, and where its pieces stand for it, by shifts of whole masks.
+
+A drawing has one letter a square, rows from north to south with `/` between them: `C` `H` `L` a piece of that rank or a
+higher one, `*` the square of the summoning, `1` `2` the same with an own common or heroic piece or better on it, `m`
+and `n` marked squares, `>` a marked direction beside the square of the summoning, `.` whatever it likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from .beings import BEINGS
+from .board import BITS, BOARD, SIDE, WAYS, at, on_board
+from .verbs import COMMON, HEROIC, RANK_LETTERS
+
+ON_OWN = {"*": None, "1": COMMON, "2": HEROIC}
+TURNS = range(8)
+# Quarter turns clockwise, then the same of the mirror image.
+TURN_NAMES = ("as_drawn", "right", "half", "left", "mirrored", "mirrored_right", "mirrored_half", "mirrored_left")
+
+REMEMBERED = 1 << 14  # positions of patterns: the same pieces come again and again when one looks ahead
+
+Offset = tuple[int, int]  # columns to the right, rows down
+
+
+class Drawing(NamedTuple):
+    """A pattern as it is printed, around the square of the summoning."""
+
+    pieces: tuple[tuple[Offset, int], ...]
+    on_own: int | None  # the rank of the own piece that must be there
+    marks: tuple[Offset, ...]
+    other_marks: tuple[Offset, ...]
+    ways: tuple[Offset, ...]
+
+
+class Turning(NamedTuple):
+    """A pattern in one of its orientations."""
+
+    turn: int
+    needs: tuple[tuple[int, int], ...]  # shift, rank
+    offsets: tuple[Offset, ...]  # of the pieces
+    anchors: int  # the squares of summoning from which the whole pattern is on the board
+    marks: tuple[Offset, ...]
+    other_marks: tuple[Offset, ...]
+    ways: tuple[int, ...]
+
+
+def parse(text: str) -> Drawing:
+    """The drawing in letters. Raises ValueError when it isn't one.
+
+    >>> parse("C* / .n").other_marks
+    ((0, 1),)
+    """
+    cells = [(x, y, letter) for y, row in enumerate(text.split(" / ")) for x, letter in enumerate(row)]
+    (left, top, summon), *others = [cell for cell in cells if cell[2] in ON_OWN]
+    if others:
+        raise ValueError(f"{text!r} is summoned on two squares")
+    found: dict[str, list[Offset]] = {letter: [] for letter in f"{RANK_LETTERS}mn>.*12"}
+    for x, y, letter in cells:
+        found[letter].append((x - left, y - top))
+    pieces = tuple((offset, rank) for rank, letter in enumerate(RANK_LETTERS) for offset in found[letter])
+    return Drawing(pieces, ON_OWN[summon], tuple(found["m"]), tuple(found["n"]), tuple(found[">"]))
+
+
+def turned(offset: Offset, turn: int) -> Offset:
+    """The offset after a turn.
+
+    >>> [turned((1, -2), turn) for turn in (0, 1, 4)]
+    [(1, -2), (2, 1), (-1, -2)]
+    """
+    x, y = offset
+    if turn >= 4:
+        x = -x
+    for _ in range(turn % 4):
+        x, y = -y, x
+    return x, y
+
+
+def turnings_of(drawing: Drawing) -> tuple[Turning, ...]:
+    """The orientations that differ, marks and directions included."""
+    found: list[Turning] = []
+    seen: list[tuple[Sequence[object], ...]] = []
+    for turn in TURNS:
+        pieces = sorted((turned(offset, turn), rank) for offset, rank in drawing.pieces)
+        marks, others, ways = (
+            sorted(turned(offset, turn) for offset in offsets)
+            for offsets in (drawing.marks, drawing.other_marks, drawing.ways)
+        )
+        if (pieces, marks, others, ways) in seen:
+            continue
+        seen.append((pieces, marks, others, ways))
+        anchors = BOARD
+        for (right, down), _ in pieces:
+            anchors &= on_board(right, down)
+        found.append(
+            Turning(
+                turn,
+                tuple((right + SIDE * down, rank) for (right, down), rank in pieces),
+                tuple(offset for offset, _ in pieces),
+                anchors,
+                tuple(marks),
+                tuple(others),
+                tuple(sorted(WAYS.index(way) for way in ways)),
+            )
+        )
+    return tuple(found)
+
+
+@cache
+def drawing_of(card: int) -> Drawing:
+    """The pattern of a being."""
+    return parse(BEINGS[card].pattern)
+
+
+@cache
+def turnings(card: int) -> tuple[Turning, ...]:
+    """The orientations of a being's pattern."""
+    return turnings_of(drawing_of(card))
+
+
+def shifted(mask: int, shift: int) -> int:
+    """The squares from which `shift` leads into the mask; the caller sees to the edges."""
+    return mask >> shift if shift >= 0 else mask << -shift
+
+
+@lru_cache(REMEMBERED)
+def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
+    """For each orientation, the squares of summoning at which it is complete.
+
+    `own[rank]` is the mask of the own pieces of that rank or a higher one.
+    """
+    found = []
+    for turning in turnings(card):
+        squares = turning.anchors
+        for shift, rank in turning.needs:
+            squares &= own[rank] >> shift if shift >= 0 else own[rank] << -shift
+            if not squares:
+                break
+        found.append(squares)
+    return tuple(found)
+
+
+def matching_with_one(card: int, own: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    """The same where one of the pieces may be taken from `other`."""
+    found = []
+    for turning in turnings(card):
+        exact, lent = turning.anchors, 0
+        for shift, rank in turning.needs:
+            mine = shifted(own[rank], shift)
+            lent = lent & mine | exact & shifted(other[rank], shift)
+            exact &= mine
+        found.append(exact | lent)
+    return tuple(found)
+
+
+def squares_at(square: int, offsets: Sequence[Offset]) -> int:
+    """The mask of these offsets from a square, as far as they are on the board."""
+    x, y = square % SIDE, square // SIDE
+    found = [at(x + right, y + down) for right, down in offsets]
+    return sum(BITS[other] for other in found if other >= 0)

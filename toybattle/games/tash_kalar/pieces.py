@@ -1,0 +1,107 @@
+"""What happens to pieces: they come, go, move and change rank, and whoever destroys an enemy one is told.
+
+The only code that changes the board. Nothing here checks whether it is allowed.
+"""
+
+from __future__ import annotations
+
+from ...protocol import Emit
+from .board import BITS
+from .state import KILLS, NOBODY, State
+from .verbs import COMBAT, EMPTY, HEROIC, LEGENDARY
+
+
+def enterable(state: State, rank: int, kind: str) -> int:
+    """The squares that a move of this kind may end on: empty ones, lower ranks, in combat equal ones, whoever's."""
+    squares = state.empty()
+    if kind != EMPTY:
+        below = rank + 1 if kind == COMBAT else rank
+        pieces = state.pieces
+        for lower in range(below):
+            squares |= pieces[lower] | pieces[3 + lower]
+    return squares
+
+
+def upgradable(state: State, squares: int) -> int:
+    """Those whose piece can be upgraded: a legend needs a legendary piece in the owner's stock."""
+    pieces = state.pieces
+    found = squares & (pieces[0] | pieces[3])
+    for player in (0, 1):
+        if state.stock(player, LEGENDARY) > 0:
+            found |= squares & pieces[3 * player + HEROIC]
+    return found
+
+
+def downgradable(state: State, squares: int) -> int:
+    """Those whose piece can be downgraded: a legend needs another piece in the owner's stock."""
+    pieces = state.pieces
+    found = squares & (pieces[1] | pieces[4])
+    for player in (0, 1):
+        if state.stock(player, HEROIC) > 0:
+            found |= squares & pieces[3 * player + LEGENDARY]
+    return found
+
+
+def put(state: State, player: int, rank: int, square: int) -> None:
+    """A piece comes to an empty square."""
+    state.pieces[3 * player + rank] |= BITS[square]
+
+
+def take(state: State, square: int) -> int:
+    """The piece that leaves its square; it is in its owner's stock again."""
+    piece = state.piece_at(square)
+    state.pieces[piece] ^= BITS[square]
+    return piece
+
+
+def pick_up(state: State, emit: Emit | None, square: int) -> None:
+    """A piece goes back to the stock, undestroyed."""
+    player, rank = divmod(take(state, square), 3)
+    if emit:
+        emit("picked_up", player, rank, square)
+
+
+def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
+    """The piece that `player` destroys; enemy ones count, unless nobody shall have destroyed them."""
+    piece = take(state, square)
+    owner, rank = divmod(piece, 3)
+    if owner != player and counts:
+        state.tally[KILLS + rank] += 1
+    if emit:
+        emit("destroyed", owner, rank, square)
+    return piece
+
+
+def place(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
+    """A piece of the stock comes to an empty square."""
+    put(state, player, rank, square)
+    if emit:
+        emit("placed", player, rank, square)
+
+
+def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
+    """A piece moves or leaps for `player`; what it destroys there, NOBODY for nothing."""
+    victim = state.piece_at(end)
+    owner, rank = divmod(state.piece_at(start), 3)
+    if emit:
+        emit("moved", owner, rank, start, end)
+    if victim != NOBODY:
+        destroy(state, emit, player, end)
+    state.pieces[3 * owner + rank] ^= BITS[start] | BITS[end]
+    return victim
+
+
+def change(state: State, emit: Emit | None, square: int, by: int) -> None:
+    """The piece is upgraded or downgraded by one rank."""
+    owner, rank = divmod(take(state, square), 3)
+    put(state, owner, rank + by, square)
+    if emit:
+        emit("upgraded" if by > 0 else "downgraded", owner, rank + by, square)
+
+
+def convert(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
+    """An enemy piece is destroyed, an own one stands in its place."""
+    destroy(state, emit, player, square)
+    put(state, player, rank, square)
+    if emit:
+        emit("converted", player, rank, square)

@@ -1,0 +1,230 @@
+"""An effect on its way: what it remembers, and the regions and conditions that cards name.
+
+Its memory is the frame that waits for the next answer, so it is all ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...protocol import Frame
+from .beings import card_of
+from .board import (
+    BITS,
+    BOARD,
+    CENTRE,
+    COLOURED,
+    DIAGONAL,
+    GREEN,
+    NEAR,
+    ORTHOGONAL,
+    RED,
+    WITHIN_2,
+    WITHIN_3,
+    around,
+    ray,
+)
+from .patterns import Turning, squares_at, turnings
+from .state import NOBODY, State
+from .verbs import COMMON, Pieces
+
+LEGEND_KILLED = 1 << 8  # what a destroyed legend adds to `killed`
+
+
+class Effect:
+    """What a running effect remembers. Squares follow their pieces, and are NOBODY once those are gone."""
+
+    __slots__ = (
+        "being",
+        "branch",
+        "chosen",
+        "count",
+        "did",
+        "felled",
+        "home",
+        "killed",
+        "mask",
+        "most",
+        "note",
+        "player",
+        "row",
+        "source",
+        "turning",
+        "used",
+        "way",
+    )
+
+    player: int
+    source: int  # which program
+    row: int  # of it
+    turning: int  # number of the pattern's orientation
+    home: int  # the square of the summoning
+    felled: int  # the piece that the summoning destroyed, NOBODY for none
+    being: int  # where the being stands
+    used: int  # mask of the pieces it was summoned with
+    chosen: int  # the square of what was chosen, placed, changed or moved last
+    way: int  # the direction of the last move or shot
+    branch: int  # the alternative that was taken, 0 before
+    did: int  # how often the last verb did something
+    killed: int  # how many pieces it destroyed
+    # of the verb that is on:
+    count: int  # how often it has been done
+    most: int  # how often it can be
+    mask: int  # squares that it must not forget
+    note: int  # and a number
+
+    def __init__(self, frame: Frame) -> None:
+        (
+            _,
+            self.player,
+            self.source,
+            self.row,
+            self.turning,
+            self.home,
+            self.felled,
+            self.being,
+            self.used,
+            self.chosen,
+            self.way,
+            self.branch,
+            self.did,
+            self.killed,
+            self.count,
+            self.most,
+            self.mask,
+            self.note,
+        ) = frame
+
+    def frame(self, step: str) -> Frame:
+        """The same as a frame of that step."""
+        return (
+            step,
+            self.player,
+            self.source,
+            self.row,
+            self.turning,
+            self.home,
+            self.felled,
+            self.being,
+            self.used,
+            self.chosen,
+            self.way,
+            self.branch,
+            self.did,
+            self.killed,
+            self.count,
+            self.most,
+            self.mask,
+            self.note,
+        )
+
+    def turned(self) -> Turning:
+        """The pattern as it was summoned."""
+        return turnings(card_of(self.source))[self.turning]
+
+    def follow(self, start: int, end: int) -> None:
+        """A piece has moved, and has destroyed what stood there."""
+        self.forget(end)
+        if self.being == start:
+            self.being = end
+        if self.chosen == start:
+            self.chosen = end
+        for name in ("used", "mask"):
+            mask = getattr(self, name)
+            if mask & BITS[start]:
+                setattr(self, name, mask ^ BITS[start] | BITS[end])
+
+    def forget(self, square: int) -> None:
+        """What stood there is gone."""
+        if self.being == square:
+            self.being = NOBODY
+        if self.chosen == square:
+            self.chosen = NOBODY
+        self.used &= ~BITS[square]
+        self.mask &= ~BITS[square]
+
+
+Region = Callable[[State, Effect], int]
+Condition = Callable[[State, Effect], bool]
+
+
+def _bit(square: int) -> int:
+    return BITS[square] if square >= 0 else 0
+
+
+def _near(table: tuple[int, ...], square: int) -> int:
+    return table[square] if square >= 0 else 0
+
+
+def _marked_lines(state: State, effect: Effect) -> int:
+    lines = 0
+    for way in effect.turned().ways:
+        for square in ray(effect.being, way) if effect.being >= 0 else ():
+            lines |= BITS[square]
+    return lines
+
+
+REGIONS: dict[str, Region] = {
+    "nowhere": lambda state, effect: 0,
+    "board": lambda state, effect: BOARD,
+    "self": lambda state, effect: _bit(effect.being),
+    "others": lambda state, effect: BOARD & ~_bit(effect.being),
+    "adjacent": lambda state, effect: _near(NEAR, effect.being),
+    "orthogonal": lambda state, effect: _near(ORTHOGONAL, effect.being),
+    "diagonal": lambda state, effect: _near(DIAGONAL, effect.being),
+    "within_2": lambda state, effect: _near(WITHIN_2, effect.being),
+    "within_3": lambda state, effect: _near(WITHIN_3, effect.being),
+    "mark": lambda state, effect: squares_at(effect.home, effect.turned().marks),
+    "marked_lines": _marked_lines,
+    "used": lambda state, effect: effect.used,
+    "chosen": lambda state, effect: _bit(effect.chosen),
+    "beside_chosen": lambda state, effect: _near(NEAR, effect.chosen),
+    "beside_own": lambda state, effect: around(state.own(effect.player)),
+    "beside_green": lambda state, effect: around(GREEN),
+    "near_red": lambda state, effect: RED | around(RED),
+    "near_green": lambda state, effect: GREEN | around(GREEN),
+}
+
+
+def _fewer_upgraded(state: State, effect: Effect) -> bool:
+    own, enemy = state.upgraded(effect.player), state.upgraded(1 - effect.player)
+    return enemy.bit_count() > own.bit_count()
+
+
+def _fewer_commons(state: State, effect: Effect) -> bool:
+    own, enemy = state.pieces[3 * effect.player + COMMON], state.pieces[3 - 3 * effect.player + COMMON]
+    return enemy.bit_count() > own.bit_count()
+
+
+WILD = COLOURED & ~BITS[CENTRE]
+
+CONDITIONS: dict[str, Condition] = {
+    "": lambda state, effect: True,
+    "done": lambda state, effect: effect.did > 0,
+    "undone": lambda state, effect: effect.did == 0,
+    "done on red": lambda state, effect: effect.did > 0 and bool(_bit(effect.chosen) & RED),
+    "killed": lambda state, effect: effect.killed > 0,
+    "killed two": lambda state, effect: effect.killed % LEGEND_KILLED >= 2,
+    "killed a legend": lambda state, effect: effect.killed >= LEGEND_KILLED,
+    "actions left": lambda state, effect: state.actions > 0,
+    "summoned on green": lambda state, effect: bool(_bit(effect.home) & GREEN),
+    "summoned on red": lambda state, effect: bool(_bit(effect.home) & RED),
+    "summoned wild": lambda state, effect: bool(_bit(effect.home) & WILD),
+    "summoned tame": lambda state, effect: not _bit(effect.home) & WILD,
+    "fewer commons": _fewer_commons,
+    "fewer upgraded": _fewer_upgraded,
+    "done or nothing discarded": lambda state, effect: effect.did > 0 or not state.piles[effect.player],
+}
+
+
+def pieces_in(state: State, effect: Effect, pieces: Pieces) -> int:
+    """The mask of the pieces that a verb names."""
+    found = 0
+    masks = state.pieces
+    if pieces.owner != "enemy":
+        for rank in pieces.ranks:
+            found |= masks[3 * effect.player + rank]
+    if pieces.owner != "own":
+        for rank in pieces.ranks:
+            found |= masks[3 - 3 * effect.player + rank]
+    return found and found & REGIONS[pieces.region](state, effect)

@@ -1,0 +1,178 @@
+"""Tash-Kalar as rules: set-up, views, worlds, the end. The turn is in `steps.py`, what cards do in `effects.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ...chance import scramble, shuffle
+from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from .beings import CARD_NAMES, DECK_OF, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
+from .board import SQUARE_NAMES, WAY_NAMES
+from .patterns import TURN_NAMES
+from .refusals import refusal
+from .state import FULL_HANDS, HIGH_FORM, MODES, NOBODY, OPEN_TASKS, TASKS, State, blank, cards_of, seen_entries
+from .steps import OF_A_TYPE, STEPS, TURN_FRAMES, draw, leader, scores, turn_up
+from .tasks import TASK_CARDS, TASK_NAMES
+from .value import LEVELS, value
+
+RULES_VERSION = 1
+WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+FIRST_ACTIONS = 1  # of the first turn of all
+ALTERNATIVES = ("first", "second", "third")
+
+
+class TashKalar(Rules[State]):
+    """Two summoners with a school of beings each: tasks and legends in the High Form, kills in a duel."""
+
+    name = "tash_kalar"
+    code = 3
+    version = RULES_VERSION
+    players = ("blue", "red")
+    options = (
+        Option("mode", tuple(MODES)),
+        Option("first", (0, 1)),
+        Option("blue_school", tuple(SCHOOLS)),
+        Option("red_school", tuple(SCHOOLS)),
+    )
+    steps = STEPS
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+        "place": (SQUARE_NAMES,),
+        "pick_up": (SQUARE_NAMES,),
+        "summon": (CARD_NAMES, SQUARE_NAMES),
+        "orient": (TURN_NAMES,),
+        "discard": (CARD_NAMES,),
+        "return": (CARD_NAMES,),
+        "flare": (CARD_NAMES,),
+        "claim": (TASK_NAMES,),
+        "end": (),
+        "stop": (),
+        "destroy": (SQUARE_NAMES,),
+        "upgrade": (SQUARE_NAMES,),
+        "downgrade": (SQUARE_NAMES,),
+        "convert": (SQUARE_NAMES,),
+        "choose": (SQUARE_NAMES,),
+        "move": (SQUARE_NAMES, SQUARE_NAMES),
+        "leap": (SQUARE_NAMES, SQUARE_NAMES),
+        "run": (SQUARE_NAMES, WAY_NAMES),
+        "go": (),
+        "shoot": (WAY_NAMES,),
+        "recall": (CARD_NAMES,),
+        "either": (ALTERNATIVES,),
+    }
+    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,)}
+    reveals = frozenset({"drew", "turned_up"})
+    levels = LEVELS
+
+    def setup(self, options: Options, seed: int) -> State:
+        """Each draws 3 beings of the own deck, 2 legends and a flare; three tasks lie open, a fourth waits."""
+        chosen = self.resolve(options)
+        state = blank(MODES[chosen["mode"]], (chosen["blue_school"], chosen["red_school"]))
+        first = chosen["first"]
+        state.seed = scramble(seed)
+        for place in range(len(state.decks)):
+            state.seed, cards = shuffle(state.seed, cards_of(state, place))
+            state.decks[place] = tuple([card << 2 for card in cards])
+        for player in (first, 1 - first):
+            for deck in (OWN, LEGENDS_DECK, FLARES_DECK):
+                for _ in range(FULL_HANDS[deck]):
+                    draw(state, None, player, deck)
+        state.actions = FIRST_ACTIONS
+        state.stack.append(TURN_FRAMES[first])
+        if state.mode is HIGH_FORM:
+            _lay_tasks(state)
+        else:
+            state.stack.append(("start", 1 - first))
+        self.settle(state)
+        return state
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked."""
+        state = State.load(data)
+        try:
+            if state.stack and state.viewer in (NOBODY, state.stack[-1][1]):
+                self.settle(state)
+        except (KeyError, TypeError, IndexError, ValueError) as error:
+            raise ValueError(f"not a Tash-Kalar position: {error!r}") from error
+        return state
+
+    def view(self, state: State, player: int) -> State:
+        """Hidden: the rival's hand, the order of all decks, the chance to come; but not what one saw going there."""
+        view = state.clone()
+        view.viewer = player
+        view.seed = UNKNOWN
+        view.hands = [tuple(sorted(seen_entries(entries, player))) for entries in state.hands]
+        view.decks = [seen_entries(entries, player) for entries in state.decks]
+        view.task_deck = seen_entries(state.task_deck, player)
+        if state.stack and state.stack[-1][1] != player:
+            view.options = ()
+        return view
+
+    def determinize(self, view: State, seed: int) -> State:
+        """Every card that the viewer does not know is equally likely in every place that belongs to its deck."""
+        state = view.clone()
+        viewer, state.viewer = view.viewer, NOBODY
+        seed = scramble(seed ^ WORLDS)
+        for place in range(len(state.decks)):
+            deck = OWN if place <= 1 else place - 1
+            hands = [3 * player + deck for player in ((place,) if place <= 1 else (0, 1))]
+            entries = [entry for hand in hands for entry in view.hands[hand]] + [*view.decks[place]]
+            known = {entry >> 2 for entry in entries} | {*view.piles[place]} | _playing(view, place)
+            seed, unseen = shuffle(seed, [card for card in cards_of(state, place) if card not in known])
+            for hand in hands:
+                state.hands[hand] = tuple(sorted(_filled(view.hands[hand], unseen)))
+            state.decks[place] = _filled(view.decks[place], unseen)
+        turned_up = {*view.tasks, view.next_task, *view.claimed[0], *view.claimed[1]}
+        turned_up |= {entry >> 2 for entry in view.task_deck}
+        seed, unseen = shuffle(seed, [task for task in TASKS if task not in turned_up])
+        state.task_deck = _filled(view.task_deck, unseen)
+        state.seed = seed
+        if state.stack and state.stack[-1][1] != viewer:
+            self.settle(state)
+        return state
+
+    def result(self, state: State) -> Result | None:
+        """More points win, then more upgraded pieces, then more pieces; else it is a draw."""
+        return None if state.stack else Result(leader(state), state.reason, scores(state))
+
+    def scores(self, state: State) -> tuple[int, int]:
+        """Points."""
+        return scores(state)
+
+    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
+        """Why `action` is not legal now, as message id and parameters; None when it is."""
+        return refusal(state, action)
+
+    def value(self, state: State, player: int) -> float:
+        """What the position is worth to `player`."""
+        return value(state, player)
+
+
+def _lay_tasks(state: State) -> None:
+    """Three ordinary tasks, not all of a type; what was passed over is shuffled back; then the next one."""
+    state.seed, order = shuffle(state.seed, TASKS)
+    passed: list[int] = []
+    while len(state.tasks) < OPEN_TASKS:
+        task = order.pop()
+        types = [TASK_CARDS[other].type for other in state.tasks]
+        if TASK_CARDS[task].is_advanced or types.count(TASK_CARDS[task].type) == OF_A_TYPE:
+            passed.append(task)
+        else:
+            state.tasks += (task,)
+    state.seed, order = shuffle(state.seed, sorted(order + passed))
+    state.task_deck = tuple([task << 2 for task in order])
+    turn_up(state, None, 0)
+
+
+def _playing(view: State, place: int) -> set[int]:
+    """The cards of a deck that lie open while their effects are carried out."""
+    return {
+        frame[2]
+        for frame in view.stack
+        if frame[0] == "aside" and (place > 1 or (frame[1], DECK_OF[frame[2]]) == (place, OWN))
+    }
+
+
+def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
+    """The entries, cards taken from the end of the list in place of blanks."""
+    return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

@@ -1,0 +1,429 @@
+"""The position of a Tash-Kalar: which pieces stand where, who has which cards, who is asked. It knows no rules.
+
+Pieces are six masks, one for each player and rank. A card that lies hidden, in a hand or a deck, is an *entry*: the
+card's number with the players who know it in the two lowest bits. In a view the card of an entry that the viewer does
+not know is UNKNOWN; who else knows it is public. Decks are drawn from at their end. What lies in a pile, or as a task
+on the table, everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from ...protocol import UNKNOWN, Action, Frame
+from .beings import BEINGS, CARD_NAMES, DECK_OF, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
+from .board import BITS, BOARD, SQUARE_NAMES, squares_of
+from .verbs import LEGENDARY, RANKS
+
+NOBODY = -1  # no player, no card
+REASONS = ("deck", "points", "turn_limit")  # why games end
+BOTH = 3  # who knows a card: both players
+TASKS = range(24)
+OPEN_TASKS = 3
+KILLS, SUMMONED, ON_RED, ON_GREEN, LEGENDS_SUMMONED = 0, 3, 4, 5, 6  # places in a tally; kills by rank
+FULL_HANDS = (3, 2, 1)  # own beings, legends, flares: as many are drawn up to
+
+
+class Mode(NamedTuple):
+    """A way to play: the pieces of each player by sort, and the points that bring the end."""
+
+    name: str
+    pieces: tuple[int, int]
+    goal: int
+
+
+HIGH_FORM = Mode("high_form", (17, 3), 9)
+DUEL = Mode("duel", (16, 3), 18)
+MODES = {mode.name: mode for mode in (HIGH_FORM, DUEL)}
+SORTS = (0, 0, 1)  # by rank: two-sided pieces, legendary pieces
+
+
+class State:
+    """One position. Lists of two are indexed by player; `hands`, `decks` and `piles` are lists of their own."""
+
+    __slots__ = (
+        "actions",
+        "again",
+        "claimed",
+        "decks",
+        "draws",
+        "due",
+        "end",
+        "hands",
+        "has_discarded",
+        "last",
+        "license",
+        "lost",
+        "mode",
+        "next_task",
+        "options",
+        "pieces",
+        "piles",
+        "points",
+        "reason",
+        "schools",
+        "seed",
+        "slowed",
+        "stack",
+        "tally",
+        "task_deck",
+        "tasks",
+        "turn",
+        "viewer",
+    )
+
+    mode: Mode
+    schools: tuple[str, ...]
+    viewer: int  # in a view: whose; NOBODY when this is the true state
+    turn: int  # 1 for the first
+    seed: int  # the chance of everything to come; UNKNOWN in a view
+    stack: list[Frame]
+    options: tuple[Action, ...]
+    pieces: list[int]  # masks: commons, heroics, legends of the one player, then of the other
+    lost: list[int]  # by player and sort: pieces that are out of the game
+    hands: list[tuple[int, ...]]  # entries, ascending: own beings, legends and flares of one player, then of the other
+    decks: list[tuple[int, ...]]  # entries, the next one last: the own deck of each player, the legends, the flares
+    piles: list[tuple[int, ...]]  # cards, the newest last: as the decks
+    tasks: tuple[int, ...]  # those that can be claimed
+    next_task: int
+    task_deck: tuple[int, ...]  # entries, the next one last
+    claimed: list[tuple[int, ...]]
+    points: list[int]  # scored for good
+    actions: int  # left this turn
+    has_discarded: bool  # this turn
+    tally: list[int]  # of this turn: enemy pieces destroyed by rank, beings summoned, on red, on green, legends
+    draws: list[int]  # beings and legends to be drawn beside the usual ones
+    license: str  # what may stand in for own pieces in the next pattern, "" for nothing
+    again: bool  # another turn follows
+    due: str  # why the end was due after a turn that another one followed, "" if it was not
+    slowed: list[int]  # actions fewer on the player's next turn
+    last: int  # who has the last turn
+    end: str  # why it is the last one
+    reason: str  # why the game ended, "" while it goes on
+
+    def clone(self) -> State:
+        """A copy that shares nothing mutable."""
+        copy = State.__new__(State)
+        copy.mode = self.mode
+        copy.schools = self.schools
+        copy.viewer = self.viewer
+        copy.turn = self.turn
+        copy.seed = self.seed
+        copy.stack = self.stack[:]
+        copy.options = self.options
+        copy.pieces = self.pieces[:]
+        copy.lost = self.lost[:]
+        copy.hands = self.hands[:]
+        copy.decks = self.decks[:]
+        copy.piles = self.piles[:]
+        copy.tasks = self.tasks
+        copy.next_task = self.next_task
+        copy.task_deck = self.task_deck
+        copy.claimed = self.claimed[:]
+        copy.points = self.points[:]
+        copy.actions = self.actions
+        copy.has_discarded = self.has_discarded
+        copy.tally = self.tally[:]
+        copy.draws = self.draws[:]
+        copy.license = self.license
+        copy.again = self.again
+        copy.due = self.due
+        copy.slowed = self.slowed[:]
+        copy.last = self.last
+        copy.end = self.end
+        copy.reason = self.reason
+        return copy
+
+    def key(self) -> tuple[Any, ...]:
+        """All that distinguishes this state, hashable."""
+        return (
+            self.mode.name,
+            self.schools,
+            self.viewer,
+            self.turn,
+            self.seed,
+            tuple(self.stack),
+            *self.pieces,
+            *self.lost,
+            *self.hands,
+            *self.decks,
+            *self.piles,
+            self.tasks,
+            self.next_task,
+            self.task_deck,
+            *zip(self.claimed, self.points, self.slowed, strict=True),
+            self.actions,
+            self.has_discarded,
+            *self.tally,
+            *self.draws,
+            self.license,
+            self.again,
+            self.due,
+            self.last,
+            self.end,
+            self.reason,
+        )
+
+    # --- what stands where
+
+    def own(self, player: int) -> int:
+        """The mask of the player's pieces."""
+        pieces = self.pieces
+        return pieces[3] | pieces[4] | pieces[5] if player else pieces[0] | pieces[1] | pieces[2]
+
+    def upgraded(self, player: int) -> int:
+        """The mask of the player's heroic and legendary pieces."""
+        return self.pieces[3 * player + 1] | self.pieces[3 * player + 2]
+
+    def or_better(self, player: int) -> tuple[int, int, int]:
+        """The masks of the player's pieces of each rank or a higher one."""
+        common, heroic, legendary = self.pieces[3 * player : 3 * player + 3]
+        return common | heroic | legendary, heroic | legendary, legendary
+
+    def empty(self) -> int:
+        """The mask of the squares where nothing stands."""
+        return BOARD & ~(self.own(0) | self.own(1))
+
+    def piece_at(self, square: int) -> int:
+        """The piece there: `3 * owner + rank`, NOBODY for none."""
+        bit = BITS[square]
+        for piece, mask in enumerate(self.pieces):
+            if mask & bit:
+                return piece
+        return NOBODY
+
+    def stock(self, player: int, rank: int) -> int:
+        """How many pieces the player has left that can show this rank."""
+        sort = SORTS[rank]
+        if sort:
+            used = self.pieces[3 * player + 2].bit_count()
+        else:
+            used = (self.pieces[3 * player] | self.pieces[3 * player + 1]).bit_count()
+        return self.mode.pieces[sort] - used - self.lost[2 * player + sort]
+
+    # --- cards
+
+    def hand(self, player: int, deck: int) -> tuple[int, ...]:
+        """The player's cards from one of the decks, ascending; UNKNOWN for those one can't see."""
+        return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
+
+    def playing(self) -> list[int]:
+        """The cards that lie open while their effects are carried out."""
+        return [frame[2] for frame in self.stack if frame[0] == "aside"]
+
+    def dump(self) -> dict[str, Any]:
+        """The state as JSON-plain data."""
+        return {
+            "mode": self.mode.name,
+            "schools": list(self.schools),
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "seed": self.seed,
+            "stack": [list(frame) for frame in self.stack],
+            "pieces": {
+                SQUARE_NAMES[square]: list(divmod(self.piece_at(square), 3))
+                for square in squares_of(self.own(0) | self.own(1))
+            },
+            "lost": list(self.lost),
+            "hands": [_dump_entries(entries) for entries in self.hands],
+            "decks": [_dump_entries(entries) for entries in self.decks],
+            "piles": [list(cards) for cards in self.piles],
+            "tasks": list(self.tasks),
+            "next_task": self.next_task,
+            "task_deck": _dump_entries(self.task_deck),
+            "claimed": [list(tasks) for tasks in self.claimed],
+            "points": list(self.points),
+            "actions": self.actions,
+            "has_discarded": self.has_discarded,
+            "tally": list(self.tally),
+            "draws": list(self.draws),
+            "license": self.license,
+            "again": self.again,
+            "due": self.due,
+            "slowed": list(self.slowed),
+            "last": self.last,
+            "end": self.end,
+            "reason": self.reason,
+        }
+
+    @staticmethod
+    def load(data: Mapping[str, Any]) -> State:
+        """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
+        try:
+            state = State._load(data)
+            _check(state)
+        except (KeyError, TypeError, IndexError, AttributeError) as error:
+            raise ValueError(f"not a Tash-Kalar position: {error!r}") from error
+        return state
+
+    @staticmethod
+    def _load(data: Mapping[str, Any]) -> State:
+        state = blank(MODES[data["mode"]], tuple(data["schools"]))
+        state.viewer = _whole(data["viewer"], NOBODY, 1)
+        state.turn = _whole(data["turn"], 1)
+        state.seed = _whole(data["seed"], UNKNOWN, 1 << 64)
+        state.stack = [tuple(frame) for frame in data["stack"]]
+        for name, (owner, rank) in data["pieces"].items():
+            square = SQUARE_NAMES.index(name)
+            if not BOARD >> square & 1:
+                raise ValueError(f"{name} is not on the board")
+            state.pieces[3 * _whole(owner, 0, 1) + _whole(rank, 0, LEGENDARY)] |= BITS[square]
+        state.lost = [_whole(count) for count in data["lost"]]
+        state.hands = [tuple(sorted(_entries(entries, len(CARD_NAMES)))) for entries in data["hands"]]
+        state.decks = [_entries(entries, len(CARD_NAMES)) for entries in data["decks"]]
+        state.piles = [tuple(_whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["piles"]]
+        state.tasks = tuple(_whole(task, 0, TASKS[-1]) for task in data["tasks"])
+        state.next_task = _whole(data["next_task"], NOBODY, TASKS[-1])
+        state.task_deck = _entries(data["task_deck"], len(TASKS))
+        state.claimed = [tuple(_whole(task, 0, TASKS[-1]) for task in tasks) for tasks in data["claimed"]]
+        state.points = [_whole(points) for points in data["points"]]
+        state.actions = _whole(data["actions"])
+        state.has_discarded = _is_bool(data["has_discarded"])
+        state.tally = [_whole(count) for count in data["tally"]]
+        state.draws = [_whole(count) for count in data["draws"]]
+        state.license = _one_of(data["license"], ("", "enemy_piece"))
+        state.again = _is_bool(data["again"])
+        state.due = _one_of(data["due"], ("", *REASONS))
+        state.slowed = [_whole(count) for count in data["slowed"]]
+        state.last = _whole(data["last"], NOBODY, 1)
+        state.end = _one_of(data["end"], ("", *REASONS))
+        state.reason = _one_of(data["reason"], ("", *REASONS))
+        return state
+
+
+def blank(mode: Mode, schools: tuple[str, ...]) -> State:
+    """An empty board, no cards, and nothing asked: to be filled by whoever sets up or loads a game."""
+    state = State.__new__(State)
+    state.mode = mode
+    state.schools = schools
+    state.viewer = NOBODY
+    state.turn = 1
+    state.seed = 0
+    state.stack = []
+    state.options = ()
+    state.pieces = [0] * 6
+    state.lost = [0] * 4
+    state.hands = [()] * 6
+    state.decks = [()] * 4
+    state.piles = [()] * 4
+    state.tasks = ()
+    state.next_task = NOBODY
+    state.task_deck = ()
+    state.claimed = [(), ()]
+    state.points = [0, 0]
+    state.actions = 0
+    state.has_discarded = False
+    state.tally = [0] * 7
+    state.draws = [0, 0]
+    state.license = ""
+    state.again = False
+    state.due = ""
+    state.slowed = [0, 0]
+    state.last = NOBODY
+    state.end = ""
+    state.reason = ""
+    return state
+
+
+def place_of(player: int, deck: int) -> int:
+    """Where a deck that the player draws from is in `decks` and `piles`."""
+    return player if deck == OWN else deck + 1
+
+
+def cards_of(state: State, place: int) -> range:
+    """All cards that belong to the deck in this place of `decks`."""
+    if place <= 1:
+        return SCHOOLS[state.schools[place]]
+    return LEGEND_CARDS if place == place_of(0, LEGENDS_DECK) else FLARE_CARDS
+
+
+def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
+    """The entries with blanks for what the viewer does not know."""
+    return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
+
+
+def _dump_entries(entries: tuple[int, ...]) -> list[list[int]]:
+    return [[entry >> 2, entry & 3] for entry in entries]
+
+
+def _entries(entries: Any, count: int) -> tuple[int, ...]:
+    return tuple(_whole(card, UNKNOWN, count - 1) << 2 | _whole(who, 0, BOTH) for card, who in entries)
+
+
+def _whole(number: Any, least: int = 0, most: int = 1 << 31) -> int:
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(f"{number!r} is no whole number from {least} to {most}")
+    return number
+
+
+def _is_bool(value: Any) -> bool:
+    if type(value) is not bool:
+        raise ValueError(f"{value!r} is neither true nor false")
+    return value
+
+
+def _one_of(value: Any, values: tuple[str, ...]) -> str:
+    if value not in values:
+        raise ValueError(f"{value!r} is none of {values}")
+    return str(value)
+
+
+def _check(state: State) -> None:
+    """Raises ValueError on what no game can come to."""
+    two = (state.schools, state.claimed, state.points, state.draws, state.slowed)
+    four = (state.lost, state.decks, state.piles)
+    if any(len(pair) != 2 for pair in two) or any(len(four_) != 4 for four_ in four) or len(state.hands) != 6:
+        raise ValueError("there are two players, each with hands, a deck and a pile")
+    if len(state.tally) != 7 or any(school not in SCHOOLS for school in state.schools):
+        raise ValueError("not a tally, or no school")
+    for player in (0, 1):
+        if any(state.stock(player, rank) < 0 for rank in RANKS):
+            raise ValueError(f"player {player} has more pieces than there are")
+    if (state.reason != "") == bool(state.stack) or (state.end != "") != (state.last != NOBODY):
+        raise ValueError("somebody is asked exactly while the game goes on")
+    if (state.viewer == NOBODY) == (state.seed == UNKNOWN):
+        raise ValueError("who looks on does not know the chance to come")
+    for frame in state.stack:
+        if len(frame) < 2 or type(frame[0]) is not str or any(type(number) is not int for number in frame[1:]):
+            raise ValueError(f"{frame} is no frame")
+        if frame[1] not in (0, 1) or (frame[0] == "aside" and (len(frame) != 3 or frame[2] not in BEINGS)):
+            raise ValueError(f"{frame} is no frame")
+    _check_cards(state)
+    _check_tasks(state)
+
+
+def _check_cards(state: State) -> None:
+    """Every card is in exactly one place; blanks are only in views."""
+    playing = state.playing()
+    for place in range(4):
+        players = (place,) if place <= 1 else (0, 1)
+        deck = OWN if place <= 1 else place - 1
+        hidden = [entry for player in players for entry in state.hands[3 * player + deck]] + [*state.decks[place]]
+        cards = [entry >> 2 for entry in hidden] + [*state.piles[place]]
+        own = cards_of(state, place)
+        cards += [card for card in playing if DECK_OF[card] == deck and (place > 1 or _owner(state, card) == place)]
+        blanks = cards.count(UNKNOWN)
+        known = [card for card in cards if card != UNKNOWN]
+        if len(cards) != len(own) or len(set(known)) != len(known) or any(card not in own for card in known):
+            raise ValueError(f"not the cards of deck {place}")
+        if blanks and state.viewer == NOBODY:
+            raise ValueError("a true state knows all cards")
+
+
+def _owner(state: State, card: int) -> int:
+    return next(int(frame[1]) for frame in state.stack if frame[0] == "aside" and frame[2] == card)
+
+
+def _check_tasks(state: State) -> None:
+    if state.mode is not HIGH_FORM:
+        if state.tasks or state.task_deck or state.next_task != NOBODY:
+            raise ValueError("a duel has no tasks")
+        return
+    next_task = [] if state.next_task == NOBODY else [state.next_task]
+    tasks = [*state.tasks, *next_task, *(entry >> 2 for entry in state.task_deck), *state.claimed[0], *state.claimed[1]]
+    known = [task for task in tasks if task != UNKNOWN]
+    if len(tasks) != len(TASKS) or len(set(known)) != len(known):
+        raise ValueError("not all tasks are there")
+    if state.viewer == NOBODY and len(known) != len(tasks):
+        raise ValueError("a true state knows all tasks")

@@ -1,0 +1,398 @@
+"""The questions of a turn: what each lists as legal, and what an answer does. Those of effects are in `effects.py`.
+
+The bottom frame is the turn. Above it, while a being is summoned, lies its card, `("aside", player, card)`, until the
+effect is done; above that whatever has to be asked.
+"""
+
+from __future__ import annotations
+
+from ...chance import shuffle
+from ...protocol import Action, Emit, Frame, Step
+from .beings import BEINGS, BOTH_HALVES, CARDS, DECK_OF, DECKS, FLARES_DECK, LEGENDS_DECK, LOWER, OWN, UPPER, source_of
+from .board import GRID, STARTS, squares_of
+from .cards import Flare
+from .effects import EFFECT_STEPS, STOP, at_each, start
+from .patterns import turnings
+from .pieces import pick_up, place
+from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
+from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, score, summonable
+from .tasks import TASK_CARDS
+from .verbs import COMMON, LEGENDARY
+
+ACTIONS = 2  # of a turn
+TURN_LIMIT = 200  # house rule: nothing else stops players who only place pieces
+KILL_POINTS = (1, 2, 4)  # in a duel, in half points: for commons, heroics, legends
+FLARE_POINTS = 1  # for the opponent of whoever uses one in a duel
+OF_A_TYPE = 2  # tasks of the same type that may lie open together, the next one included
+
+TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
+END: Action = ("end",)
+SUMMON = {card: tuple(("summon", card, square) for square in GRID) for card in BEINGS}
+
+
+# --- the turn -------------------------------------------------------------------------------------------------------
+
+
+def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
+    """An action, as long as there are any; then a task, or the end. A flare at any time."""
+    player = frame[1]
+    flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
+    if state.actions:
+        actions = placements(state, player) + summonings(state, player)
+        if not state.has_discarded:
+            actions += tuple([("discard", card) for card in state.hand(player, OWN)])
+        return actions + flares if actions else (*flares, END)
+    claims = tuple([("claim", task) for task in sorted(state.tasks) if TASK_CARDS[task].is_met(state, player)])
+    return (*flares, *claims, END)
+
+
+def placements(state: State, player: int) -> tuple[Action, ...]:
+    """A common on any empty square; with none left, first an own common or heroic is picked up."""
+    if state.stock(player, COMMON) > 0:
+        return at_each("place", state.empty())
+    return at_each("pick_up", of_sort(state, player, COMMON))
+
+
+def summonings(state: State, player: int) -> tuple[Action, ...]:
+    """Every being on every square where its pattern is complete."""
+    actions: list[Action] = []
+    for deck in (OWN, LEGENDS_DECK):
+        for card in state.hand(player, deck):
+            table = SUMMON[card]
+            actions += [table[square] for square in squares_of(summonable(state, player, card))]
+    return tuple(actions)
+
+
+def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """One action, a flare, or the end of the turn."""
+    player = frame[1]
+    verb, *args = action
+    if verb == "end" or verb == "claim":
+        end_turn(state, emit, player, args[0] if args else NOBODY)
+        return
+    state.stack.append(frame)
+    if verb == "flare":
+        use_flare(state, emit, player, args[0])
+        return
+    state.actions -= 1
+    if verb == "place":
+        place(state, emit, player, COMMON, args[0])
+    elif verb == "pick_up":
+        pick_up(state, emit, args[0])
+        state.stack.append(("replace", player))
+    elif verb == "discard":
+        state.has_discarded = True
+        leave_hand(state, player, args[0])
+        state.piles[player] = (*state.piles[player], args[0])
+        if emit:
+            emit("discarded", player, args[0])
+        state.stack.append(("return", player))
+    else:
+        summon(state, emit, player, args[0], args[1])
+
+
+def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
+    """The piece that was picked up is placed, on the square that it left too."""
+    return at_each("place", state.empty())
+
+
+def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """As a common."""
+    place(state, emit, frame[1], COMMON, action[1])
+
+
+# --- summoning ------------------------------------------------------------------------------------------------------
+
+
+def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
+    """The card is shown; the piece is put down, once there is one."""
+    leave_hand(state, player, card)
+    state.stack.append(("aside", player, card))
+    if lacks_piece(state, player, card, square):
+        state.stack.append(("pick_up", player, card, square))
+    else:
+        _appear(state, emit, player, card, square)
+
+
+def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
+    """A piece for the being: one that its pattern does without."""
+    _, player, card, square = frame
+    return at_each("pick_up", pick_ups(state, player, card, square))
+
+
+def do_pick_up(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """It is put down as the being."""
+    _, player, card, square = frame
+    pick_up(state, emit, action[1])
+    _appear(state, emit, player, card, square)
+
+
+def _appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
+    numbers, felled = appear(state, emit, player, card, square)
+    if len(numbers) == 1:
+        carry_out(state, emit, player, card, square, numbers[0], felled)
+    else:
+        state.stack.append(("orient", player, card, square, felled, *numbers))
+
+
+def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Which of the patterns that are complete counts: they differ in what is marked, or in the pieces."""
+    return tuple([("orient", turnings(frame[2])[number].turn) for number in frame[5:]])
+
+
+def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """The effect is carried out as summoned that way."""
+    _, player, card, square, felled, *numbers = frame
+    number = next(number for number in numbers if turnings(card)[number].turn == action[1])
+    carry_out(state, emit, player, card, square, number, felled)
+
+
+def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Nothing to choose."""
+    return ()
+
+
+def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
+    """After its effect the card goes to its discard pile."""
+    _, player, card = frame
+    pile = place_of(player, DECK_OF[card])
+    state.piles[pile] = (*state.piles[pile], card)
+
+
+# --- flares ---------------------------------------------------------------------------------------------------------
+
+
+def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
+    """Which halves of a flare the player may use: by upgraded pieces, by pieces."""
+    flare = CARDS[card]
+    assert isinstance(flare, Flare)
+    rival = 1 - player
+    upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
+    pieces = state.own(rival).bit_count() - state.own(player).bit_count()
+    return upgraded >= flare.upper.least, pieces >= flare.lower.least
+
+
+def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """Both halves are settled now, whatever the upper one changes; in a duel the opponent scores first."""
+    upper, lower = halves(state, player, card)
+    leave_hand(state, player, card)
+    pile = place_of(player, FLARES_DECK)
+    state.piles[pile] = (*state.piles[pile], card)
+    if emit:
+        emit("flared", player, card, int(upper), int(lower))
+    if state.mode is DUEL:
+        score(state, emit, 1 - player, FLARE_POINTS, "flare")
+    start(state, emit, player, source_of(card, BOTH_HALVES if upper and lower else UPPER if upper else LOWER))
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def leave_hand(state: State, player: int, card: int) -> int:
+    """Takes a card out of the hand; its entry."""
+    place = 3 * player + DECK_OF[card]
+    entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
+    state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
+    return entry
+
+
+def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
+    """Any number of the other cards in hand, one after the other."""
+    actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
+    return (*actions, STOP) if actions else ()
+
+
+def do_return(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
+    """Under its deck, unseen by the other player."""
+    if action is None or action == STOP:
+        return
+    player, card = frame[1], action[1]
+    deck = place_of(player, DECK_OF[card])
+    state.decks[deck] = (leave_hand(state, player, card), *state.decks[deck])
+    if emit:
+        emit("returned", player, card, DECK_OF[card])
+    state.stack.append(frame)
+
+
+def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
+    """Draws one card, if there is any; was it the last one? Legends and flares are then shuffled anew."""
+    place = place_of(player, deck)
+    if not state.decks[place] and deck != OWN:
+        reshuffle(state, emit, player, deck)
+    if not state.decks[place]:
+        return False
+    entry = state.decks[place][-1] | 1 << player
+    state.decks[place] = state.decks[place][:-1]
+    hand = 3 * player + deck
+    state.hands[hand] = tuple(sorted((*state.hands[hand], entry)))
+    if emit:
+        emit("drew", player, entry >> 2, deck)
+    if state.decks[place]:
+        return False
+    if deck != OWN:
+        reshuffle(state, emit, player, deck)
+    return True
+
+
+def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
+    """The discarded legends or flares become the deck again."""
+    place = place_of(player, deck)
+    if state.piles[place]:
+        state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
+        state.decks[place] = tuple([card << 2 for card in cards])
+        state.piles[place] = ()
+        if emit:
+            emit("reshuffled", player, deck)
+
+
+# --- the end of a turn ----------------------------------------------------------------------------------------------
+
+
+def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
+    """A task or the pieces destroyed; then cards; then the test for the end of the game; then whoever is next."""
+    if task != NOBODY:
+        claim(state, emit, player, task)
+    if state.mode is DUEL:
+        kills = state.tally[KILLS : KILLS + 3]
+        points = sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) // 2
+        if points:
+            score(state, emit, player, points, "kills")
+    drew_last = refill(state, emit, player)
+    if not state.due:
+        state.due = "deck" if drew_last else "points" if max(scores(state)) >= state.mode.goal else ""
+    if state.again:
+        state.again = False
+        begin_turn(state, emit, player)
+        return
+    if state.last == player:
+        finish(state, emit, state.end)
+        return
+    if state.last == NOBODY and state.due:
+        state.last = player
+        state.end = state.due
+        if emit:
+            emit("ending", player, state.end)
+    state.due = ""
+    begin_turn(state, emit, 1 - player)
+
+
+def begin_turn(state: State, emit: Emit | None, player: int) -> None:
+    """A new turn, unless there have been too many."""
+    if state.turn >= TURN_LIMIT:
+        finish(state, emit, "turn_limit")
+        return
+    state.turn += 1
+    state.actions = max(0, ACTIONS - state.slowed[player])
+    state.slowed[player] = 0
+    state.has_discarded = False
+    state.tally = [0] * len(state.tally)
+    state.draws = [0, 0]
+    state.license = ""
+    state.stack.append(TURN_FRAMES[player])
+    if emit:
+        emit("turn", player, state.turn)
+
+
+def refill(state: State, emit: Emit | None, player: int) -> bool:
+    """A flare, legends, beings up to the usual number, then those granted beside; was the last own card drawn?"""
+    is_last = False
+    for deck in (FLARES_DECK, LEGENDS_DECK, OWN):
+        for _ in range(FULL_HANDS[deck] - len(state.hands[3 * player + deck])):
+            is_last |= draw(state, emit, player, deck) and deck == OWN
+    for deck in (LEGENDS_DECK, OWN):
+        for _ in range(state.draws[deck]):
+            is_last |= draw(state, emit, player, deck) and deck == OWN
+    return is_last
+
+
+def scores(state: State) -> tuple[int, int]:
+    """What each player has: in the High Form every own legend on the board is a point too."""
+    if state.mode is DUEL:
+        return state.points[0], state.points[1]
+    legends = state.pieces[LEGENDARY].bit_count(), state.pieces[3 + LEGENDARY].bit_count()
+    return state.points[0] + legends[0], state.points[1] + legends[1]
+
+
+def finish(state: State, emit: Emit | None, reason: str) -> None:
+    """Game over."""
+    state.due = ""
+    state.reason = reason
+    if emit:
+        winner = leader(state)
+        if winner is None:
+            emit("tied", 0, reason)
+        else:
+            emit("won", winner, reason)
+
+
+def leader(state: State) -> int | None:
+    """Who is ahead: by points, then by upgraded pieces, then by pieces."""
+    for one, other in (
+        scores(state),
+        (state.upgraded(0).bit_count(), state.upgraded(1).bit_count()),
+        (state.own(0).bit_count(), state.own(1).bit_count()),
+    ):
+        if one != other:
+            return int(other > one)
+    return None
+
+
+# --- tasks ----------------------------------------------------------------------------------------------------------
+
+
+def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
+    """The next task comes in its place, and another one is turned up."""
+    points = TASK_CARDS[task].points
+    state.claimed[player] = (*state.claimed[player], task)
+    if emit:
+        emit("claimed", player, task)
+    score(state, emit, player, points, "task")
+    state.tasks = tuple([other for other in state.tasks if other != task])
+    if state.next_task != NOBODY:
+        state.tasks = (*state.tasks, state.next_task)
+    turn_up(state, emit, player)
+
+
+def turn_up(state: State, emit: Emit | None, player: int) -> None:
+    """The next task: none that would be a third of its type; such ones go under the deck."""
+    state.next_task = NOBODY
+    types = [TASK_CARDS[task].type for task in state.tasks]
+    for _ in range(len(state.task_deck)):
+        task = state.task_deck[-1] >> 2
+        state.task_deck = state.task_deck[:-1]
+        if types.count(TASK_CARDS[task].type) < OF_A_TYPE:
+            state.next_task = task
+            if emit:
+                emit("turned_up", player, task)
+            return
+        state.task_deck = (task << 2 | BOTH, *state.task_deck)
+        if emit:
+            emit("passed", player, task)
+
+
+# --- the beginning of a duel ----------------------------------------------------------------------------------------
+
+
+def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
+    """The second player's first common: on one of the two marked squares."""
+    return at_each("place", STARTS)
+
+
+def do_start(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """The other one gets a common of the first player."""
+    player, square = frame[1], action[1]
+    place(state, emit, player, COMMON, square)
+    for other in squares_of(STARTS & state.empty()):
+        place(state, emit, 1 - player, COMMON, other)
+
+
+STEPS = {
+    "turn": Step(ask_turn, do_turn),
+    "replace": Step(ask_replace, do_replace),
+    "pick_up": Step(ask_pick_up, do_pick_up),
+    "orient": Step(ask_orient, do_orient),
+    "aside": Step(ask_aside, do_aside),
+    "return": Step(ask_return, do_return),
+    "start": Step(ask_start, do_start),
+    **EFFECT_STEPS,
+}

@@ -1,0 +1,133 @@
+"""Which beings can be summoned where, what may be picked up when no piece is left for them, and how they appear."""
+
+from __future__ import annotations
+
+from ...protocol import Emit
+from .beings import BEING, BEINGS, IS_LEGEND, PROGRAMS, source_of
+from .board import BITS, GREEN, RED, squares_of
+from .effects import start
+from .patterns import drawing_of, matching, matching_with_one, squares_at, turnings
+from .pieces import destroy, put
+from .state import DUEL, LEGENDS_SUMMONED, NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
+from .verbs import RANKS
+
+Masks = tuple[int, int, int]  # pieces of each rank or a higher one
+
+# The beings whose effects work on the pieces they were summoned with.
+USES = frozenset(
+    card
+    for card in BEINGS
+    for verb in PROGRAMS[source_of(card, BEING)]
+    if "used" in (verb.pieces.region, verb.also.region if verb.also else "")
+)
+
+
+def matches(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]:
+    """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them."""
+    if state.license == "enemy_piece":
+        return matching_with_one(card, own, state.or_better(1 - player))
+    return matching(card, own)
+
+
+def standable(state: State, player: int, card: int) -> int:
+    """The squares that are empty or hold a piece of no higher rank; where it is demanded, an own one of some rank."""
+    rank = BEINGS[card].rank
+    higher = 0
+    for above in RANKS[rank + 1 :]:
+        higher |= state.pieces[above] | state.pieces[3 + above]
+    on_own = drawing_of(card).on_own
+    return ~higher if on_own is None else state.or_better(player)[on_own] & ~higher
+
+
+def summonable(state: State, player: int, card: int) -> int:
+    """The squares on which the player can summon the being now."""
+    own = state.or_better(player)
+    squares = 0
+    for matched in matches(state, player, card, own):
+        squares |= matched
+    squares &= standable(state, player, card)
+    rank = BEINGS[card].rank
+    if not squares or state.stock(player, rank) > 0:
+        return squares
+    free = squares & of_sort(state, player, rank)
+    for square in squares_of(squares & ~free):
+        if pick_ups(state, player, card, square):
+            free |= BITS[square]
+    return free
+
+
+def of_sort(state: State, player: int, rank: int) -> int:
+    """The player's pieces on the board that could show this rank."""
+    common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
+    return legendary if SORTS[rank] else common | heroic
+
+
+def pick_ups(state: State, player: int, card: int, square: int) -> int:
+    """The own pieces that the being, to be summoned there, could be made of: the pattern is complete without them."""
+    found = 0
+    one, two, three = state.or_better(player)
+    for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
+        without = ~BITS[spare]
+        own = (one & without, two & without, three & without)
+        if any(matched & BITS[square] for matched in matches(state, player, card, own)):
+            found |= BITS[spare]
+    return found
+
+
+def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
+    """Whether one has to be picked up; a piece of the right sort on the square itself is used first."""
+    rank = BEINGS[card].rank
+    return state.stock(player, rank) <= 0 and not of_sort(state, player, rank) & BITS[square]
+
+
+def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
+    """The piece is put down; the orientations that are left to choose from, and what it destroyed (NOBODY: nothing)."""
+    found = matches(state, player, card, state.or_better(player))
+    numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
+    state.license = ""
+    rank = BEINGS[card].rank
+    if emit:
+        emit("summoned", player, card, square)
+    felled = NOBODY
+    if not state.empty() & BITS[square]:
+        felled = destroy(state, emit, player, square)
+    put(state, player, rank, square)
+    state.tally[SUMMONED] += 1
+    state.tally[ON_RED] += bool(RED & BITS[square])
+    state.tally[ON_GREEN] += bool(GREEN & BITS[square])
+    if IS_LEGEND[card]:
+        legend_summoned(state, emit, player)
+    return _distinct(card, square, numbers), felled
+
+
+def legend_summoned(state: State, emit: Emit | None, player: int) -> None:
+    """In a duel that is a point at once."""
+    state.tally[LEGENDS_SUMMONED] += 1
+    if state.mode is DUEL:
+        score(state, emit, player, 1, "legend")
+
+
+def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
+    """Points for good."""
+    state.points[player] += points
+    if emit:
+        emit("scored", player, points, reason)
+
+
+def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
+    """One of those orientations that are the same in marks, directions and, where it matters, pieces."""
+    found, seen = [], []
+    for number in numbers:
+        turning = turnings(card)[number]
+        used = squares_at(square, turning.offsets) if card in USES else 0
+        marked = squares_at(square, turning.marks), squares_at(square, turning.other_marks)
+        if (used, marked, turning.ways) not in seen:
+            seen.append((used, marked, turning.ways))
+            found.append(number)
+    return tuple(found)
+
+
+def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
+    """The being's effect begins, summoned in that orientation."""
+    used = squares_at(square, turnings(card)[number].offsets) if card in USES else 0
+    start(state, emit, player, source_of(card, BEING), number, square, felled, used)
