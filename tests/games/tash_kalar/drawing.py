@@ -1,0 +1,281 @@
+"""Drawn positions, and a game played and read in words: the language of the card tests.
+
+A position is written one thing a line; whatever is left out is empty, the usual, or follows from the rest:
+
+    mode duel                        high_form when left out
+    schools highland sylvan          imperial imperial when left out
+    blue: c5 e5H e6L                 pieces; those without a letter are commons
+    blue hand: bomb titan flare_3    beings, legends, flares
+    blue deck: herald knight         what is drawn next, the first one first; the rest lies below
+    legends: titan                   the same of the legends; flares: and tasks: too
+    blue pile: swordmaster           the newest last; legend pile: and flare pile: too
+    open: destruction isolation      tasks that can be claimed; those that are left out come first in the deck
+    next: devastation
+    blue claimed: diagonals
+    points: 3 4
+    blue lost: 2 1                   pieces out of the game: two-sided, legendary
+    kills: 1 0 0                     this turn, by rank
+    turn: red 1 7                    who, how many actions, which turn; blue 2 5 when left out
+    license: enemy_piece             what may stand in for own pieces in the next pattern
+    last: red points                 who has the last turn, and why
+    seed: 3
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.beings import (
+    CARD_NUMBERS,
+    DECK_OF,
+    FLARE_CARDS,
+    FLARES_DECK,
+    LEGEND_CARDS,
+    LEGENDS_DECK,
+    OWN,
+    SCHOOLS,
+)
+from toybattle.games.tash_kalar.board import SQUARE_NAMES, at, squares_of
+from toybattle.games.tash_kalar.patterns import drawing_of
+from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_LETTERS
+from toybattle.notation import format_action, parse_action
+from toybattle.protocol import Event
+
+from . import words
+from .words import PLAYERS
+
+RULES = TashKalar()
+
+
+def position(text: str) -> Game:
+    """The game that stands as drawn, its next action about to be decided."""
+    return Game(RULES.load(drawn(text)))
+
+
+def drawn(text: str) -> dict[str, Any]:
+    """The dumped state of a drawing. Raises ValueError on a line that says nothing."""
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    head = dict((line + " ").split(" ", 1) for line in lines if ":" not in line)
+    body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}
+    words_of_turn = body.pop("turn", "blue").split()
+    player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
+    last, end = (body.pop("last", "nobody nothing")).split()
+    data: dict[str, Any] = {
+        "mode": head.pop("mode", "high_form").strip(),
+        "schools": head.pop("schools", "imperial imperial").split(),
+        "viewer": -1,
+        "turn": int(turn),
+        "seed": int(body.pop("seed", "1")),
+        "stack": [["turn", PLAYERS.index(player)]],
+        "pieces": {},
+        "lost": [int(count) for player in PLAYERS for count in body.pop(f"{player} lost", "0 0").split()],
+        "points": [int(points) for points in body.pop("points", "0 0").split()],
+        "actions": int(actions),
+        "has_discarded": False,
+        "tally": [int(count) for count in body.pop("kills", "0 0 0").split()] + [0, 0, 0, 0],
+        "draws": [0, 0],
+        "license": body.pop("license", ""),
+        "again": False,
+        "due": "",
+        "slowed": [0, 0],
+        "last": PLAYERS.index(last) if last in PLAYERS else -1,
+        "end": end if last in PLAYERS else "",
+        "reason": "",
+    }
+    for owner, name in enumerate(PLAYERS):
+        for piece in body.pop(name, "").split():
+            rank = RANK_LETTERS.index(piece[2:] or "C")
+            assert piece[:2] not in data["pieces"], f"two pieces on {piece[:2]}"
+            data["pieces"][piece[:2]] = [owner, rank]
+    data["pieces"] = {name: data["pieces"][name] for name in SQUARE_NAMES if name in data["pieces"]}
+    _cards(data, body)
+    _tasks(data, body)
+    if head or body:
+        raise ValueError(f"not understood: {[*head, *body]}")
+    return data
+
+
+def summoned(card: str, square: str, rest: str = "") -> Game:
+    """The game after blue has summoned a being, its pattern standing as it is drawn on the card, with what is beside.
+
+    `rest` may add pieces and whatever else a drawing has; the school is the being's own.
+    """
+    number = CARD_NUMBERS[card]
+    drawing = drawing_of(number)
+    x, y = SQUARE_NAMES.index(square) % 9, SQUARE_NAMES.index(square) // 9
+    own = [(SQUARE_NAMES[at(x + right, y + down)], rank) for (right, down), rank in drawing.pieces]
+    if drawing.on_own is not None:
+        own.append((square, drawing.on_own))
+    pieces = " ".join(f"{name}{RANK_LETTERS[rank]}" for name, rank in own)
+    schools = [name for name, cards in SCHOOLS.items() if number in cards] or ["imperial"]
+    lines = [line.strip() for line in rest.splitlines() if line.strip()]
+    added = {"blue": "", "blue hand": ""}
+    for line in list(lines):
+        name, _, words = line.partition(":")
+        if name in added:
+            added[name] = words
+            lines.remove(line)
+    head = "" if any(line.startswith("schools ") for line in lines) else f"schools {schools[0]} imperial"
+    text = [head, f"blue: {pieces} {added['blue']}", f"blue hand: {card} {added['blue hand']}", *lines]
+    game = position("\n".join(text)).play(f"summon {card} {square}")
+    heard = game.heard
+    if game.asked == "orient":
+        game.play("orient as_drawn")
+    game.heard = heard + game.heard if game.heard is not heard else heard
+    return game
+
+
+def _numbers(body: dict[str, str], name: str) -> list[int]:
+    return [CARD_NUMBERS[card] for card in body.pop(name, "").split()]
+
+
+def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
+    """Hands, piles and decks; whatever is nowhere else lies in the deck, as it is numbered."""
+    hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
+    data["hands"] = [
+        [[card, 1 << player] for card in sorted(hands[player]) if DECK_OF[card] == deck]
+        for player in (0, 1)
+        for deck in (OWN, LEGENDS_DECK, FLARES_DECK)
+    ]
+    heads = ("blue", "red", "legend", "flare")
+    data["piles"] = [_numbers(body, f"{head} pile") for head in heads]
+    tops = [_numbers(body, name) for name in ("blue deck", "red deck", "legends", "flares")]
+    decks = [*(SCHOOLS[school] for school in data["schools"]), LEGEND_CARDS, FLARE_CARDS]
+    data["decks"] = []
+    for place, (deck, pile, top) in enumerate(zip(decks, data["piles"], tops, strict=True)):
+        held = hands[place] if place <= 1 else hands[0] + hands[1]
+        rest = [card for card in deck if card not in (*held, *pile, *top)]
+        data["decks"].append([[card, 0] for card in [*rest[::-1], *top[::-1]]])
+
+
+def _tasks(data: dict[str, Any], body: dict[str, str]) -> None:
+    def tasks(name: str) -> list[int]:
+        return [TASK_NAMES.index(task) for task in body.pop(name, "").split()]
+
+    data["claimed"] = [tasks(f"{player} claimed") for player in PLAYERS]
+    data["tasks"], following, top = tasks("open"), tasks("next"), tasks("tasks")
+    data["next_task"] = following[0] if following else -1
+    used = [*data["claimed"][0], *data["claimed"][1], *data["tasks"], *following, *top]
+    rest = [task for task in range(len(TASK_NAMES)) if task not in used] if data["mode"] == "high_form" else []
+    data["task_deck"] = [[task, 0] for task in [*rest[::-1], *top[::-1]]]
+
+
+class Game:
+    """A game in words: what is played, what is asked, what is seen."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.heard: list[Event] = []
+
+    def play(self, *actions: str) -> Game:
+        """These actions, one after the other; the events are those of all of them. Raises on an illegal one."""
+        self.heard = []
+        for text in actions:
+            action = parse_action(RULES, text)
+            assert action in self.state.options, f"{text!r} is not among {self.options}"
+            self.state = RULES.apply(self.state, action, lambda *event: self.heard.append(event))
+        return self
+
+    @property
+    def asked(self) -> str:
+        """The step that waits for an answer, "" once the game is over."""
+        return self.state.stack[-1][0] if self.state.stack else ""
+
+    @property
+    def player(self) -> str:
+        """Who is asked, "" once the game is over."""
+        return PLAYERS[self.state.stack[-1][1]] if self.state.stack else ""
+
+    @property
+    def options(self) -> list[str]:
+        """What may be answered."""
+        return [format_action(RULES, action) for action in self.state.options]
+
+    def only(self, verb: str) -> str:
+        """What this verb may be said of, one after the other: `only("destroy")` is `c3 d4`."""
+        return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
+
+    def squares(self, card: str) -> str:
+        """Where a being may be summoned."""
+        return " ".join(text.split()[2] for text in self.options if text.startswith(f"summon {card} "))
+
+    def can(self, action: str) -> bool:
+        """Is it among the options?"""
+        return action in self.options
+
+    def refused(self, action: str) -> str:
+        """The id of what stands against an action, "" when it is legal."""
+        refusal = RULES.refusal(self.state, parse_action(RULES, action))
+        return refusal[0] if refusal else ""
+
+    @property
+    def events(self) -> list[str]:
+        """What has happened since `play` was called."""
+        return [words.tell(event) for event in self.heard]
+
+    def happened(self, kind: str) -> list[str]:
+        """The events of one kind, without it."""
+        return [words.tell(event).replace(f" {kind}", "", 1) for event in self.heard if event[0] == kind]
+
+    def seen_by(self, player: str) -> list[str]:
+        """The events as one player may see them."""
+        return [words.tell(RULES.seen(event, PLAYERS.index(player))) for event in self.heard]
+
+    def view_of(self, player: str) -> Game:
+        """The game as one player may see it."""
+        return Game(RULES.view(self.state, PLAYERS.index(player)))
+
+    def pieces(self, player: str) -> str:
+        """A player's pieces as in a drawing: `c5 e5H`."""
+        owner = PLAYERS.index(player)
+        found = []
+        for square in squares_of(self.state.own(owner)):
+            rank = self.state.piece_at(square) % 3
+            found.append(SQUARE_NAMES[square] + ("", "H", "L")[rank])
+        return " ".join(found)
+
+    def hand(self, player: str) -> str:
+        """A player's cards: beings, legends, flares."""
+        data = self.state.dump()
+        first = 3 * PLAYERS.index(player)
+        return " ".join(words.card(card) for entries in data["hands"][first : first + 3] for card, _ in entries)
+
+    def pile(self, name: str) -> str:
+        """The discarded cards of blue, red, legend or flare, the newest last."""
+        return " ".join(words.card(card) for card in self.state.piles[("blue", "red", "legend", "flare").index(name)])
+
+    def deck(self, name: str) -> list[str]:
+        """The cards of a deck, the next one first."""
+        entries = self.state.dump()["decks"][("blue", "red", "legend", "flare").index(name)]
+        return [words.card(card) for card, _ in reversed(entries)]
+
+    @property
+    def actions(self) -> int:
+        """How many are left."""
+        return self.state.actions
+
+    @property
+    def kills(self) -> tuple[int, ...]:
+        """Enemy pieces destroyed this turn, by rank."""
+        return tuple(self.state.tally[:3])
+
+    @property
+    def open_tasks(self) -> str:
+        """The tasks that can be claimed."""
+        return " ".join(TASK_NAMES[task] for task in self.state.tasks)
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Of blue and red."""
+        return RULES.scores(self.state)
+
+    @property
+    def won(self) -> str:
+        """Who won and why: `blue points`; "" while the game goes on."""
+        result = RULES.result(self.state)
+        if result is None:
+            return ""
+        return f"{'nobody' if result.winner is None else PLAYERS[result.winner]} {result.reason}"

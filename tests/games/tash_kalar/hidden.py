@@ -1,0 +1,84 @@
+"""What a player of Tash-Kalar may not know, told from the rules on dumped states: for the contract suite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from toybattle.protocol import Event
+
+Data = dict[str, Any]
+DECKS = (0, 1, 2)  # own beings, legends, flares
+
+
+def place_of(player: int, deck: int) -> int:
+    """Where a player's deck is among the four."""
+    return player if deck == 0 else deck + 1
+
+
+def _blank(entry: list[int], viewer: int) -> bool:
+    return not entry[1] >> viewer & 1
+
+
+def hand(data: Data, player: int) -> Counter[int]:
+    """The beings of the player's own deck in hand."""
+    return Counter(card for card, _ in data["hands"][3 * player])
+
+
+def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
+    """Of the rival's beings in hand: what is known, what the rest may be, how many are missing."""
+    rival = 1 - player
+    entries = data["hands"][3 * rival]
+    known = Counter(card for card, who in entries if who >> player & 1)
+    first = 24 + 18 * _school(data, rival)
+    open_ = {card for card, who in entries + data["decks"][rival] if who >> player & 1}
+    open_ |= {*data["piles"][rival]} | {frame[2] for frame in data["stack"] if frame[:2] == ["aside", rival]}
+    pool = Counter(card for card in range(first, first + 18) if card not in open_)
+    return known, pool, len(entries) - known.total()
+
+
+def _school(data: Data, player: int) -> int:
+    return ("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave").index(data["schools"][player])
+
+
+def pending(data: Data, player: int) -> tuple[int, ...]:
+    """The own deck, the next card first; nothing when a part of it is known."""
+    deck = data["decks"][player]
+    return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
+
+
+def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
+    """Other true states that look the same to the viewer, each with what is exchanged."""
+    rival = 1 - viewer
+    yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
+    for place in range(4):
+        swapped = deepcopy(data)
+        _turn([entry for entry in swapped["decks"][place] if _blank(entry, viewer)])
+        if swapped != data:
+            yield f"the order of deck {place}", swapped
+    for deck in DECKS:
+        swapped = deepcopy(data)
+        held = [entry for entry in swapped["hands"][3 * rival + deck] if _blank(entry, viewer)]
+        below = [entry for entry in swapped["decks"][place_of(rival, deck)] if _blank(entry, viewer)]
+        for one, other in zip(held, below, strict=False):
+            one[0], other[0] = other[0], one[0]
+        swapped["hands"][3 * rival + deck].sort()
+        if swapped != data:
+            yield f"the rival's hand and the deck {deck}", swapped
+    swapped = deepcopy(data)
+    _turn([entry for entry in swapped["task_deck"] if _blank(entry, viewer)])
+    if swapped != data:
+        yield "the order of the tasks", swapped
+
+
+def _turn(entries: list[list[int]]) -> None:
+    """The cards change their order; who knows each place does not."""
+    for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
+        entry[0] = card
+
+
+def shows(event: Event, viewer: int) -> bool:
+    """What one draws oneself, a task that is turned up, and a card that the rival plays or discards."""
+    return event[0] in ("turned_up", "passed") or (event[0] == "drew" and event[1] == viewer)

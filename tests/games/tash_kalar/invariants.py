@@ -1,0 +1,84 @@
+"""What holds in every position of Tash-Kalar: a function a promise, each raising AssertionError when it is broken."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from toybattle.games.tash_kalar.board import BOARD
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, State
+from toybattle.games.tash_kalar.steps import TURN_LIMIT, scores
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+
+
+def check_pieces(state: State) -> None:
+    """No two pieces on a square, none off the board, none that there isn't."""
+    seen = 0
+    for mask in state.pieces:
+        assert not mask & seen and not mask & ~BOARD
+        seen |= mask
+    for player in (0, 1):
+        for rank in (0, 1, 2):
+            assert state.stock(player, rank) >= 0, "more pieces than there are"
+        legends = state.pieces[3 * player + 2].bit_count()
+        assert legends <= 3 and (state.own(player).bit_count() - legends) <= state.mode.pieces[0]
+
+
+def check_cards(state: State) -> None:
+    """Every card once; the tasks that lie open are of two types at least. Loading checks the rest."""
+    assert State.load(state.dump()).key() == state.key()
+    if state.mode is HIGH_FORM:
+        assert len(state.tasks) == 3 and state.next_task >= 0
+        types = [TASK_CARDS[task].type for task in (*state.tasks, state.next_task)]
+        assert max(map(types.count, types)) <= 2
+        claimed = [sum(TASK_CARDS[task].points for task in tasks) for tasks in state.claimed]
+        assert claimed == state.points
+
+
+def check_start_of_turn(state: State) -> None:
+    """One or two actions, nothing destroyed yet, hands as full as the decks allow."""
+    assert state.actions in (1, 2) and not any(state.tally) and not state.license and not state.has_discarded
+    player = state.stack[-1][1]
+    for owner in (player, 1 - player):
+        beings, legends, flares = (len(entries) for entries in state.hands[3 * owner : 3 * owner + 3])
+        assert legends >= 2 and flares == 1
+        assert beings >= 3 or not state.decks[owner]
+
+
+def check_course(before: State, after: State) -> None:
+    """Points are never lost for good; whoever has the last turn keeps it; the other is asked only after the turn."""
+    assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
+    assert before.last in (-1, after.last)
+    if after.stack and after.turn == before.turn and before.stack[-1][0] != "start":
+        assert after.stack[-1][1] == before.stack[-1][1]
+        assert all(now >= then for now, then in zip(after.tally, before.tally, strict=True))
+    if after.turn > before.turn:
+        assert after.turn == before.turn + 1 and len(after.stack) == 1
+        assert (after.stack[-1][1] == before.stack[-1][1]) == before.again
+        check_start_of_turn(after)
+
+
+def check_end(states: list[State]) -> None:
+    """After the trigger comes one turn of each, not counting turns that follow at once; the trigger held."""
+    end = states[-1]
+    assert end.reason in ("deck", "points", "turn_limit") and not end.stack
+    if end.reason == "turn_limit":
+        assert end.turn == TURN_LIMIT
+        return
+    last_turns = [state.stack[0][1] for one, state in pairwise(states) if state.last >= 0 and state.turn > one.turn]
+    players = [player for number, player in enumerate(last_turns) if last_turns[number - 1 : number] != [player]]
+    assert players == [1 - end.last, end.last]
+    if end.reason == "points":
+        assert max(max(scores(state)) for state in states) >= end.mode.goal
+    else:
+        assert any(not state.decks[end.last] for state in states)
+
+
+def check_everything(states: list[State]) -> None:
+    """All of the above, over the positions of one game."""
+    for before, after in pairwise(states):
+        check_course(before, after)
+    for state in states:
+        check_pieces(state)
+        check_cards(state)
+    assert states[0].mode in (HIGH_FORM, DUEL)
+    check_end(states)

@@ -1,0 +1,32 @@
+"""The real engine against the naive one: equal summonings and moves at every decision of many games."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.protocol import Action
+
+from .oracle import compare
+
+GAMES = int(os.environ.get("DIFFERENTIAL_GAMES", "24"))
+GROUPS = 4
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_both_engines_agree_at_every_decision(group: int) -> None:
+    names = list(SCHOOLS)
+    for seed in range(group, GAMES, GROUPS):
+        options = {
+            "mode": ("high_form", "duel")[seed % 2],
+            "first": seed // 2 % 2,
+            "blue_school": names[seed % len(names)],
+            "red_school": names[seed // len(names) % len(names)],
+        }
+        log: list[Action] = []
+        try:
+            assert compare(options, seed, log) > 50
+        except AssertionError as error:
+            raise AssertionError(f"{options}, seed {seed} after {log}: {error}") from error

@@ -1,0 +1,160 @@
+"""Every pattern beside figures that were counted from the cards: its shapes, its orientations, where it fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.naive.tash_kalar import NAIVE
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS
+from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, matching, parse, turned, turnings
+from toybattle.games.tash_kalar.verbs import RANK_LETTERS
+
+from .drawing import position
+
+# name, rank, different shapes, orientations with their marks, placements of a shape on the board
+FIGURES = (
+    # imperial
+    ("swordmaster", "C", 2, 2, 102),
+    ("messenger", "C", 4, 4, 172),
+    ("herald", "C", 4, 4, 172),
+    ("bomb", "C", 8, 8, 384),
+    ("chronicler", "C", 4, 4, 192),
+    ("assassin", "H", 4, 4, 124),
+    ("time_mage", "H", 4, 4, 172),
+    ("summoner", "H", 4, 4, 192),
+    ("hypnotist", "H", 4, 4, 164),
+    ("cannon", "H", 8, 8, 384),
+    ("champion", "H", 8, 8, 368),
+    ("infantry_captain", "H", 4, 4, 128),
+    ("cavalry_captain", "H", 4, 4, 164),
+    ("gryphon_rider", "H", 8, 8, 288),
+    ("knight", "H", 8, 8, 344),
+    ("high_priestess", "H", 4, 4, 164),
+    ("master_of_intrigue", "H", 1, 1, 37),
+    ("gun_tower", "H", 8, 8, 368),
+    # highland
+    ("wild_eagle", "C", 4, 4, 192),
+    ("clan_axeman", "C", 2, 2, 86),
+    ("clan_healer", "C", 8, 8, 368),
+    ("dire_wolf", "C", 8, 8, 336),
+    ("ritual_keeper", "C", 4, 4, 216),
+    ("eagle_lord", "H", 4, 4, 128),
+    ("wolf_rider", "H", 8, 8, 328),
+    ("blood_shaman", "H", 4, 4, 168),
+    ("war_drummer", "H", 4, 4, 208),
+    ("hill_giant", "H", 4, 4, 164),
+    ("warlord", "H", 4, 4, 116),
+    ("war_summoner", "H", 4, 4, 164),
+    ("ritual_master", "H", 4, 4, 160),
+    ("legend_slayer", "H", 8, 8, 320),
+    ("mountain_troll", "H", 8, 8, 344),
+    ("hungry_bear", "H", 4, 4, 208),
+    ("werewolf", "H", 4, 4, 152),
+    ("clan_guardian", "H", 4, 4, 168),
+    # sylvan
+    ("sapling", "C", 4, 4, 204),
+    ("kiskin_farseeders", "C", 8, 8, 384),
+    ("charging_buck", "C", 8, 8, 384),
+    ("forest_wardens", "C", 4, 4, 168),
+    ("naiad", "C", 8, 8, 368),
+    ("kiskin_spirit", "H", 8, 8, 352),
+    ("dryad", "H", 8, 8, 384),
+    ("centaur_spearman", "H", 8, 8, 328),
+    ("centaur_chieftain", "H", 4, 4, 120),
+    ("unicorn", "H", 8, 8, 336),
+    ("sylvan_queen", "H", 8, 8, 288),
+    ("sylvan_princess", "H", 8, 8, 320),
+    ("woodland_druid", "H", 4, 4, 164),
+    ("forest_ancient", "H", 8, 8, 344),
+    ("forest_mystic", "H", 4, 4, 172),
+    ("kiskin_leafsplitter", "H", 1, 1, 45),
+    ("kiskin_boughrunner", "H", 4, 4, 180),
+    ("tree_shepherd", "H", 8, 8, 368),
+    # legends
+    ("fire_dragon", "L", 4, 4, 136),
+    ("hell_bull", "L", 4, 4, 164),
+    ("angel_of_death", "L", 4, 4, 124),
+    ("the_eldest_tree", "L", 4, 4, 124),
+    ("bone_catapult", "L", 8, 8, 320),
+    ("fire_elemental", "L", 8, 8, 232),
+    ("leviathan", "L", 8, 8, 232),
+    ("two_headed_dragon", "L", 4, 4, 112),
+    ("earth_elemental", "L", 8, 8, 272),
+    ("time_elemental", "L", 4, 4, 136),
+    ("storm_elemental", "L", 8, 8, 344),
+    ("titan", "L", 4, 4, 136),
+)
+
+
+def test_every_being_has_its_figures() -> None:
+    assert [row[0] for row in FIGURES if row[0] in CARD_NUMBERS] == [row[0] for row in FIGURES]
+    assert {row[0] for row in FIGURES} == {CARD_NAMES[card] for card in BEINGS}
+
+
+@pytest.mark.parametrize(("name", "rank", "shapes", "orientations", "placements"), FIGURES, ids=lambda row: str(row))
+def test_a_pattern_is_as_counted(name: str, rank: str, shapes: int, orientations: int, placements: int) -> None:
+    card = CARD_NUMBERS[name]
+    assert RANK_LETTERS[BEINGS[card].rank] == rank
+    assert len(turnings(card)) == orientations
+    different = {turning.needs: turning.anchors for turning in turnings(card)}
+    assert len(different) == shapes
+    assert sum(anchors.bit_count() for anchors in different.values()) == placements
+
+
+@pytest.mark.parametrize("name", [row[0] for row in FIGURES])
+def test_a_pattern_is_drawn_as_it_was_written_down_a_second_time(name: str) -> None:
+    drawing = drawing_of(CARD_NUMBERS[name])
+    pieces, on_own, marks, ways = NAIVE[name]
+    turns = [
+        (
+            {(turned((x, y), turn), rank) for x, y, rank in pieces},
+            {turned(mark, turn) for mark in marks},
+            {turned(way, turn) for way in ways},
+        )
+        for turn in range(8)
+    ]
+    mine = {(offset, RANK_LETTERS[rank]) for offset, rank in drawing.pieces}, {*drawing.marks}, {*drawing.ways}
+    assert mine in turns
+    assert on_own == (None if drawing.on_own is None else RANK_LETTERS[drawing.on_own])
+
+
+def test_a_full_board_completes_every_pattern_wherever_it_fits() -> None:
+    for card in BEINGS:
+        for turning, squares in zip(turnings(card), matching(card, (BOARD, BOARD, BOARD)), strict=True):
+            assert squares == turning.anchors
+
+
+def test_the_parts_that_do_not_matter_may_lie_off_the_board() -> None:
+    game = position("blue: d1 d3 \n blue hand: swordmaster")
+    assert game.squares("swordmaster") == "d2"
+    assert position("blue: c1 e1 \n blue hand: swordmaster").squares("swordmaster") == "d1"
+
+
+def test_a_higher_rank_stands_for_a_lower_one_and_no_lower_for_a_higher() -> None:
+    assert position("blue: d1H d3L \n blue hand: swordmaster").squares("swordmaster") == "d2"
+    assert position("blue: d4H f4H e5 e6H \n blue hand: fire_dragon").squares("fire_dragon") == "e7"
+    assert position("blue: d4H f4 e5 e6H \n blue hand: fire_dragon").squares("fire_dragon") == ""
+
+
+def test_enemy_pieces_complete_nothing() -> None:
+    assert position("blue: d1 \n red: d3 \n blue hand: swordmaster").squares("swordmaster") == ""
+
+
+def test_the_turns_are_quarter_turns_clockwise_and_those_of_the_mirror_image() -> None:
+    assert len(TURN_NAMES) == 8
+    assert [turned((1, -2), turn) for turn in range(8)] == [
+        *[(1, -2), (2, 1), (-1, 2), (-2, -1)],
+        *[(-1, -2), (2, -1), (1, 2), (-2, 1)],
+    ]
+
+
+@pytest.mark.parametrize("text", ["C", "** / C", "*x", "* / 1"])
+def test_what_is_no_drawing_is_refused(text: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        parse(text)
+
+
+def test_the_board_has_69_squares_9_of_them_coloured() -> None:
+    assert BOARD.bit_count() == 69 and len(SQUARE_NAMES) == 81
+    assert squares_of(BOARD)[0] == SQUARE_NAMES.index("c1")

@@ -1,0 +1,75 @@
+"""The secrecy checks bite here too: rules with a planted leak, and the check that must find it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract import secrecy
+from tests.contract.games import ENTRIES
+from tests.random_games import random_log
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.state import State
+
+ENTRY = ENTRIES["tash_kalar"]
+OPTIONS, SEED = ENTRY.setups[0]
+LOG = random_log(TashKalar(), OPTIONS, SEED, 90)
+
+
+class ShowsTheHand(TashKalar):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.hands = state.hands[:]
+        return view
+
+
+class ShowsTheDecks(TashKalar):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.decks = state.decks[:]
+        return view
+
+
+class ShowsTheTasks(TashKalar):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.task_deck = state.task_deck
+        return view
+
+
+class ShowsTheSeed(TashKalar):
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.seed = state.seed
+        return view
+
+
+class TellsWhatIsDrawn(TashKalar):
+    hides = {"returned": (2,)}  # noqa: RUF012
+
+
+def swaps(rules: TashKalar) -> None:
+    state = rules.setup(OPTIONS, SEED)
+    for number, action in enumerate(LOG):
+        if number % 4 == 0 or action[0] == "end":
+            for viewer in (0, 1):
+                secrecy.check_swaps(rules, ENTRY, state, viewer, 5)
+        rules.play(state, action)
+
+
+def test_nothing_is_found_in_the_true_rules() -> None:
+    swaps(TashKalar())
+
+
+@pytest.mark.parametrize(
+    ("faulty", "found"),
+    [
+        (ShowsTheHand, "sees the rival's hand"),
+        (ShowsTheDecks, "sees the order of deck"),
+        (ShowsTheTasks, "sees the order of the tasks"),
+        (ShowsTheSeed, "sees the chance to come"),
+        (TellsWhatIsDrawn, "tells player . the rival's hand|tells player . the order of deck"),
+    ],
+)
+def test_a_planted_leak_is_found(faulty: type[TashKalar], found: str) -> None:
+    with pytest.raises((AssertionError, ValueError), match=found):
+        swaps(faulty())

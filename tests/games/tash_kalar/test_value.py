@@ -1,0 +1,54 @@
+"""What a position is worth: more with more points, pieces and chances; and looking one action ahead wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from toybattle.bots import PLAYERS
+from toybattle.bots.arena import play_pair
+
+from .drawing import RULES, position
+
+EVEN = "blue: d4 e4 \n red: d6 e6 \n points: 3 3 \n"
+
+
+def worth(drawing: str, player: int = 0) -> float:
+    return RULES.value(position(drawing).state, player)
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        EVEN.replace("3 3", "4 3"),
+        EVEN.replace("e4", "e4H"),
+        EVEN.replace("e4", "e4L"),
+        EVEN.replace("e4", "e4 e3"),
+        EVEN.replace("e6", ""),
+        EVEN + "blue hand: bomb swordmaster herald \n blue deck: cannon",
+        EVEN + "open: destruction \n kills: 3 0 0",
+    ],
+)
+def test_more_is_better(better: str) -> None:
+    assert worth(better) > worth(EVEN)
+
+
+def test_what_is_destroyed_counts_in_a_duel_before_it_is_scored() -> None:
+    duel = "mode duel \n" + EVEN
+    assert worth(duel + "kills: 2 0 0") > worth(duel)
+
+
+def test_the_value_of_one_is_what_the_other_lacks() -> None:
+    for drawing in (EVEN, EVEN + "turn: red", EVEN.replace("3 3", "7 1")):
+        assert worth(drawing, 0) + worth(drawing, 1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("points", "worths"), [("5 3", (1, 0)), ("3 5", (0, 1)), ("3 3", (0.5, 0.5))])
+def test_the_end_is_certain(points: str, worths: tuple[float, float]) -> None:
+    game = position(f"points: {points} \n last: blue deck \n turn: blue 0").play("end")
+    assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == worths
+
+
+@pytest.mark.parametrize("mode", ["high_form", "duel"])
+def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str) -> None:
+    makers = PLAYERS["greedy"], PLAYERS["random"]
+    assert sum(play_pair(RULES, {"mode": mode, "first": seed % 2}, seed, makers).score for seed in (1, 2)) == 2

@@ -1,0 +1,103 @@
+"""Tash-Kalar as the tests read it: pieces, cards, events, boards and views as short lines of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toybattle.games.tash_kalar.beings import CARD_NAMES
+from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES, at
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_NAMES
+from toybattle.protocol import UNKNOWN, Event
+
+PLAYERS = ("blue", "red")
+DECK_NAMES = ("being", "legend", "flare")
+
+# What the fields of an event are, after the kind and the player it is about.
+FIELDS = {
+    "turn": "number",
+    "placed": "rank square",
+    "picked_up": "rank square",
+    "summoned": "card square",
+    "destroyed": "rank square",
+    "moved": "rank square square",
+    "upgraded": "rank square",
+    "downgraded": "rank square",
+    "converted": "rank square",
+    "chose": "square",
+    "gained": "number",
+    "again": "",
+    "recalled": "card",
+    "discarded": "card",
+    "returned": "card deck",
+    "flared": "card number number",
+    "drew": "card deck",
+    "reshuffled": "deck",
+    "scored": "number word",
+    "claimed": "task",
+    "turned_up": "task",
+    "passed": "task",
+    "ending": "word",
+    "won": "word",
+    "tied": "word",
+}
+
+
+def card(number: int, names: tuple[str, ...] = CARD_NAMES) -> str:
+    """The name of a card or task, `?` for a hidden one."""
+    return "?" if number == UNKNOWN else names[number]
+
+
+def tell(event: Event) -> str:
+    """The event as one line: `blue summoned bomb e5`."""
+    kind, player, *fields = event
+    words = [PLAYERS[player], kind]
+    for name, field in zip(FIELDS[kind].split(), fields, strict=True):
+        if name == "card":
+            words.append(card(field))
+        elif name == "task":
+            words.append(TASK_NAMES[field])
+        elif name == "square":
+            words.append(SQUARE_NAMES[field])
+        elif name == "rank":
+            words.append(RANK_NAMES[field])
+        elif name == "deck":
+            words.append(DECK_NAMES[field])
+        else:
+            words.append(str(field))
+    return " ".join(words)
+
+
+def board(data: dict[str, Any]) -> list[str]:
+    """The nine rows, a letter a piece by rank, blue ones small; and the points for good, from a dumped state."""
+
+    def drawn(x: int, y: int) -> str:
+        if at(x, y) < 0:
+            return " "
+        piece = data["pieces"].get(SQUARE_NAMES[y * 9 + x])
+        return "." if piece is None else ("chl", "CHL")[piece[0]][piece[1]]
+
+    rows = ["".join(drawn(x, y) for x in range(9)).rstrip() for y in range(len(GRID) // 9)]
+    return [*rows, f"actions {data['actions']}", f"points: blue {data['points'][0]}, red {data['points'][1]}"]
+
+
+def hand(entries: list[list[int]]) -> str:
+    """Cards in order, `?` for what is hidden."""
+    return " ".join(card(number) for number, _ in entries) or "-"
+
+
+def view(data: dict[str, Any]) -> list[str]:
+    """What one player sees beside the board, from a dumped view."""
+    lines = []
+    if data["tasks"]:
+        tasks = " ".join(TASK_NAMES[task] for task in data["tasks"])
+        lines.append(f"tasks: {tasks}; next: {card(data['next_task'], TASK_NAMES)}")
+    for player, name in enumerate(PLAYERS):
+        hands = " / ".join(hand(entries) for entries in data["hands"][3 * player : 3 * player + 3])
+        parts = [hands, f"deck {len(data['decks'][player])}"]
+        if data["piles"][player]:
+            parts.append("pile " + " ".join(card(number) for number in data["piles"][player]))
+        if data["claimed"][player]:
+            parts.append("claimed " + " ".join(TASK_NAMES[task] for task in data["claimed"][player]))
+        lines.append(f"{name} {'; '.join(parts)}")
+    return lines
