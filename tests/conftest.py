@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 pytest.register_assert_rewrite(
     *("tests.contract.checks", "tests.contract.secrecy"),
     *(f"tests.games.{game}.{name}" for game in ("toy_battle", "token_battle") for name in ("drawing", "oracle")),
-    "tests.games.token_battle.invariants",
+    *("tests.games.token_battle.invariants", "tests.games.tash_kalar.invariants", "tests.games.tash_kalar.drawing"),
 )
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

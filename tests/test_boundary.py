@@ -23,8 +23,10 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 # The reading order: a module imports only what stands before it.
 ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = [
-    *("troops", "terrains", "kinds", "cards", "sets"),
-    *("board", "state", "tokens", "abilities", "steps", "refusals"),
+    *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
+    *("imperial", "highland", "sylvan", "legends", "flares", "beings"),
+    *("board", "patterns", "state", "tasks", "tokens", "pieces", "regions", "abilities", "effects", "summoning"),
+    *("steps", "refusals"),
     *("preview", "scene", "why", "value", "learned", "ahead", "rules", "__init__"),
 ]
 

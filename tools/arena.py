@@ -31,6 +31,8 @@ from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
+from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.games.tash_kalar.state import MODES
 from toybattle.games.token_battle.rules import TokenBattle
 from toybattle.games.token_battle.sets import PRESETS, format_set, random_set
 from toybattle.games.toy_battle.rules import ToyBattle
@@ -42,10 +44,16 @@ BOARDS: dict[str, dict[str, dict[str, Any]]] = {
     "token_battle": {
         f"{blue}-{red}": {"blue_set": blue, "red_set": red} for blue, red in combinations_with_replacement(PRESETS, 2)
     },
+    "tash_kalar": {
+        f"{mode}-{blue}-{red}": {"mode": mode, "blue_school": blue, "red_school": red}
+        for mode in MODES
+        for blue, red in combinations_with_replacement(SCHOOLS, 2)
+    },
 }
 RANDOM = "random"  # in Token Battle also a board: each pair with two sets of its own
-OPENINGS = {"toy_battle": 0, "token_battle": 2}  # actions that are taken at random before the players are asked
-REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam")}  # those of the ladder
+# Actions that are taken at random before the players are asked, and the references of the ladder.
+OPENINGS = {"toy_battle": 0, "token_battle": 2, "tash_kalar": 0}
+REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam"), "tash_kalar": ("greedy",)}
 ONLY_IN = {"frozen": "toy_battle", "beam": "token_battle"}
 BY_HAND: dict[str, Rules[Any]] = {
     "toy_battle": ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)),
@@ -134,7 +142,7 @@ def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
 
 def can_play(name: str, game: str) -> bool:
     """Whether the player of that name knows the game."""
-    return ONLY_IN.get(name.removeprefix(HAND), game) == game
+    return ONLY_IN.get(name.removeprefix(HAND), game) == game and (game in BY_HAND or not name.startswith(HAND))
 
 
 def line(name: str, summary: Summary) -> str:

@@ -6,8 +6,9 @@
 
 from typing import Any
 
+from .games.tash_kalar import TashKalar
 from .games.token_battle import TokenBattle
 from .games.toy_battle import ToyBattle
 from .protocol import Rules
 
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(), TokenBattle())}
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(), TokenBattle(), TashKalar())}

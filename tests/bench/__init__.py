@@ -43,7 +43,7 @@ class Course(NamedTuple):
     game: str
     boards: list[tuple[str, Options]]
     besides: list[Options]  # set-ups that only the fingerprint goes through
-    twin: Callable[[Options, int], Any]
+    twin: Callable[[Options, int], Any] | None  # None where no second engine plays whole games
     spell: Callable[[Action], Action]  # an action as the naive engine has it
 
 
@@ -74,6 +74,17 @@ COURSES = [
         token_oracle.naive_twin,
         lambda action: token_oracle.to_naive(action, 0),  # nobody lays stacks in these
     ),
+    Course(
+        "tash_kalar",
+        [
+            ("imperial, high form", {"mode": "high_form", "first": 0}),
+            ("imperial, duel", {"mode": "duel", "first": 0}),
+            ("highland, sylvan", {"first": 0, "blue_school": "highland", "red_school": "sylvan"}),
+        ],
+        [{"mode": "duel", "first": 1, "blue_school": "sylvan", "red_school": "highland"}],
+        None,
+        lambda action: action,
+    ),
 ]
 
 
@@ -92,6 +103,7 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
     """The same game in the naive engine, which lists and checks the legal actions by itself."""
+    assert course.twin
     game = course.twin(options, seed)
     chance = scramble(seed + 1)
     for action in log:
@@ -132,11 +144,13 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
         rules.playout(rules.setup(options, seed), scramble(seed + 1))
         return decisions[seed]
 
-    logs = [random_log(rules, options, seed) for seed in range(20)]
-    return {
-        "engine": measure(play, seconds),
-        "naive": measure(lambda number: naive_playout(course, options, number % 20, logs[number % 20]), seconds / 2),
-    }
+    figures = {"engine": measure(play, seconds)}
+    if course.twin:
+        logs = [random_log(rules, options, seed) for seed in range(20)]
+        figures["naive"] = measure(
+            lambda number: naive_playout(course, options, number % 20, logs[number % 20]), seconds / 2
+        )
+    return figures
 
 
 def baseline(course: Course, count: int) -> list[Match]:
@@ -217,12 +231,14 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
     figures: dict[str, Any] = {"boards": {}}
     for name, options in course.boards:
         board = figures["boards"][name] = measure_board(course, options, seconds)
-        engine, naive = board["engine"], board["naive"]
-        print(
+        engine = board["engine"]
+        row = (
             f"{name:<31}{engine['per_second']:>8.0f} ({engine['per_second_median']:.0f})"
             f"{engine['microseconds']:>12.2f} ({engine['microseconds_median']:.2f})"
-            f"{naive['per_second']:>16.0f}{naive['microseconds'] / engine['microseconds']:>9.1f}"
         )
+        if naive := board.get("naive"):
+            row += f"{naive['per_second']:>16.0f}{naive['microseconds'] / engine['microseconds']:>9.1f}"
+        print(row)
     figures["links"] = measure_links(course, seconds)
     figures["greedy"] = measure_greedy(course, seconds)
     figures["values"] = measure_values(course, seconds)

@@ -6,8 +6,8 @@ from typing import Any
 
 from toybattle import link
 
-# Games of greedy players, cut where somebody has to place a piece or draw: one on each terrain of the one game, one
-# with each preset set of the other.
+# Games of greedy players, cut where somebody has to place a piece or draw: one on each terrain of the first game, one
+# with each preset set of the second, and a few of the third.
 LINKS = {
     "toy_battle": (
         "AQEBAAAAAAAAAAAAACMoAAAdAsEjKSHf9pL1pk78BCrXgw",  # castle_field, 19 actions
@@ -28,6 +28,12 @@ LINKS = {
         "AQIBAAACAAADBAAAAAAAACOPAAAPN6C1T-UgoyreSDW9Jnjifsk",  # goldsmith against metronome, 15 of 46 cards
         "AQIBAAABAAAEBQAAAAAAACOQAAAWYa1t01DfiOYguWB3cFRwHpgOmIkz4Q",  # metronome against siege, 22 of 44 cards
         "AQIBAAACAAAFAAAAAAAAACORAAAkATxQLwLrOhxGaUP7LClukXB4UjnGkUhdFzUwaF2C",  # siege against workbench, 36 cards
+    ),
+    "tash_kalar": (
+        "AQMBAAAAAAAAAAAAAAAjKAAALQwZfALNX97b7qmt6IubDXK1YFssgbiXp_8A",  # imperial, imperial, 45 actions
+        "AQMBAAEBAQIAAAAAAAAjKQAAPQvVwVAVNvIR6vzb7e5wh5whWgDidy0wxzTbAzSeQMGLByM",  # highland, sylvan, 61 actions
+        "AQMBAAAAAgAAAAAAAAAjKgAAR_-Hpb5H7K3A9xC0WRwgwhX3g9l-oaTwLddFlWS35QAO90X5",  # sylvan, imperial, 71 actions
+        "AQMBAAEBAAEAAAAAAAAjKwAAMiV6ljV4snP68r8j_HVEFoSBEXUyglYDdNCMvQM",  # imperial, highland, 50 actions
     ),
 }
 

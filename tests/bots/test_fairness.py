@@ -32,7 +32,9 @@ SEED = 5000  # of the first game here; the command begins at 1
 # --- the swap test
 
 
-@pytest.mark.parametrize(("game", "count", "least"), [("toy_battle", 200, 20), ("token_battle", 30, 0)])
+@pytest.mark.parametrize(
+    ("game", "count", "least"), [("toy_battle", 200, 20), ("token_battle", 30, 0), ("tash_kalar", 8, 0)]
+)
 def test_whatever_hidden_is_exchanged_the_search_and_every_level_say_the_same(
     game: str, count: int, least: int
 ) -> None:
@@ -42,7 +44,7 @@ def test_whatever_hidden_is_exchanged_the_search_and_every_level_say_the_same(
 
 
 def test_every_game_is_tested() -> None:
-    assert set(GAMES) == {"toy_battle", "token_battle"}
+    assert set(GAMES) == {"toy_battle", "token_battle", "tash_kalar"}
 
 
 def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:

@@ -11,6 +11,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from tests.games.tash_kalar import drawing as kalar_drawing
+from tests.games.tash_kalar import hidden as kalar_hidden
+from tests.games.tash_kalar import invariants as kalar_invariants
+from tests.games.tash_kalar import oracle as kalar_oracle
+from tests.games.tash_kalar import words as kalar_words
 from tests.games.token_battle import drawing as token_drawing
 from tests.games.token_battle import hidden as token_hidden
 from tests.games.token_battle import invariants as token_invariants
@@ -141,6 +146,13 @@ TOKEN_BATTLE_SETUPS: tuple[Setup, ...] = (
     ({"variant": "classic", "closed": True, "balance": False, "blue_set": "siege", "red_set": OWN_SETS[1]}, 7),
 )
 
+TASH_KALAR_SETUPS: tuple[Setup, ...] = (
+    ({"mode": "high_form", "first": 0, "blue_school": "imperial", "red_school": "sylvan"}, 1434),
+    ({"mode": "duel", "first": 1, "blue_school": "sylvan", "red_school": "imperial"}, 383),
+    ({"mode": "high_form", "first": 0, "blue_school": "sylvan", "red_school": "imperial"}, 215),
+    ({"mode": "duel", "first": 1, "blue_school": "highland", "red_school": "highland"}, 5),
+)
+
 ENTRIES: dict[str, Entry] = {
     "toy_battle": Entry(
         setups=_toy_battle_setups(),
@@ -198,5 +210,26 @@ ENTRIES: dict[str, Entry] = {
             ({"variant": "sprint", "first": 1, "closed": True, "blue_set": "metronome", "red_set": "goldsmith"}, 5),
             ({"variant": "draft", "first": 0, "closed": True}, 7),
         ),
+    ),
+    "tash_kalar": Entry(
+        setups=TASH_KALAR_SETUPS,
+        longest=2500,
+        automatic=8,
+        nobody=frozenset({"viewer", "next_task", "last", "stack"}),
+        chance=lambda data: int(data["seed"]),
+        dealt=lambda data: data["hands"],
+        is_open=lambda data: False,
+        swaps=kalar_hidden.swaps,
+        shows=kalar_hidden.shows,
+        unseen=lambda data, player: Unseen(*kalar_hidden.unseen(data, player)),
+        hand=kalar_hidden.hand,
+        pending=kalar_hidden.pending,
+        invariants=kalar_invariants.check_everything,
+        differential=kalar_oracle.compare,
+        position=lambda text: kalar_drawing.position(text).state,
+        tell=kalar_words.tell,
+        board=kalar_words.board,
+        sight=kalar_words.view,
+        playthroughs=(({"mode": "high_form", "first": 1, "blue_school": "highland", "red_school": "sylvan"}, 7),),
     ),
 }
