@@ -244,9 +244,10 @@ globalThis.toybattlePage = {
     }
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
   },
-  // The focus is never left on the body: the next thing to answer, else the board.
+  // The focus is never left on the body: the open sheet, the next thing to answer, else the board.
   rescueFocus() {
-    const next = document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
+    const sheet = document.getElementById("sheet-title");
+    const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
     next?.focus({ preventScroll: true });
   },
   focus(id) {

@@ -73,7 +73,7 @@ def _deleted(editor: Editor) -> Markup | None:
     if editor.deleted is None:
         return None
     told = words("games.deleted", name=editor.deleted.name)
-    return h("p", {"class": "told"}, told, " ", button("edit undelete", words("games.undelete")))
+    return h("p", {"class": "told"}, told, " ", button("edit undelete", words("games.undelete"), id="undelete"))
 
 
 def _row(named: Named, mark: str = "") -> Markup:
@@ -196,7 +196,7 @@ def _head(model: Model) -> Markup:
 def _stacks(editor: Editor) -> Markup:
     return h(
         "section",
-        {"class": "lanes", "aria-label": words("edit.stacks"), "data-keys": True},
+        {"class": "edit-lanes", "aria-label": words("edit.stacks"), "data-keys": True},
         [_lane(editor, number) for number in range(len(editor.open.stacks))],
     )
 
@@ -211,7 +211,7 @@ def _lane(editor: Editor, number: int) -> Markup:
     rows = [laid_tile(editor, card, number, place) for place, card in enumerate(stack)]
     return h(
         "div",
-        {"class": "lane", "data-drop": f"edit {number} {LAST}"},
+        {"class": "edit-lane", "data-drop": f"edit {number} {LAST}"},
         h("h3", {}, title, " ", h("small", {}, words("edit.height", count=len(stack)))),
         h("ol", {"class": "lane-cards", "aria-label": title}, rows)
         if rows

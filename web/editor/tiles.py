@@ -10,6 +10,7 @@ from toybattle.games.token_battle.sets import Stacks
 
 from ..art import cards as art
 from ..markup import Markup, h, join
+from ..parts import unseen
 from ..telling import token_battle as telling
 from ..words import words
 from .model import Editor
@@ -28,12 +29,12 @@ def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Mark
             "class": f"tile {css}".strip(),
             "data-action": f"edit pick {CARD_NAMES[card]}",
             "data-drag": f"edit {CARD_NAMES[card]}",
-            "aria-label": name,
             "title": name,
             **attributes,
         },
         picture(card),
-        h("span", {"class": "tile-name"}, telling.card(card)),
+        h("span", {"class": "tile-name", "aria-hidden": "true"}, telling.card(card)),
+        unseen(name),
     )
 
 

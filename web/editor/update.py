@@ -44,7 +44,7 @@ def press(model: Model, key: str, element: str) -> Step:
     if key in ("1", "2", "3", "4"):
         return _focused(_put(_with(model, picked=card), str(int(key) - 1)), element)
     if prefix == LAID and key in ("Delete", "Backspace"):
-        return _focused(_take_out(_with(model, picked=card), ""), _after(model.editor, card))
+        return _take_out(_with(model, picked=card), "")
     if prefix == LAID and key in WAYS and model.editor.picked == card:
         return _focused(_move(model, WAYS[key]), element)
     there = _neighbour(model.editor, prefix, card, key)
@@ -130,7 +130,9 @@ def _put(model: Model, number: str) -> Step:
     card = model.editor.picked
     if card == NONE:
         return _say(model, "edit.nothing_picked", "refusal"), []
-    return _laid(model, card, with_card(model.editor.open.stacks, card, int(number), LAST))
+    prefix = LAID if place_of(model.editor.open.stacks, card) else DECK
+    step = _laid(model, card, with_card(model.editor.open.stacks, card, int(number), LAST))
+    return _focused(step, prefix + CARD_NAMES[card])  # where it was picked; the button is gone
 
 
 def _laid(model: Model, card: int, stacks: Stacks) -> Step:
@@ -158,7 +160,8 @@ def _take_out(model: Model, _: str) -> Step:
     if place_of(model.editor.open.stacks, card) is None:
         return _say(_with(model, picked=NONE), "edit.let_go"), []
     stacks = without(model.editor.open.stacks, card)
-    return _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=telling.card(card)))
+    step = _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=telling.card(card)))
+    return _focused(step, _after(model.editor, card))
 
 
 def _take_back(model: Model, _: str) -> Step:
@@ -258,7 +261,7 @@ def deleted(model: Model, message: SetDeleted) -> Step:
     if model.editor.open.id == message.id:
         model = _with(model, open=preset(next(iter(PRESETS))), past=(), picked=NONE)
     draft = {choice: DRAFT[choice] if value == OWN + message.id else value for choice, value in model.draft.items()}
-    return replace(model, draft=draft, note="", address=""), []
+    return replace(model, draft=draft, note="", address=""), [fx.Focus("undelete")]
 
 
 def _undelete(model: Model, _: str) -> Step:
