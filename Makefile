@@ -9,13 +9,14 @@ NODE = $(RUN) tools.node run
 
 PYODIDE_TESTS ?= $(wildcard tests/contract tests/games tests/perft tests/bots)
 GAMES ?= 10000
+N ?= 1000000
 POSITIONS ?= 10000
 A ?= search
 B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena balance learn_tokens peer tactics fairness soak playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena balance learn_tokens peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z_]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -88,6 +89,11 @@ fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIO
 
 soak: venv       ## many random games with every check on (GAMES=10000)
 	$(CHECK) tests.soak $(GAMES)
+
+fuzz: dev-packages venv browser ## mutated links, files and questions, natively and in the browser (N=1000000 links)
+	$(CHECK) tests.fuzz $(N) $(ARGS)
+	@$(RUN) tools.build_site
+	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz
 
 playthroughs: venv ## write tests/playthroughs anew; read the diff before committing it
 	$(CHECK) tests.playthroughs

@@ -148,6 +148,12 @@ class Bot:
     def begin(self, text: str) -> Thought | Duel:
         """The thought about a question, not yet begun to grow. Raises ValueError when it is none."""
         question = read_question(text)
+        try:
+            return self._begin(question)
+        except (LookupError, TypeError) as error:
+            raise ValueError(f"not a position that somebody is asked in: {error!r}") from error
+
+    def _begin(self, question: dict[str, Any]) -> Thought | Duel:
         if question["kind"] == "duel":
             return Duel(question)
         rules = GAMES[question["game"]]

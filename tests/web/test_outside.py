@@ -174,6 +174,8 @@ def question(**fields: Any) -> str:
         {"view": []},
         {"view": {}},
         {"view": {"stack": "x" * worker.MAX_CHARACTERS}},
+        {"view": {**GAMES["toy_battle"].view(MATCH.state, 0).dump(), "stack": []}},
+        {"view": {**GAMES["toy_battle"].view(MATCH.state, 0).dump(), "turn": float("inf")}},
         {"kind": "judge", "taken": "no such verb"},
     ],
     ids=str,

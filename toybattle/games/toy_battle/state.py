@@ -176,7 +176,7 @@ class State:
         """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
         try:
             return State._load(data)
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
+        except (KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
             raise ValueError(f"not a Toy Battle position: {error!r}") from error
 
     @staticmethod
