@@ -1,4 +1,4 @@
-"""Pictures of every terrain, light and dark, large and small, to look at.
+"""Pictures of every terrain and of Token Battle, light and dark, large and small, to look at.
 
 python -m e2e.screenshots [FOLDER]    build/screenshots/ by default; needs the built site
 """
@@ -12,11 +12,15 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS, PHONE, serving
-from e2e.playing import NO_BOT, Table, new_match, played, prefs
+from e2e.playing import NO_BOT, Mouse, Table, new_match, played, prefs
 from tools.browser import find_browser
 from tools.project import ROOT
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.kinds import parts_of
+from toybattle.games.token_battle.preview import preview
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
+from toybattle.protocol import Action
 
 SIZES = {"1280x800": DESKTOP, "360x640": PHONE}
 
@@ -32,6 +36,48 @@ def lively(terrain: str) -> Match:
     return next(match for match in matches if match.decision is not None)
 
 
+def busy() -> Match:
+    """A Token Battle with rays and tokens of six kinds on the board, in which Blue has a turn."""
+
+    def is_busy(match: Match) -> bool:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn")
+        kinds = {parts_of(token)[1] for token in match.state.cells if token}
+        return asked and bool(match.state.rays) and len(kinds) > 5
+
+    options = {"first": 0, "blue_set": "siege", "red_set": "garden"}
+    matches = (played(Match.start("token_battle", options, seed), until=is_busy) for seed in range(50))
+    return next(match for match in matches if match.decision is not None)
+
+
+def drafting() -> Match:
+    """A draft, half of it picked."""
+    return played(Match.start("token_battle", {"variant": "draft", "first": 0}, 3), lambda match: len(match.log) > 11)
+
+
+def eventful(match: Match) -> Action:
+    """The placement that does most."""
+
+    def doing(action: Action) -> int:
+        seen = preview(match.state, action)
+        return len(seen.by_card) + len(seen.by_rays)
+
+    return max(match.state.options, key=doing)
+
+
+def shoot(table: Table, folder: Path, name: str, aim: str = "") -> None:
+    """One picture for each size and theme, with the mouse on the space that is aimed at."""
+    # the bot of the pictures is awake
+    table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
+    for size, viewport in SIZES.items():
+        table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        if aim:
+            table.page.mouse.move(*Mouse(table.page).where(aim))
+            table.page.locator(".tb-ghost").first.wait_for()
+        for scheme in ("light", "dark"):
+            table.page.emulate_media(color_scheme=scheme)
+            table.page.screenshot(path=folder / f"{name}-{scheme}-{size}.png")
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
@@ -43,14 +89,13 @@ def main() -> None:
         context.add_init_script(NO_BOT)
         table = Table(context.new_page()).open()
         for terrain in TERRAINS:
-            table.put(lively(terrain), id=terrain)
-            # the bot of the pictures is awake
-            table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
-            for size, viewport in SIZES.items():
-                table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
-                for scheme in ("light", "dark"):
-                    table.page.emulate_media(color_scheme=scheme)
-                    table.page.screenshot(path=folder / f"{terrain}-{scheme}-{size}.png")
+            shoot(table.put(lively(terrain), id=terrain), folder, terrain)
+        shoot(table.put(drafting(), id="draft"), folder, "token_battle-draft")
+        match = busy()
+        shoot(table.put(match, id="busy"), folder, "token_battle")
+        _, stack, field = eventful(match)
+        table.press(f"stack {stack + 1}")
+        shoot(table, folder, "token_battle-aim", f"space {FIELD_NAMES[field]}")
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}, {time.monotonic() - start:.0f} s")
 
