@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
 from toybattle.games.token_battle.cards import CARDS
@@ -71,7 +72,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-rowcount": SIDE,
             "aria-colcount": SIDE,
         },
-        h("g", {"class": "tb-frame", "aria-hidden": "true"}, _frame()),
+        _frame(),
         [
             h(
                 "g",
@@ -89,18 +90,21 @@ def draw(view: State, marks: Marks) -> Markup:
     )
 
 
-def _frame() -> Iterable[Markup]:
-    yield Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>')
+@cache
+def _frame() -> Markup:
+    """The rim with the names of columns and rows on all four sides."""
     inner = RIM - 5
-    yield h(
-        "rect",
-        {"class": "tb-ground", "x": inner, "y": inner, "width": 1000 - 2 * inner, "height": 1000 - 2 * inner, "rx": 14},
-    )
+    size = 1000 - 2 * inner
+    drawn = [
+        Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>'),
+        h("rect", {"class": "tb-ground", "x": inner, "y": inner, "width": size, "height": size, "rx": 14}),
+    ]
     for number in range(SIDE):
         for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
             letter, digit = FIELD_NAMES[number][0], FIELD_NAMES[number * SIDE][1]
-            yield h("text", {"class": "tb-coordinate", "x": _middle(number), "y": f"{edge:g}"}, letter)
-            yield h("text", {"class": "tb-coordinate", "x": f"{edge:g}", "y": _middle(number)}, digit)
+            drawn.append(h("text", {"class": "tb-coordinate", "x": _middle(number), "y": f"{edge:g}"}, letter))
+            drawn.append(h("text", {"class": "tb-coordinate", "x": f"{edge:g}", "y": _middle(number)}, digit))
+    return h("g", {"class": "tb-frame", "aria-hidden": "true"}, drawn)
 
 
 # --- one field --------------------------------------------------------------------------------------------------------
@@ -169,6 +173,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     )
 
 
+@cache
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
     """A field's square, smaller by the margin on all sides."""
     half = FIELD / 2 - margin
@@ -179,6 +184,7 @@ def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
     )
 
 
+@cache
 def _token(token: int) -> Markup:
     """A token centred on a field."""
     at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"
