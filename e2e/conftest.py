@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
 
-from e2e.playing import NO_BOT, Table, prefs
+from e2e.playing import NO_BOT, NOTHING_KEPT, Table, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import make_server
@@ -112,16 +112,19 @@ def browser() -> Iterator[Browser]:
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
     """A context manager that opens a fresh profile and yields (context, record); checked when it is left without error.
 
-    Its keyword arguments are those of Playwright's new_context(), such as viewport=PHONE, has_touch=True,
-    color_scheme="dark", reduced_motion="reduce".
+    The page keeps nothing for play without network, unless `offline=True`. The other keyword arguments are those of
+    Playwright's new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
     @contextmanager
-    def opened(**options: Any) -> Iterator[tuple[BrowserContext, Record]]:
-        parts = urlsplit(site)
+    def opened(offline: bool = False, **options: Any) -> Iterator[tuple[BrowserContext, Record]]:
+        options = {"viewport": DESKTOP, "base_url": site, **options}
+        parts = urlsplit(options["base_url"])
         record = Record(f"{parts.scheme}://{parts.netloc}")
-        context = browser.new_context(**{"viewport": DESKTOP, "base_url": site, **options})
+        context = browser.new_context(**options)
         context.set_default_timeout(15_000)
+        if not offline:
+            context.add_init_script(NOTHING_KEPT)
         record.watch(context)
         try:
             yield context, record

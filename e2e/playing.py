@@ -430,6 +430,9 @@ def prefs(**values: str) -> str:
     return f"if (location.protocol !== 'about:') {{ {keep} }}"
 
 
+# The page keeps nothing for play without network: no service worker, no memory snapshot.
+NOTHING_KEPT = "if (location.protocol !== 'about:') localStorage.setItem('toybattle:offline', 'off');"
+
 # A worker that says nothing but what a test lets it say: where no bot is needed, its Python need not start.
 NO_BOT = """globalThis.Worker = class {
   constructor() { globalThis.bot = this; }

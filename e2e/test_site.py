@@ -1,9 +1,14 @@
 """The built folder itself: complete, and as small as meant."""
 
+import gzip
 import re
+import sys
+import zipfile
 
-from tools.build_site import PYODIDE_FILES
+from tools.build_site import APP, BUILD, DOWNLOADED, NOT_KEPT, PYODIDE_FILES, STDLIB, runtime_python
 from tools.project import DIST
+
+NEWER = {"annotationlib", "compression", "_colorize", "_opcode_metadata", "_py_warnings"}  # than Python 3.11
 
 
 def test_the_runtime_is_there_with_its_licences() -> None:
@@ -13,12 +18,39 @@ def test_the_runtime_is_there_with_its_licences() -> None:
     assert all(name in licences for name in ("pyodide 314", "@pyscript/core 0", "idiomorph 0"))
 
 
-def test_the_worker_counts_its_progress_in_the_true_sizes() -> None:
-    bot = (DIST / "web" / "bot.mjs").read_text(encoding="utf-8")
-    sizes = dict(re.findall(r'"([\w.]+)": ([\d_]+)', bot))
-    assert sizes
+def test_progress_is_counted_in_the_true_sizes() -> None:
+    sizes = dict(re.findall(r'"([\w./]+)": (\d+)', (DIST / BUILD).read_text(encoding="utf-8")))
+    assert set(sizes) == set(DOWNLOADED)
     for name, size in sizes.items():
-        assert (DIST / "vendor" / "pyodide" / name).stat().st_size == int(size)
+        assert (DIST / name).stat().st_size == int(size)
+
+
+def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_library() -> None:
+    with zipfile.ZipFile(DIST / APP) as app:
+        assert app.namelist() == [f"{path.as_posix()}c" for path in runtime_python()]
+    with zipfile.ZipFile(DIST / STDLIB) as stdlib:
+        modules = {name.removesuffix(".pyc").partition("/")[0] for name in stdlib.namelist()}
+        assert all(name.endswith(".pyc") for name in stdlib.namelist())
+    assert modules <= {*sys.stdlib_module_names, *NEWER, "pyodide", "_pyodide"}
+    assert {"json", "asyncio", "hmac", "html"} <= modules and not modules & {"unittest", "tkinter", "test"}
+    assert (DIST / STDLIB).stat().st_size < (DIST / "vendor/pyodide/python_stdlib.zip").stat().st_size / 2
+
+
+def test_the_first_download_is_small() -> None:
+    """Before the first tap: all that is fetched in time of need, as a server compresses it."""
+    needed = [*DOWNLOADED, "vendor/pyodide/pyodide.mjs", "index.html", "pyscript.toml"]
+    needed += [path.relative_to(DIST).as_posix() for path in (*DIST.rglob("core*.js"), *(DIST / "web").rglob("*.mjs"))]
+    assert sum(len(gzip.compress((DIST / name).read_bytes(), 6)) for name in needed) < 6_200_000
+    board = ["index.html", "web/style.css", "web/art/art.css"]
+    assert sum(len(gzip.compress((DIST / name).read_bytes(), 6)) for name in board) < 60_000
+
+
+def test_everything_the_page_may_ask_for_is_kept_for_play_without_network() -> None:
+    worker = (DIST / "service_worker.js").read_text(encoding="utf-8")
+    kept = set(re.findall(r'"([^"]+)": "[0-9a-f]{64}"', worker))
+    there = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert there - kept == {*NOT_KEPT, "index.html", "service_worker.js", ".nojekyll"}
+    assert kept - there == {"./"}
 
 
 def test_nothing_in_the_page_names_another_host() -> None:

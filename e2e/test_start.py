@@ -69,9 +69,9 @@ def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: 
         assert table.page.locator("#boot").inner_text() == words("page.bringing_back")
         early = table.look()
         assert (early.board, early.rack) == (before.board, before.rack)
-        context.unroute("**/pyodide.asm.wasm")
         for route in held:
             route.continue_()
+        context.unroute("**/pyodide.asm.wasm")
         table.wait_up()
         assert table.wait_turn().board == before.board
 

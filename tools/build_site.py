@@ -1,6 +1,7 @@
 """Assembles the static site in dist/, and the vendored runtime for running the source tree itself.
 
 python -m tools.build_site            dist/: everything a static host needs, and nothing else
+python -m tools.build_site --unkept   the same, not kept for play without network; removes what former builds kept
 python -m tools.build_site --vendor   vendor/ in the root: then the root can be served as it is
 """
 
@@ -10,15 +11,32 @@ import re
 import shutil
 import sys
 import tomllib
-import zipfile
 from pathlib import Path
 
-from tools.project import DIST, NODE_MODULES, ROOT, VENDOR, Stamp, fail
+from tools.node import environment, find_node
+from tools.precompile import MORE
+from tools.project import DIST, NODE_MODULES, ROOT, VENDOR, Stamp, fail, run
+from tools.service_worker import SOURCE as SERVICE_WORKER
+from tools.service_worker import build_id, hashes, write_service_worker
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYSCRIPT_UNUSED = ("codemirror*", "xterm*", "service-worker*")
 FIRST_SCREEN = "<!-- first screen -->"
-APP_ZIP = '[files]\n"./app.zip" = "./*"\n'
+NOTICES = "<!-- notices -->"
+HEAD_END = "</head>"
+BUILD = "web/build.mjs"
+MANIFEST = "manifest.webmanifest"
+STDLIB, APP = "stdlib.zip", "app.zip"
+APP_FILES = f'[files]\n"./{APP}" = "./*"\n'
+DOWNLOADED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP)
+
+# Not needed to play: not kept for play without network either. (The stock library is for when the compiled one fails.)
+NOT_KEPT = frozenset(
+    {
+        *("vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json"),
+        *("vendor/LICENSES.txt", "LICENSE.txt"),
+    }
+)
 
 
 def vendor(target: Path) -> None:
@@ -74,43 +92,101 @@ def with_files(config: str, files: str) -> str:
     return head + files
 
 
-def write_app_zip(target: Path) -> None:
-    """All runtime Python in one archive; the same sources always give the same bytes."""
-    with zipfile.ZipFile(target, "w") as archive:
-        for path in runtime_python():
-            entry = zipfile.ZipInfo(path.as_posix(), date_time=(1980, 1, 1, 0, 0, 0))
-            entry.create_system, entry.external_attr = 3, 0o644 << 16
-            archive.writestr(entry, (ROOT / path).read_bytes(), zipfile.ZIP_DEFLATED, 9)
+def precompiled() -> Path:
+    """A folder with the standard library and the app, compiled; made anew where a source has changed."""
+    names = runtime_python()
+    tools = sorted((ROOT / "tools").glob("precompile.*"))
+    sources = [ROOT / "package-lock.json", *tools, *map(ROOT.joinpath, names)]
+    stamp = Stamp(ROOT / "build" / "precompiled", *map(Path.as_posix, names), *sources)
+    if not stamp.is_fresh():
+        stamp.reset()
+        stamp.folder.mkdir(parents=True)
+        node, _ = find_node()
+        place = stamp.folder.relative_to(ROOT).as_posix()
+        run([node, "tools/precompile.mjs", place], "the Python of the page could not be compiled", environment(node))
+        stamp.set()
+    return stamp.folder
 
 
-def page() -> str:
-    """index.html with the first screen in place, where web/static.py can draw it."""
+def page(site: Path) -> str:
+    """index.html with what web/static.py draws, and with links to what the browser may fetch at once."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
-    if not (ROOT / "web" / "static.py").exists():
-        return text
-    if text.count(FIRST_SCREEN) != 1:
-        fail(f"index.html: {FIRST_SCREEN} has to be there once")
-    return text.replace(FIRST_SCREEN, importlib.import_module("web.static").first_screen())
+    for mark, markup in (
+        (FIRST_SCREEN, importlib.import_module("web.static").first_screen()),
+        (NOTICES, importlib.import_module("web.notices").notices()),
+        (HEAD_END, early(site) + HEAD_END),
+    ):
+        if text.count(mark) != 1:
+            fail(f"index.html: {mark} has to be there once")
+        text = text.replace(mark, markup)
+    return text
 
 
-def build(dist: Path) -> None:
-    """Makes `dist` anew. Python sources go into app.zip; only those the page loads by name are there as files too."""
-    html = page()
+def early(site: Path) -> str:
+    """Links to what starting Python will need, however it is started: the browser need not find it out step by step."""
+    core = next((site / "vendor" / "pyscript").glob("core-*.js"))
+    toml = re.search(r'import\("\./(toml-[^"]+\.js)"\)', core.read_text(encoding="utf-8"))
+    if not toml:
+        fail("PyScript no longer reads toml by itself")
+    modules = [
+        *("web/runtime.mjs", "web/build.mjs", "web/snapshot.mjs", "vendor/pyodide/pyodide.mjs"),
+        *(f"vendor/pyscript/{name}" for name in ("core.js", core.name, toml[1])),
+        "vendor/pyodide/pyodide.asm.mjs",
+    ]
+    links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
+    for name in ("vendor/pyodide/pyodide.asm.wasm", "pyscript.toml"):
+        links.append(f'<link rel="preload" href="./{name}" as="fetch" crossorigin>')
+    return "".join(f"{link}\n" for link in links)
+
+
+def about_build(site: Path, id: str, is_kept: bool) -> str:
+    """web/build.mjs of a built site."""
+    lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    build = {
+        "id": id,
+        "stdlib": STDLIB,
+        "app": APP,
+        "imports": MORE,
+        "pyodide": lock["info"],
+        "offline": is_kept,
+        "bytes": {name: (site / name).stat().st_size for name in DOWNLOADED},
+    }
+    return f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
+
+
+def finish(site: Path, is_kept: bool = True) -> str:
+    """Names the build and writes what depends on that name: web/build.mjs and the service worker. Returns the name."""
+    id = build_id(hashes(site, NOT_KEPT | {BUILD}))
+    (site / BUILD).write_text(about_build(site, id, is_kept), encoding="utf-8")
+    write_service_worker(site, id, hashes(site, NOT_KEPT) if is_kept else {})
+    return id
+
+
+def build(dist: Path, is_kept: bool = True) -> None:
+    """Makes `dist` anew. Python goes into app.zip, compiled; only what the page loads by name is there as a source too.
+
+    Where the build is not to be kept for play without network, its service worker removes what former ones kept.
+    """
+    compiled = precompiled()
     shutil.rmtree(dist, ignore_errors=True)
     vendor(dist / "vendor")
+    html = page(dist)
     (dist / "index.html").write_text(html, encoding="utf-8")
     for path in sorted((ROOT / "web").rglob("*")):
         name = path.relative_to(ROOT)
         loaded_by_name = path.suffix != ".py" or f'src="./{name.as_posix()}"' in html
-        if path.is_file() and "__pycache__" not in name.parts and loaded_by_name:
+        if path.is_file() and "__pycache__" not in name.parts and loaded_by_name and path != SERVICE_WORKER:
             (dist / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, dist / name)
-    write_app_zip(dist / "app.zip")
-    config = with_files((ROOT / "pyscript.toml").read_text(encoding="utf-8"), APP_ZIP)
+    for archive in (STDLIB, APP):
+        shutil.copyfile(compiled / archive, dist / archive)
+    config = with_files((ROOT / "pyscript.toml").read_text(encoding="utf-8"), APP_FILES)
     tomllib.loads(config)
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     (dist / ".nojekyll").touch()
+    shutil.copyfile(ROOT / MANIFEST, dist / MANIFEST)
     shutil.copyfile(ROOT / "LICENSE", dist / "LICENSE.txt")
+    finish(dist, is_kept)
 
 
 def main() -> None:
@@ -125,7 +201,7 @@ def main() -> None:
         config = ROOT / "pyscript.toml"
         config.write_text(with_files(config.read_text(encoding="utf-8"), manifest()), encoding="utf-8")
     else:
-        build(DIST)
+        build(DIST, is_kept=sys.argv[1:] != ["--unkept"])
         size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
         print(f"dist/ is ready: {size / 1e6:.1f} MB")
 

@@ -49,9 +49,11 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
-def make_server(folder: Path, port: int = 0, prefix: str = "/") -> ThreadingHTTPServer:
+def make_server(
+    folder: Path, port: int = 0, prefix: str = "/", handler: type[Handler] = Handler
+) -> ThreadingHTTPServer:
     """A server of `folder` under `prefix`, bound but not yet running; port 0 takes any free one."""
-    return ThreadingHTTPServer((HOST, port), partial(Handler, directory=str(folder), prefix=prefix))
+    return ThreadingHTTPServer((HOST, port), partial(handler, directory=str(folder), prefix=prefix))
 
 
 def find_port(folder: Path) -> ThreadingHTTPServer:

@@ -69,6 +69,7 @@ class Browser:
         self.texts = LocalStorage()
         self.vault = IndexedDB()
         self.worker: Any = None
+        self.is_bot_up = False
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None]) -> None:
@@ -159,13 +160,20 @@ class Browser:
             js.document.documentElement.setAttribute("data-theme", name)
 
     def start_bot(self) -> None:
-        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`."""
+        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`.
+
+        Where that one never came up, Python is started in the plain way.
+        """
+        is_plain = self.worker is not None and not self.is_bot_up
         self.stop_bot()
+        self.is_bot_up = False
         worker = js.Worker.new("./web/bot.mjs", type="module")
 
         def heard(event: Any) -> None:
             if worker is self.worker:
-                self.on_bot(event.data.to_py() if hasattr(event.data, "to_py") else {})
+                message = event.data.to_py() if hasattr(event.data, "to_py") else {}
+                self.is_bot_up |= "ready" in message
+                self.on_bot(message)
 
         def failed(event: Any) -> None:
             if worker is self.worker:
@@ -174,7 +182,7 @@ class Browser:
         worker.onmessage = create_proxy(heard)
         worker.onerror = create_proxy(failed)
         self.worker = worker
-        self.post_bot({"files": config["files"]})
+        self.post_bot({"files": config["files"], "isPlain": is_plain})
 
     def stop_bot(self) -> None:
         """Ends the worker, whatever it is doing."""

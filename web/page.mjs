@@ -232,6 +232,7 @@ globalThis.toybattlePage = {
     handler = listener;
     delete document.documentElement.dataset.boot;
     for (const message of waiting.splice(0)) handler(...message);
+    dispatchEvent(new Event("toybattle:up"));
   },
   fail,
   morph(markup) {

@@ -14,6 +14,7 @@ from .face import Choice, Face
 from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
+from .notices import keeping
 from .parts import button
 from .store import HUMAN, LATER, Aside, Kept, Table
 from .words import words
@@ -244,6 +245,7 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "theme", words("settings.theme"), themes),
             _choice(model, "speed", words("settings.speed"), speeds),
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
+            keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),
         ]
     )

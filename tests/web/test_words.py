@@ -29,7 +29,7 @@ from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.games.toy_battle.why import FIELDS
 from web import model as m
-from web import review
+from web import notices, review
 from web.boards.toy_battle import ELSEWHERE
 from web.face import OWN_WORDS
 from web.games import FACES
@@ -157,6 +157,8 @@ FILLED: dict[str, set[str]] = {
     "todo.*": steps_that_ask("turn"),
     "do.*": {"skip", "strike", "freeze"},
     "refusal.*": set(refusals()),
+    "offline.*": set(notices.STATES),
+    "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
     "event.*|space": {"discarded", "recalled"},
     "event.*|spaces": {"destroyed", "broke", "made", "gilded"},
     "event.*|start": {"shoved", "vaulted", "switched"},
@@ -280,6 +282,7 @@ WITH_WORDS = {
     "frame",
     "log",
     "model",
+    "notices",
     "parts",
     "picking",
     "sheets",

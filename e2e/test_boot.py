@@ -1,0 +1,172 @@
+"""The ways in which Python is started: compiled at first, later from a memory snapshot; and what is done without."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from e2e.conftest import OpenTable
+from e2e.hosting import Host
+from e2e.playing import Table, new_match
+from tools.build_site import vendor
+from tools.project import DIST, ROOT
+
+WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
+HAS_SNAPSHOT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("toybattle-snapshot"));
+  return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;
+}"""
+
+# Puts something else in the place of the snapshot: `make` turns its bytes into others.
+REPLACE = """async (kind) => {
+  const name = (await caches.keys()).find((name) => name.startsWith("toybattle-snapshot"));
+  const cache = await caches.open(name);
+  const [request] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+  const packed = (bytes) =>
+    new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  const damaged = {
+    "cut off": () => bytes.subarray(0, bytes.length / 2),
+    "a byte changed": () => bytes.with(bytes.length / 2 | 0, bytes[bytes.length / 2 | 0] ^ 1),
+    "no gzip": () => new Uint8Array(5000),
+    "nothing": () => new Uint8Array(0),
+    "no snapshot": () => packed(new Uint8Array(5000)),
+  };
+  await cache.put(request, new Response(await damaged[kind]()));
+}"""
+
+# In which way the bot's Python was started.
+WAIT_WORKER = """() => new Promise((resolve) => {
+  const worker = new Worker("./web/bot.mjs", {type: "module"});
+  worker.onmessage = ({data}) => {
+    if (!data.ready && !data.fatal) return;
+    worker.terminate();
+    resolve(data.way ?? data.fatal);
+  };
+  worker.postMessage({files: {"./app.zip": "./*"}, isPlain: false});
+})"""
+
+
+def way(table: Table) -> str:
+    """The way in which the page's Python was started."""
+    found: str = table.page.evaluate(WAY)
+    return found
+
+
+def wait_for_snapshot(table: Table) -> None:
+    """Waits until there is a snapshot."""
+    table.eventually(lambda: table.page.evaluate(HAS_SNAPSHOT), 90)
+
+
+@pytest.fixture(scope="module")
+def kept_table(open_table: OpenTable) -> Iterator[Table]:
+    """A page that is kept for play without network, with a snapshot."""
+    with open_table(offline=True) as table:
+        assert way(table) == "compiled", "at the first visit"
+        wait_for_snapshot(table)
+        yield table
+
+
+def test_the_first_visit_is_compiled_and_later_ones_begin_from_the_snapshot(kept_table: Table) -> None:
+    table = kept_table.reload()
+    assert way(table) == "snapshot"
+    assert table.page.evaluate(WAIT_WORKER) == "snapshot"
+    table.wait_bot().put(new_match(seed=3), id="snap")
+    table.play_well()
+    table.wait_turn()
+
+
+@pytest.mark.parametrize("kind", ["cut off", "a byte changed", "no gzip", "nothing", "no snapshot"])
+def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind: str) -> None:
+    table = kept_table
+    wait_for_snapshot(table)
+    table.page.evaluate(REPLACE, kind)
+    assert table.page.evaluate(WAIT_WORKER) == "compiled"
+    wait_for_snapshot_to_go(table)
+    table.reload()
+    assert way(table) == "compiled"
+    wait_for_snapshot(table)
+    table.reload()
+    assert way(table) == "snapshot"
+
+
+def wait_for_snapshot_to_go(table: Table) -> None:
+    """Waits until the damaged one is removed."""
+    table.eventually(lambda: not table.page.evaluate(HAS_SNAPSHOT))
+
+
+def test_chance_is_not_kept_in_the_snapshot(kept_table: Table) -> None:
+    """Two deals in two visits differ, though both visits begin from the same memory."""
+    seeds = set()
+    for _ in range(2):
+        kept_table.reload()
+        assert way(kept_table) == "snapshot"
+        kept_table.new_game(opponent="human")
+        seeds.add(kept_table.match().seed)
+    assert len(seeds) == 2
+
+
+def test_without_a_sound_compiled_library_python_starts_as_pyodide_comes(open_table: OpenTable, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(DIST, site)
+    (site / "stdlib.zip").write_bytes(b"damaged")
+    host = Host(site)
+    with open_table(base_url=host.address) as table:
+        assert way(table) == "plain"
+        table.wait_bot()
+        assert table.page.evaluate(WAIT_WORKER) == "plain"
+        table.record.errors.clear()  # Python's own complaint about its library
+    host.stop()
+
+
+def test_a_worker_that_never_came_up_is_started_again_in_the_plain_way(open_table: OpenTable) -> None:
+    die = """(() => {
+      globalThis.asked = [];
+      globalThis.Worker = class extends Worker {
+        constructor(...parts) {
+          super(...parts);
+          this.isFirst = !globalThis.asked.length;
+        }
+        postMessage(message) {
+          if (message.files) globalThis.asked.push(message.isPlain);
+          if (this.isFirst && message.files) setTimeout(() => this.onmessage({data: {fatal: "no reason"}}));
+          else super.postMessage(message);
+        }
+      };
+    })()"""
+    with open_table(scripts=(die,)) as table:
+        table.wait_bot()
+        assert table.page.evaluate("() => globalThis.asked") == [False, True]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Python's own server, without its talk."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+def test_the_source_tree_is_playable_from_any_static_server(open_table: OpenTable, tmp_path: Path) -> None:
+    for name in ("index.html", "pyscript.toml", "manifest.webmanifest", "web", "toybattle"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    vendor(tmp_path / "vendor")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path)))
+    server.handle_error = lambda *_: None  # type: ignore[method-assign]
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    with open_table(base_url=address, offline=True) as table:
+        table.eventually(lambda: way(table) == "plain", 90)
+        table.eventually(lambda: table.page.locator("#board").count(), 90)
+        table.wait_bot()
+        table.play_well()
+        table.wait_turn()
+        assert table.page.evaluate("() => document.documentElement.dataset.offline ?? ''") == ""
+    server.shutdown()
+    server.server_close()

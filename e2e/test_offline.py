@@ -1,0 +1,299 @@
+"""Play without network: the kept build is whole, its own, can be updated, gone back from, and removed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import CLIPBOARD, OpenTable
+from e2e.hosting import Host, copy_of_the_site
+from e2e.playing import HUMAN, Table, new_match
+from tools.build_site import BUILD, build
+from tools.project import DIST
+from toybattle import link
+from web.words import words
+
+MARKS = "() => performance.getEntriesByType('mark').map(mark => [mark.name, mark.detail])"
+STATE = "() => document.documentElement.dataset.offline ?? ''"
+
+# Every file of a build, as the page is given it: path and hash.
+GIVEN = """async (paths) => {
+  const given = {};
+  for (const path of paths) {
+    const body = await (await fetch(path)).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+    given[path] = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+  return given;
+}"""
+
+# What a new worker of the page says that it is of: the mark of its script, and the build of what that script loads.
+GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
+  const worker = new Worker("./web/bot.mjs", {type: "module"});
+  worker.onmessage = ({data}) => resolve([data.mark, data.build]);
+})"""
+
+
+def files_of(site: Path) -> dict[str, str]:
+    """What the service worker of a site keeps: the hash of each file."""
+    text = (site / "service_worker.js").read_text(encoding="utf-8")
+    return dict(re.findall(r'"([^"]+)": "([0-9a-f]{64})"', text))
+
+
+def id_of(site: Path) -> str:
+    """The name of a site's build."""
+    found = re.search(r'"id": "(\w+)"', (site / BUILD).read_text(encoding="utf-8"))
+    assert found
+    return found[1]
+
+
+def wait_for_state(table: Table, *words: str) -> None:
+    """Waits until the page is in a state of keeping: "kept", "newer" and so on."""
+    table.eventually(lambda: set(words) <= set(table.page.evaluate(STATE).split()), 60)
+
+
+def given_by(page: Page, site: Path) -> bool:
+    """Whether all that this page is given is of this one build."""
+    files = files_of(site)
+    return bool(page.evaluate(GIVEN, list(files)) == files)
+
+
+def mark(page: Page) -> str | None:
+    """The mark of the build that the page began with."""
+    return page.locator("body").get_attribute("data-mark")
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Two builds of the page that differ in every kind of file."""
+    folder = tmp_path_factory.mktemp("sites")
+    return [copy_of_the_site(folder, name) for name in ("A", "B")]
+
+
+@pytest.fixture
+def host(builds: list[Path]) -> Iterator[Host]:
+    """A host that serves the first of them."""
+    host = Host(builds[0])
+    yield host
+    host.stop()
+
+
+Visit = Callable[..., AbstractContextManager[Table]]
+
+
+@pytest.fixture
+def visit(open_table: OpenTable, host: Host) -> Visit:
+    """Opens the host's page in a fresh profile, and waits until it is kept."""
+
+    @contextmanager
+    def visited(**options: Any) -> Iterator[Table]:
+        with open_table(offline=True, base_url=host.address, **options) as table:
+            wait_for_state(table, "kept")
+            yield table
+
+    return visited
+
+
+def go_off(table: Table, host: Host) -> None:
+    """Ends the host. That the browser then looks for a newer version in vain is no fault of the page."""
+    host.stop()
+    table.record.errors.clear()
+
+
+def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Visit, host: Host) -> None:
+    with visit(permissions=CLIPBOARD) as table:
+        host.stop()
+        table.reload().wait_bot()
+        table.new_game(opponent="scout", terrain="castle_field")
+        table.wait_turn()
+        table.press("hint")
+        table.eventually(lambda: table.look().note.startswith("Hint 1 of 3"))
+        table.play_to_the_end()
+        game = table.match()
+        table.reload()
+        assert table.look().ended and table.match() == game, "the game is kept"
+        table.press("open settings")
+        table.page.locator('#sheet input[name="theme"][value="dark"]').check()
+        table.page.locator("#sheet").get_by_text(words("offline.kept")).wait_for()
+        table.press("close").reload()
+        assert table.page.locator("html").get_attribute("data-theme") == "dark", "settings are kept"
+        table.press("open share").press("copy replay")
+        address = table.page.evaluate("() => navigator.clipboard.readText()")
+        assert host.address in address
+        other = Table(table.page.context.new_page(), table.record).open(address)
+        assert words("review.at", at=0, count=len(game.log)) in other.look().question
+        table.record.errors.clear()
+        host.start()
+
+
+def test_other_addresses_of_the_folder_give_the_kept_page_too(visit: Visit, host: Host) -> None:
+    fragment = link.encode(new_match(seed=4))
+    with visit(bot=False) as table:
+        go_off(table, host)
+        for path in ("index.html", "?from=home", f"#{fragment}"):
+            table.page.goto("about:blank")
+            table.open(path)
+        table.record.errors.clear()
+        host.start()
+
+
+def test_nothing_outside_the_own_folder_is_touched(visit: Visit, host: Host) -> None:
+    with visit(bot=False) as table:
+        scope = table.page.evaluate("async () => (await navigator.serviceWorker.ready).scope")
+        assert scope == host.address
+        names = table.page.evaluate("async () => { await caches.open('of another site'); return caches.keys(); }")
+        assert all("/play/toy/" in name for name in names if name != "of another site")
+        table.press("open settings")
+        table.page.locator('[data-offline="remove"]').click()
+        wait_for_state(table, "off")
+        assert table.page.evaluate("() => caches.keys()") == ["of another site"]
+        assert table.page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+        table.reload()
+        table.page.wait_for_timeout(3000)
+        assert table.page.evaluate(STATE) == "off", "it is not kept again unless that is asked for"
+        table.press("open settings")
+        table.page.locator('[data-offline="keep"]').click()
+        wait_for_state(table, "kept")
+
+
+def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
+    visit: Visit, host: Host, builds: list[Path]
+) -> None:
+    with visit() as table:
+        table.put(new_match(seed=7), seats=(HUMAN, "scout"), id="mine")
+        table.play_well()
+        before = table.wait_turn()
+        log = table.match().log
+        table.reload()
+        host.asked.clear()
+        host.site = builds[1]
+        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        wait_for_state(table, "newer")
+        assert "vendor/pyodide/pyodide.asm.wasm" not in host.asked, "what is the same is not loaded again"
+        assert table.page.locator("#notices").inner_text().startswith(words("notices.newer"))
+        table.page.locator("#notices").get_by_text(words("offline.do.later")).click()
+        assert not table.page.locator(".notice").is_visible()
+        table.reload()
+        assert mark(table.page) == "A" and given_by(table.page, builds[0])
+        wait_for_state(table, "newer")
+        table.play_well()
+        table.wait_turn()
+        before, log = table.look(), table.match().log
+        with table.page.expect_navigation():
+            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
+        table.wait_up()
+        assert mark(table.page) == "B" and given_by(table.page, builds[1])
+        assert table.match().log == log
+        after = table.wait_turn()
+        assert (after.question, after.board, after.rack) == (before.question, before.board, before.rack)
+        table.play_well()
+        table.wait_turn()
+
+
+def test_there_is_a_way_back_to_the_version_before_and_forth_again(
+    visit: Visit, host: Host, builds: list[Path]
+) -> None:
+    with visit(bot=False) as table:
+        host.site = builds[1]
+        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        wait_for_state(table, "newer")
+        with table.page.expect_navigation():
+            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
+        table.wait_up()
+        go_off(table, host)
+        for what, site, state in (("back", "A", "older"), ("newest", "B", "former"), ("back", "A", "older")):
+            wait_for_state(table, "kept")
+            table.press("open settings")
+            with table.page.expect_navigation():
+                table.page.locator(f'[data-offline="{what}"]').click()
+            table.wait_up()
+            wait_for_state(table, state)
+            assert mark(table.page) == site
+            assert given_by(table.page, builds["AB".index(site)])
+        table.record.errors.clear()
+        host.start()
+
+
+def test_another_open_page_stays_whole_with_the_build_it_began_with(
+    visit: Visit, host: Host, builds: list[Path]
+) -> None:
+    with visit() as table:
+        table.reload()
+        other = Table(table.page.context.new_page(), table.record).open()
+        host.site = builds[1]
+        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        wait_for_state(table, "newer")
+        with table.page.expect_navigation():
+            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
+        table.wait_up()
+        go_off(table, host)
+        assert given_by(table.page, builds[1])
+        assert given_by(other.page, builds[0]), "in the page itself"
+        assert other.page.evaluate(GIVEN_TO_A_WORKER) == ["A", id_of(builds[0])], "and in a worker of it"
+        assert table.page.evaluate(GIVEN_TO_A_WORKER) == ["B", id_of(builds[1])]
+        other.reload()
+        assert mark(other.page) == "B" and given_by(other.page, builds[1])
+        table.record.errors.clear()
+        host.start()
+
+
+def test_what_the_browser_has_lost_is_had_again_or_the_page_is_no_longer_kept(
+    visit: Visit, host: Host, builds: list[Path]
+) -> None:
+    lose = """async (path) => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(new URL(path, document.baseURI));
+    }"""
+    with visit(bot=False) as table:
+        table.page.evaluate(lose, "app.zip")
+        table.reload()
+        assert given_by(table.page, builds[0])
+        table.page.evaluate(lose, "web/style.css")
+        host.site = builds[1]  # another style.css: it may not be mixed in
+        table.page.goto("about:blank")
+        table.page.goto("./")
+        table.record.errors.clear()
+        table.page.goto("./")
+        table.wait_up()
+        assert mark(table.page) == "B"
+        table.record.errors.clear()
+
+
+def test_a_build_that_is_not_to_be_kept_removes_what_is_kept_but_no_game(
+    visit: Visit, host: Host, tmp_path: Path
+) -> None:
+    build(tmp_path / "unkept", is_kept=False)
+    with visit(bot=False) as table:
+        table.put(new_match(), id="mine")
+        table.page.evaluate("() => caches.open('of another site')")
+        host.site = tmp_path / "unkept"
+        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        gone = "async () => !(await navigator.serviceWorker.getRegistration())"
+        table.eventually(lambda: table.page.evaluate(gone))
+        names = table.page.evaluate("() => caches.keys()")
+        assert [name for name in names if "snapshot" not in name] == ["of another site"]
+        table.reload()
+        assert "mine" in table.games() and table.current() == "mine"
+        assert id_of(tmp_path / "unkept") == table.page.evaluate(
+            "async () => (await import(new URL('web/build.mjs', document.baseURI))).BUILD.id"
+        )
+        table.page.wait_for_timeout(3000)
+        assert table.page.evaluate(gone), "and it stays away"
+
+
+def test_the_page_can_be_installed(table: Table) -> None:
+    manifest = table.page.evaluate("async () => (await fetch('manifest.webmanifest')).json()")
+    for icon in manifest["icons"]:
+        path = DIST / icon["src"]
+        assert path.is_file()
+        if path.suffix == ".png":
+            width, height = (int.from_bytes(path.read_bytes()[at : at + 4]) for at in (16, 20))
+            assert icon["sizes"] == f"{width}x{height}"
+    session = table.page.context.new_cdp_session(table.page)
+    told = session.send("Page.getAppManifest")
+    assert told["errors"] == [] and told["url"].endswith("manifest.webmanifest")

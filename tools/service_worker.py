@@ -1,0 +1,32 @@
+"""Names a build by what is in it, and writes the service worker that keeps it whole."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from tools.project import ROOT
+
+SOURCE = ROOT / "web" / "service_worker.js"
+NAME = "service_worker.js"  # in the root of the site, for ever: browsers that have it ask for this address
+INDEX = "index.html"
+
+
+def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]:
+    """The SHA-256 of every file of a site, by path; of the service worker itself there is none."""
+    found = (path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    names = sorted(name for name in found if name not in left_out and name != NAME and not name.startswith("."))
+    return {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in names}
+
+
+def build_id(files: dict[str, str]) -> str:
+    """The name of the build that is made of these files, and of today's service worker."""
+    told = json.dumps([files, SOURCE.read_text(encoding="utf-8")], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+def write_service_worker(site: Path, id: str, files: dict[str, str]) -> None:
+    """The service worker that keeps `files` of the build `id`; with no files, one that removes what is kept."""
+    # a host may answer for index.html with a redirection to the folder, which no navigation may be answered with
+    kept = {"./" if name == INDEX else name: digest for name, digest in files.items()}
+    build = json.dumps({"id": id, "files": kept}, indent=1)
+    (site / NAME).write_text(f"const BUILD = {build};\n\n{SOURCE.read_text(encoding='utf-8')}", encoding="utf-8")

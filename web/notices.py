@@ -1,0 +1,48 @@
+"""What the page says of its version and of play without network; offline.mjs shows it, and hears the buttons."""
+
+from __future__ import annotations
+
+from .markup import Markup, h
+from .words import words
+
+# What there is to say in which state, as offline.mjs names it, and what may be asked for.
+STATES = ("kept", "off", "newer", "older")
+BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
+
+
+def _button(what: str, css: str = "") -> Markup:
+    return h(
+        "button",
+        {"type": "button", "class": f"button {css}".strip(), "data-offline": what},
+        words(f"offline.do.{what}"),
+    )
+
+
+def notices() -> Markup:
+    """The notice of a newer version: it lies over the page and waits."""
+    return h(
+        "aside",
+        {"id": "notices", "aria-label": words("notices.title")},
+        h(
+            "div",
+            {"role": "status"},
+            h(
+                "div",
+                {"class": "notice", "data-when": "newer"},
+                h("p", {}, words("notices.newer")),
+                _button("update", "primary"),
+                _button("later"),
+            ),
+        ),
+    )
+
+
+def keeping() -> Markup:
+    """Whether the page is kept for play without network, as a part of the settings."""
+    return h(
+        "fieldset",
+        {"class": "choice keeping", "data-when": "kept off"},
+        h("legend", {}, words("keeping.title")),
+        [h("p", {"data-when": state}, words(f"offline.{state}")) for state in STATES],
+        h("div", {"class": "choices"}, [h("span", {"data-when": state}, _button(what)) for state, what in BUTTONS]),
+    )

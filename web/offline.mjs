@@ -1,0 +1,135 @@
+// Keeps the page for play without network: registers the service worker and has the memory snapshot made, both once the
+// game is up and the page idle. Tells of a newer version, and does what is asked by [data-offline] buttons. What holds is
+// told to the style sheet, as words in <html data-offline>: off, kept, newer, older, former.
+import { BUILD } from "./build.mjs";
+import { dropSnapshots, hasSnapshot, isPossible } from "./snapshot.mjs";
+
+const OFF = "toybattle:offline"; // in localStorage: "off" where nothing is to be kept
+const SCOPE = new URL("../", import.meta.url).href;
+const SERVICE_WORKER = new URL("service_worker.js", SCOPE);
+const CALM = 2000; // milliseconds after the start
+const CHECK = 6 * 3600 * 1000;
+const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
+
+const words = new Set();
+let registration = null;
+let status = null; // what the active service worker says of itself
+
+function show(...changes) {
+  for (const [word, holds] of changes) words[holds ? "add" : "delete"](word);
+  document.documentElement.dataset.offline = [...words].join(" ");
+}
+
+function isOff() {
+  try {
+    return localStorage.getItem(OFF) === "off";
+  } catch {
+    return false; // storage is forbidden here
+  }
+}
+
+function ask(question) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    registration.active.postMessage(question, [port2]);
+  });
+}
+
+const idle = () =>
+  new Promise((resolve) => {
+    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(resolve), CALM);
+  });
+
+async function look() {
+  status = registration?.active ? await ask({ ask: "status" }) : null;
+  const isOlder = Boolean(status && status.serving !== status.id);
+  show(["off", !status], ["kept", status], ["older", isOlder], ["former", status?.previous && !isOlder]);
+  show(["newer", status && registration.waiting]);
+}
+
+// The own registration; the host may have others for the folders around this one.
+async function find() {
+  const found = await navigator.serviceWorker?.getRegistration();
+  return found?.scope === SCOPE ? found : null;
+}
+
+// Follows a registration from its first worker on.
+async function watch() {
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  follow();
+  setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
+  await look();
+}
+
+async function keep() {
+  if (registration || !navigator.serviceWorker) return;
+  registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
+  await watch();
+}
+
+async function makeSnapshot() {
+  if (!isPossible() || (navigator.deviceMemory ?? LEAST_MEMORY) < LEAST_MEMORY || (await hasSnapshot())) return;
+  const worker = new Worker(new URL("snapshooter.mjs", import.meta.url), { type: "module" });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.done ? resolve() : reject(new Error(data.error)));
+    worker.onerror = reject;
+  }).finally(() => worker.terminate());
+  performance.mark("toybattle:snapshot");
+}
+
+// Forgets what is kept for play without network. Games are kept elsewhere.
+export async function forget() {
+  registration ??= await find();
+  if (registration?.active) await ask({ ask: "remove" });
+  else await registration?.unregister();
+  registration = null;
+  await dropSnapshots();
+}
+
+const ON_CLICK = {
+  async update() {
+    const next = registration?.waiting;
+    if (!next) return location.reload(); // another page has begun with it already
+    next.addEventListener("statechange", () => next.state === "activated" && location.reload());
+    next.postMessage({ ask: "activate" });
+  },
+  async later() {
+    show(["newer", false]);
+  },
+  async back() {
+    await ask({ ask: "serve", id: status.previous });
+    location.reload();
+  },
+  async newest() {
+    await ask({ ask: "serve", id: status.id });
+    location.reload();
+  },
+  async remove() {
+    localStorage.setItem(OFF, "off");
+    await forget();
+    await look();
+  },
+  async keep() {
+    localStorage.removeItem(OFF);
+    await begin();
+  },
+};
+
+document.addEventListener("click", ({ target }) => {
+  ON_CLICK[target.closest("[data-offline]")?.dataset.offline]?.();
+});
+
+async function begin() {
+  if (!BUILD?.offline || isOff()) return show(["off", Boolean(BUILD?.offline)]);
+  registration = await find();
+  if (registration) await watch();
+  await idle();
+  await keep().catch(complain);
+  await makeSnapshot();
+}
+
+const complain = (error) => console.warn("Not kept for play without network:", error);
+
+addEventListener("toybattle:up", () => begin().catch(complain), { once: true });

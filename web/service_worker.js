@@ -1,0 +1,191 @@
+// The service worker. It keeps one whole build for play without network, and the one that was in use before it; what it
+// answers a page, and that page's workers, always comes from one of them. The build writes `const BUILD = {id, files}`
+// before this text, with the SHA-256 of each file by path; where there are no files, it removes all that is kept (games
+// are kept elsewhere), and itself.
+//
+//   page -> this   {ask: "status"}, with a port   answered {id, serving, previous}: builds, the last one or null
+//                  {ask: "activate"}              take over now, though pages of the build before are open
+//                  {ask: "serve", id}, port       pages begin with this kept build from now on; answered {serving}
+//                  {ask: "remove"}, with a port   as without files; answered {removed: true}
+
+const SCOPE = new URL(self.registration.scope);
+const PREFIX = `toybattle ${SCOPE.pathname} `; // other sites may live on the same host
+const STATE = `${PREFIX}state`;
+const ENTRY = new URL(".kept", SCOPE).href; // in a build's cache its files, in that of the state the state
+const AT_ONCE = 6;
+
+const nameOf = (id) => PREFIX + id;
+const addressOf = (path) => new URL(path, SCOPE).href;
+
+async function read(cacheName) {
+  const found = await caches.match(ENTRY, { cacheName });
+  return found ? found.json() : null;
+}
+
+async function write(cacheName, value) {
+  await (await caches.open(cacheName)).put(ENTRY, new Response(JSON.stringify(value)));
+}
+
+async function hashOf(response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// --- keeping a build -------------------------------------------------------------------------------------------------
+
+async function ownCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+// Where a file with this content may be kept already: [cache name, path].
+async function keptByHash() {
+  const places = new Map();
+  for (const name of await ownCaches()) {
+    for (const [path, hash] of Object.entries((await read(name))?.files ?? {})) places.set(hash, [name, path]);
+  }
+  return places;
+}
+
+async function* candidates(path, hash, places) {
+  const own = nameOf(BUILD.id);
+  yield caches.match(addressOf(path), { cacheName: own }); // of an installation that was cut off
+  const [name, elsewhere] = places.get(hash) ?? [];
+  if (name) yield caches.match(addressOf(elsewhere), { cacheName: name });
+  for (const cache of ["no-cache", "reload"]) yield fetch(addressOf(path), { cache, credentials: "same-origin" });
+}
+
+// Puts a file into the cache, its hash proved; fails where no such file can be had.
+async function keep(cache, path, hash, places) {
+  for await (const response of candidates(path, hash, places)) {
+    if (!response?.ok || response.redirected || (await hashOf(response)) !== hash) continue;
+    return cache.put(addressOf(path), response);
+  }
+  throw new Error(`${path} is not that of build ${BUILD.id}`);
+}
+
+async function install() {
+  const places = await keptByHash();
+  const cache = await caches.open(nameOf(BUILD.id));
+  const waiting = Object.entries(BUILD.files);
+  const work = async () => {
+    while (waiting.length) await keep(cache, ...waiting.shift(), places);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await write(nameOf(BUILD.id), { files: BUILD.files });
+}
+
+// --- which build answers whom ----------------------------------------------------------------------------------------
+
+// {active, previous, serving: builds; bound: {client: build}, the clients that began with another than the one served}
+let state = null;
+
+async function readState() {
+  state ??= (await read(STATE)) ?? { active: BUILD.id, previous: null, serving: BUILD.id, bound: {} };
+  return state;
+}
+
+// Serves another build to whoever comes from now on. Who is here stays with the build it began with.
+async function serve(id, more = {}) {
+  const before = await readState();
+  const here = await self.clients.matchAll({ includeUncontrolled: true, type: "all" });
+  const bound = {};
+  for (const client of here) bound[client.id] = before.bound[client.id] ?? before.serving;
+  state = { ...before, ...more, serving: id, bound };
+  await write(STATE, state);
+}
+
+async function activate() {
+  const before = await read(STATE);
+  const previous = before && before.serving !== BUILD.id ? before.serving : (before?.previous ?? null);
+  await serve(BUILD.id, { active: BUILD.id, previous });
+  const needed = [BUILD.id, previous, ...Object.values(state.bound)].map(nameOf);
+  for (const name of await ownCaches()) {
+    if (name !== STATE && !needed.includes(name)) await caches.delete(name);
+  }
+}
+
+async function buildFor(event) {
+  const { bound, serving } = await readState();
+  const began = event.request.mode === "navigate" ? undefined : bound[event.clientId];
+  if (began && event.resultingClientId && event.resultingClientId !== event.clientId) {
+    state.bound[event.resultingClientId] = began; // a worker belongs to its page
+    await write(STATE, state);
+  }
+  return began ?? serving;
+}
+
+// --- answering -------------------------------------------------------------------------------------------------------
+
+const filesOf = new Map(); // of a kept build, by its id
+
+async function readFiles(id) {
+  if (!filesOf.has(id)) filesOf.set(id, (await read(nameOf(id)))?.files ?? null);
+  return filesOf.get(id);
+}
+
+// A file that the browser has thrown away, or a build that it has: had again only if it is the very same.
+async function repair(event, id, path, hash) {
+  const response = await fetch(addressOf(path), { cache: "no-cache" }).catch(() => null);
+  if (response?.ok && !response.redirected && (await hashOf(response)) === hash) {
+    event.waitUntil(caches.open(nameOf(id)).then((cache) => cache.put(addressOf(path), response.clone())));
+    return response.clone();
+  }
+  await remove();
+  return event.request.mode === "navigate" ? fetch(event.request) : Response.error();
+}
+
+async function answer(event) {
+  const url = new URL(event.request.url);
+  const path = url.pathname.slice(SCOPE.pathname.length).replace(/^(index\.html)?$/, "./");
+  const id = await buildFor(event);
+  const files = await readFiles(id);
+  if (!files) {
+    await remove();
+    return fetch(event.request);
+  }
+  if (!Object.hasOwn(files, path)) return fetch(event.request);
+  const kept = await caches.match(addressOf(path), { cacheName: nameOf(id) });
+  return kept ?? repair(event, id, path, files[path]);
+}
+
+async function remove() {
+  for (const name of await ownCaches()) await caches.delete(name);
+  state = null;
+  filesOf.clear();
+  await self.registration.unregister();
+}
+
+if (Object.keys(BUILD.files).length) {
+  self.addEventListener("install", (event) => event.waitUntil(install()));
+  self.addEventListener("activate", (event) => event.waitUntil(activate()));
+  self.addEventListener("fetch", (event) => {
+    const isOurs = event.request.url.startsWith(SCOPE.href);
+    if (event.request.method === "GET" && isOurs) event.respondWith(answer(event));
+  });
+} else {
+  self.addEventListener("install", () => self.skipWaiting());
+  self.addEventListener("activate", (event) => event.waitUntil(remove()));
+}
+
+const ANSWERS = {
+  async status() {
+    const { previous, serving } = await readState();
+    return { id: BUILD.id, serving, previous: previous && (await readFiles(previous)) ? previous : null };
+  },
+  async activate() {
+    await self.skipWaiting();
+  },
+  async serve({ id }) {
+    if (await readFiles(id)) await serve(id, { previous: (await readState()).serving });
+    return { serving: state.serving };
+  },
+  async remove() {
+    await remove();
+    return { removed: true };
+  },
+};
+
+self.addEventListener("message", (event) => {
+  const answer = ANSWERS[event.data?.ask]?.(event.data);
+  if (answer) event.waitUntil(answer.then((told) => event.ports[0]?.postMessage(told)));
+});
