@@ -206,7 +206,7 @@ def _lane(editor: Editor, number: int) -> Markup:
     title = words("edit.stack", stack=number + 1)
     put = None
     if editor.picked != NONE:
-        name = words("edit.put", card=telling.card(editor.picked), stack=number + 1)
+        name = words("edit.here.name", card=telling.card(editor.picked), stack=number + 1)
         put = button(f"edit put {number}", words("edit.here"), "down", "here", **{"aria-label": name, "title": name})
     rows = [laid_tile(editor, card, number, place) for place, card in enumerate(stack)]
     return h(

@@ -900,6 +900,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "edit.height": {"one": "{count} card", "other": "{count} cards"},
     "edit.empty": "No card yet",
     "edit.here": "Put it here",
+    "edit.here.name": "Put it here: {card} at the bottom of stack {stack}",
     "edit.put": "Put {card} at the bottom of stack {stack}",
     "edit.collection": "Collection",
     "edit.shown": {"one": "{count} card shown.", "other": "{count} cards shown."},
