@@ -22,12 +22,12 @@ LINKS = {
         "AQEBAAkBAAAAAAAAACMxAAAbYM5uWDgsnCM8IP8YR2E",  # tournament, 17 actions
     ),
     "token_battle": (
-        "AQIBAAABAAAAAQAAAAAAACOMAAASDduTHLu0Vj9_4Aq7Rukduo7lDpw",  # workbench against landslide, 18 of 55 cards
-        "AQIBAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav58xDas",  # landslide against garden, 22 of 44 cards
-        "AQIBAAABAAACAwAAAAAAACOOAAAbAiGAqVsOcnGWCe9BvWYV-sdydXgNbKI7xB0D",  # garden against goldsmith, 27 of 41
-        "AQIBAAACAAADBAAAAAAAACOPAAAPN6C1T-UgoyreSDW9Jnjifsk",  # goldsmith against metronome, 15 of 46 cards
-        "AQIBAAABAAAEBQAAAAAAACOQAAAWYa1t01DfiOYguWB3cFRwHpgOmIkz4Q",  # metronome against siege, 22 of 44 cards
-        "AQIBAAACAAAFAAAAAAAAACORAAAkATxQLwLrOhxGaUP7LClukXB4UjnGkUhdFzUwaF2C",  # siege against workbench, 36 cards
+        "AQICAAABAAAAAQAAAAAAACOMAAASDduTHLu0Vj9_4Aq7RukdugU2MIU",  # workbench against landslide, 18 of 55 cards
+        "AQICAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav9LZDcw",  # landslide against garden, 22 of 44 cards
+        "AQICAAABAAACAwAAAAAAACOOAAAbFCVpQZK_eV55q6rSxclHQYjoL3xEOIZ_YlG8",  # garden against goldsmith, 27 of 45
+        "AQICAAACAAADBAAAAAAAACOPAAAPBgCXJGiq46zYhJzYDnVdNgo",  # goldsmith against metronome, 15 of 41 cards
+        "AQICAAABAAAEBQAAAAAAACOQAAAWYa1t01DfiOYguWB3cFRwHpgOwugMgQ",  # metronome against siege, 22 of 44 cards
+        "AQICAAACAAAFAAAAAAAAACORAAAkATxQLwLrOhxGaUP7LClukXB4UjnGkUhdFzUPoyMX",  # siege against workbench, 36 cards
     ),
     "tash_kalar": (
         "AQMBAAAAAAAAAAAAAAAjKAAALQwZfALNX97b7qmt6IubDXK1YFssgbiXp_8A",  # imperial, imperial, 45 actions

@@ -71,10 +71,10 @@ Lantern, Cleaver
 Carousel, Hedge
 
 Goldsmith
-Shockwave, Ransom, Alchemist
-Whirlpool, Vine
-Nugget, Mint, Whetstone
-Hailstorm, Leapfrog, Gilder
+Ransom, Nugget, Gilder
+Cleaver, Hailstorm
+Tribute, Whetstone, Mint
+Shockwave, Leapfrog, Vine
 
 Metronome
 Cleaver, Hailstorm

@@ -27,7 +27,7 @@ PRESET_TEXTS = {
         "bumper piston leapfrog / elbows hurdle hailstorm / tribute ram whirlpool understudy / cleaver tollgate"
     ),
     "garden": "encampment bonfire bumper vine / clover herald hailstorm / lantern cleaver / carousel hedge",
-    "goldsmith": "shockwave ransom alchemist / whirlpool vine / nugget mint whetstone / hailstorm leapfrog gilder",
+    "goldsmith": "ransom nugget gilder / cleaver hailstorm / tribute whetstone mint / shockwave leapfrog vine",
     "metronome": (
         "cleaver hailstorm / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus"
     ),
