@@ -43,5 +43,5 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
             h("span", {"class": "turn-head"}, model.telling.heading(match, first)),
             h("ol", {"class": "lines"}, lines),
         )
-        for first, player, lines in reversed(turns[-SHOWN:])
+        for first, player, lines in reversed([turn for turn in turns if turn[2]][-SHOWN:])
     ]

@@ -14,6 +14,7 @@ from typing import Any
 from tests.random_games import random_match
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
+from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.match import Match
 from toybattle.notation import format_action
@@ -446,22 +447,34 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
     """The model with each of its sheets open, and with none."""
-    tall = max(range(len(SPACE_NAMES)), key=lambda space: model.match.at(model.index).stacks[space])
-    names = [
-        "",
-        "new",
-        "games",
-        "share",
-        "rules",
-        "settings",
-        "log",
-        "sets",
-        "editor",
-        "meter",
-        f"stack {SPACE_NAMES[tall]}",
-    ]
-    for name in [*names, "discard 0", "discard 1"]:
+    names = ["", "new", "games", "share", "rules", "settings", "log", "sets", "editor", "meter"]
+    state = model.match.at(model.index)
+    if model.match.game == "toy_battle":
+        tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
+        names += [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
+    elif state.sets[0]:
+        tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
+        names += ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]
+    for name in names:
         yield name, replace(model, sheet=name)
+
+
+def token_battles(**others: Any) -> dict[str, m.Model]:
+    """The page over Token Battles of every sort: asked, with a placement on show, closed, drafting, laying, over."""
+    sets = {"blue_set": "siege", "red_set": "garden"}
+    begun = random_match("token_battle", sets, 3, 17)
+    closed = random_match("token_battle", {**sets, "closed": True}, 4, 9)
+    draft = {"variant": "draft", "first": 0}
+    shown = seated(begun, asked_seats(begun), **others)
+    return {
+        "tokens": shown,
+        "tokens aimed": tapped(shown, "stack 2", f"space {FIELD_NAMES[begun.state.options[5][2]]}"),
+        "tokens closed": seated(closed, asked_seats(closed), **others),
+        "tokens curtain": seated(closed, TWO_PEOPLE, curtain=True, **others),
+        "tokens picking": seated(random_match("token_battle", draft, 5, 6), **others),
+        "tokens laying": seated(random_match("token_battle", draft, 5, 27), **others),
+        "tokens over": seated(random_match("token_battle", {"variant": "mirror", **sets}, 6), **others),
+    }
 
 
 # --- reading markup -------------------------------------------------------------------------------------------------

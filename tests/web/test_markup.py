@@ -10,11 +10,23 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, FACE, TWO_PEOPLE, Reader, Screen, actions_of, sampled, seated, sheets, shown
+from tests.web.playing import (
+    BOT_GAME,
+    TWO_PEOPLE,
+    Reader,
+    Screen,
+    actions_of,
+    sampled,
+    seated,
+    sheets,
+    shown,
+    token_battles,
+)
 from toybattle import link
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
 from web import model as m
+from web.games import FACES
 from web.markup import Markup, h, join
 from web.store import Aside, Kept, Table, plain_name
 from web.update import TAPS, update
@@ -146,7 +158,8 @@ def pages() -> list[tuple[str, m.Model]]:
         "guest": seated(over, TWO_PEOPLE, guest=True, review=10),
         "unsaved": seated(played, unsaved=True, armed="resign", address="https://host/#x", bot="failed", bot_why="y"),
     }
-    with_sheets = {"playing", "over", "curtain", "unsaved"}
+    bases |= token_battles(shelf=kept)
+    with_sheets = {"playing", "over", "curtain", "unsaved", "tokens", "tokens closed", "tokens picking"}
     found = [(f"{name} {sheet}", model) for name in sorted(with_sheets) for sheet, model in sheets(bases[name])]
     return found + [(name, base) for name, base in bases.items() if name not in with_sheets]
 
@@ -175,12 +188,13 @@ def test_every_page_is_well_formed(name: str, model: m.Model) -> None:
             assert _name(reader, element), f"without a name: {element}"
         if element.tag == "button":
             assert element.attributes.get("type") == "button"
-    stops = [
-        e
-        for e in reader.elements
-        if e.attributes.get("id", "").startswith("space-") and e.attributes["tabindex"] == "0"
-    ]
-    assert len(stops) == 1, "the board is one stop of the Tab key"
+    for group in ("space-", "rack-"):
+        stops = [
+            element.attributes["tabindex"]
+            for element in reader.elements
+            if element.attributes.get("id", "").startswith(group)
+        ]
+        assert stops.count("0") == min(1, len(stops)), f"{group} is one stop of the Tab key"
 
 
 def _name(reader: Reader, element: Any) -> str:
@@ -228,7 +242,7 @@ def test_every_action_on_every_page_is_a_verb_that_the_model_knows() -> None:
         actions = {*actions_of(markup), *changes_of(markup)}
         actions |= {f"lift {drag}" for drag in re.findall(r'data-drag="([^"]+)"', markup)}
         for action in sorted(actions):
-            assert action.split()[0] in {*TAPS, *FACE.NAMES}, action
+            assert action.split()[0] in {*TAPS, *model.face.NAMES}, action
             after, _effects = update(model, m.Tapped(action))
             base = name.split()[0], action.rstrip("0123456789") if action.startswith("review") else action
             if base not in tried:
@@ -253,9 +267,12 @@ KEYS = [
 class Monkey:
     """Somebody who taps, drags and presses whatever there is."""
 
-    def __init__(self, seed: int, **visit: Any) -> None:
+    def __init__(self, seed: int, game: str = "toy_battle", **visit: Any) -> None:
         self.chance = scramble(seed)
         self.screen = Screen(**visit)
+        if game != self.screen.match.game:
+            variant = self.choose(["classic", "sprint", "draft"])
+            self.screen.tap("open new").say(f"set game {game}").say(f"set variant {variant}").tap("new")
         self.ended = 0
         self.done: list[str] = []
 
@@ -267,10 +284,12 @@ class Monkey:
     def act(self) -> None:
         """One thing."""
         screen, markup = self.screen, self.screen.markup
-        what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "wait", "wait", "link"])
+        what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "aim", "wait", "wait", "link"])
         actions = sorted(actions_of(markup))
         playing = [
-            action for action in actions if re.match("troop|space|do |curtain|finish|rematch|close|mine", action)
+            action
+            for action in actions
+            if re.match("troop|space|stack|card|do |curtain|finish|rematch|close|mine", action)
         ]
         if what in ("play", "any"):
             self.tap(self.choose(playing if what == "play" and playing else actions))
@@ -288,11 +307,18 @@ class Monkey:
                 drag = self.choose(drags)
                 self.tap(f"lift {drag}")
                 self.tap(f"drop {drag}|{self.choose(drops)}")
+        elif what == "aim":
+            places = [*re.findall(r'data-(?:drop|aim)="([^"]+)"', markup), ""]
+            self.done.append("aim")
+            screen.ports.hear("aim", self.choose(places), self.choose(["pointer", "keys"]))
         elif what == "wait" and screen.ports.timers:
             self.done.append("wait")
             screen.ports.timers.pop(0)[1]()
         elif what == "link" and self.choose([True, False, False, False]):
-            match = random_match("toy_battle", {"terrain": self.choose(list(TERRAINS))}, len(self.done), 20)
+            options = {"terrain": self.choose(list(TERRAINS))}
+            match = random_match("toy_battle", options, len(self.done), 20)
+            if self.choose([True, False]):
+                match = random_match("token_battle", {"variant": "sprint"}, len(self.done), 20)
             self.done.append("link")
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 
@@ -307,10 +333,11 @@ class Monkey:
         self.ended += before is None and self.screen.match.result is not None
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_monkey_never_breaks_the_page(seed: int) -> None:
-    """2,000 things in all: nothing raises, the page can be drawn, something can be tapped, games come to an end."""
-    monkey = Monkey(seed)
+@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
+    """3,200 things in all: nothing raises, the page can be drawn, something can be tapped, games come to an end."""
+    monkey = Monkey(seed, game)
     if seed % 2:
         monkey.screen.say("pref speed off")
     for number in range(400):
@@ -331,13 +358,14 @@ def test_a_monkey_never_breaks_the_page(seed: int) -> None:
     Reader(monkey.screen.reload().markup)
 
 
-def test_a_monkey_that_only_plays_comes_to_the_end() -> None:
+@pytest.mark.parametrize("game", FACES)
+def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
     for seed in range(3):
-        monkey = Monkey(seed)
+        monkey = Monkey(seed, game)
         for _ in range(3000):
             markup = monkey.screen.markup
             lit = re.findall(r'<g id="space-(\w+)" class="[^"]*\blegal\b', markup)
-            fits = re.findall(r'class="slot-button[^"]*\bfits"[^>]*data-action="(troop \w+)"', markup)
+            fits = re.findall(r'class="slot-button[^"]*\bfits\b[^>]*data-action="((?:troop|stack|card) \w+)"', markup)
             buttons = sorted(action for action in actions_of(markup) if action.startswith("do "))
             choices = [*(f"space {name}" for name in lit), *fits, *buttons, *buttons]
             if not choices:

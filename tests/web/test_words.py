@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import TWO_PEOPLE, Reader, sampled, seated, sheets, shown, tapped
+from tests.web.playing import TWO_PEOPLE, Reader, sampled, seated, sheets, shown, tapped, token_battles
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.games.token_battle.abilities import ABILITIES
@@ -405,8 +405,8 @@ def outside(text: str) -> str:
         text = shorter
 
 
-# Names of bases, strengths, counts; signs between facts.
-BARE = re.compile(r"[a-pJ?]|×?\d+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
+# Names of bases, strengths, counts, changes of value; signs between facts.
+BARE = re.compile(r"[a-pJ?]|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
 
 
 def unbracketed(model: m.Model) -> set[str]:
@@ -441,6 +441,7 @@ def test_all_that_is_read_comes_from_the_catalogue() -> None:
         seated(over, TWO_PEOPLE, guest=True, review=12),
         replace(seated(played), bot="failed", shown=20),
         replace(seated(played), bot="loading", armed="resign", deleted=("a", words("tool.games"), "")),
+        *token_battles().values(),
     ):
         for _, model in sheets(base):
             found |= unbracketed(model)
