@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .markup import Markup, h
 from .model import Model
 from .parts import COLORS
@@ -9,9 +11,24 @@ from .words import words
 
 SHOWN = 60  # turns
 
+_drawn: dict[str, tuple[Any, ...]] = {}  # by prefix: what the log was drawn from, and the log
+
 
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids."""
+    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids.
+
+    The last one is kept: while a pointer passes over the board, the page is drawn often and the log stays as it is.
+    """
+    source = (model.match, words.messages)
+    place = (model.shown, model.index, model.viewer)
+    kept = _drawn.get(prefix)
+    if kept is None or kept[1] != place or any(one is not other for one, other in zip(kept[0], source, strict=True)):
+        kept = _drawn[prefix] = (source, place, _items(model, prefix))
+    found: list[Markup] = kept[2]
+    return found
+
+
+def _items(model: Model, prefix: str) -> list[Markup]:
     match = model.match
     end = model.shown
     turns: list[tuple[int, int, list[Markup]]] = []  # the first action of each, whose turn it is, what happened

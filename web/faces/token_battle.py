@@ -94,10 +94,9 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def has_secrets(state: State) -> bool:
-    """With closed sets; and while stacks are laid, once there is one."""
-    laying = state.stack[-1:] and state.stack[-1][0] == "lay"
-    drafting = state.stack[-1:] and state.stack[-1][0] == "pick"
-    return bool(laying) or (state.closed and not drafting)
+    """While stacks are laid, and with closed sets; what is picked in a draft lies open."""
+    step = state.stack[-1][0] if state.stack else ""
+    return step == "lay" or (state.closed and step != "pick")
 
 
 # --- the board ------------------------------------------------------------------------------------------------------
