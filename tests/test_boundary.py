@@ -24,7 +24,7 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
-    *("imperial", "highland", "sylvan", "legends", "flares", "beings"),
+    *("imperial", "highland", "sylvan", "everfrost", "legends", "flares", "beings"),
     *("board", "patterns", "state", "tasks", "tokens", "pieces", "regions", "abilities", "effects", "summoning"),
     *("steps", "refusals"),
     *("preview", "scene", "why", "value", "learned", "ahead", "rules", "__init__"),

@@ -77,7 +77,7 @@ TEXT = """
     # everfrost
     snow_fox: 1 0 C; 2 1 C
     royal_reindeer: -1 1 C; 0 1 C; 1 2 C
-    crystal_mirror: 0 -1 C; 0 1 C | mark -2 -1; -1 -1; -2 0; -1 0; -2 1; -1 1
+    crystal_mirror: 0 -1 C; 0 1 C | mark -2 -1; -1 -1; -2 0; -1 0; -2 1; -1 1; 2 -1; 1 -1; 2 0; 1 0; 2 1; 1 1
     crystal_grower: -1 1 C; 0 1 C
     ice_princess: 0 1 C; -1 2 C; 1 2 C
     ice_queen: 0 1 C; -1 2 C; 1 2 C | own C

@@ -9,6 +9,7 @@ A position is written one thing a line; whatever is left out is empty, the usual
     blue deck: herald knight         what is drawn next, the first one first; the rest lies below
     legends: titan                   the same of the legends; flares: and tasks: too
     blue pile: swordmaster           the newest last; legend pile: and flare pile: too
+    blue frozen: ice_queen           a card that lies open
     open: destruction isolation      tasks that can be claimed; those that are left out come first in the deck
     next: devastation
     blue claimed: diagonals
@@ -78,6 +79,7 @@ def drawn(text: str) -> dict[str, Any]:
         "tally": [int(count) for count in body.pop("kills", "0 0 0").split()] + [0, 0, 0, 0],
         "draws": [0, 0],
         "license": body.pop("license", ""),
+        "frozen": [CARD_NUMBERS.get(body.pop(f"{player} frozen", ""), -1) for player in PLAYERS],
         "again": False,
         "due": "",
         "slowed": [0, 0],
@@ -146,7 +148,7 @@ def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
     decks = [*(SCHOOLS[school] for school in data["schools"]), LEGEND_CARDS, FLARE_CARDS]
     data["decks"] = []
     for place, (deck, pile, top) in enumerate(zip(decks, data["piles"], tops, strict=True)):
-        held = hands[place] if place <= 1 else hands[0] + hands[1]
+        held = [*hands[place], data["frozen"][place]] if place <= 1 else hands[0] + hands[1]
         rest = [card for card in deck if card not in (*held, *pile, *top)]
         data["decks"].append([[card, 0] for card in [*rest[::-1], *top[::-1]]])
 

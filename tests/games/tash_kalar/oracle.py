@@ -49,7 +49,7 @@ def check_moves(state: State) -> None:
     """Where a verb sets no further condition, a piece that moves can go wherever the naive game lets it."""
     _, _, source, row, *_ = state.stack[-1]
     verb = PROGRAMS[source][row]
-    if verb.where or verb.number or verb.also or verb.along == "on":
+    if verb.where or verb.number or verb.also or verb.along in ("on", "sled"):
         return
     pieces = pieces_of(state)
     moves: dict[naive.Square, set[naive.Square]] = {}

@@ -29,6 +29,9 @@ FIELDS = {
     "again": "",
     "recalled": "card",
     "discarded": "card",
+    "froze": "card",
+    "thawed": "card",
+    "slowed": "",
     "returned": "card deck",
     "flared": "card number number",
     "drew": "card deck",
@@ -97,6 +100,8 @@ def view(data: dict[str, Any]) -> list[str]:
         parts = [hands, f"deck {len(data['decks'][player])}"]
         if data["piles"][player]:
             parts.append("pile " + " ".join(card(number) for number in data["piles"][player]))
+        if data["frozen"][player] >= 0:
+            parts.append("frozen " + card(data["frozen"][player]))
         if data["claimed"][player]:
             parts.append("claimed " + " ".join(TASK_NAMES[task] for task in data["claimed"][player]))
         lines.append(f"{name} {'; '.join(parts)}")

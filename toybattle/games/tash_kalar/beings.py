@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .cards import Being, Flare
+from .everfrost import EVERFROST
 from .flares import FLARES
 from .highland import HIGHLAND
 from .imperial import IMPERIAL
@@ -11,7 +12,7 @@ from .sylvan import SYLVAN
 from .verbs import LEGENDARY, Program
 
 # Append, never reorder.
-CARDS: tuple[Being | Flare, ...] = (*LEGENDS, *FLARES, *IMPERIAL, *HIGHLAND, *SYLVAN)
+CARDS: tuple[Being | Flare, ...] = (*LEGENDS, *FLARES, *IMPERIAL, *HIGHLAND, *SYLVAN, *EVERFROST)
 CARD_NAMES = tuple(card.name for card in CARDS)
 CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
 
@@ -29,6 +30,7 @@ SCHOOLS = {
     "imperial": _deck(IMPERIAL[0]),
     "highland": _deck(HIGHLAND[0]),
     "sylvan": _deck(SYLVAN[0]),
+    "everfrost": _deck(EVERFROST[0]),
 }
 
 # The decks that cards are drawn from and belong to.
@@ -37,18 +39,20 @@ DECK_OF = tuple(
     LEGENDS_DECK if card in LEGEND_CARDS else FLARES_DECK if card in FLARE_CARDS else OWN for card in range(len(CARDS))
 )
 BEINGS: dict[int, Being] = {number: card for number, card in enumerate(CARDS) if isinstance(card, Being)}
+HAS_FROZEN = tuple(isinstance(card, Being) and bool(card.frozen.text) for card in CARDS)
 IS_LEGEND = tuple(isinstance(card, Being) and card.rank == LEGENDARY for card in CARDS)
 
-# Programs are numbered by card and part: that of a being; the halves of a flare, and both, the upper one first.
+# Programs are numbered by card and part: that of a being, its frozen one; the halves of a flare, and both, the upper
+# one first.
 BEING = UPPER = 0
-LOWER = 1
+FROZEN = LOWER = 1
 BOTH_HALVES = 2
 PARTS = 3
 
 
 def _programs(card: Being | Flare) -> tuple[Program, ...]:
     if isinstance(card, Being):
-        return card.program, (), ()
+        return card.program, card.frozen.program, ()
     upper, lower = card.upper.program, card.lower.program
     return upper, lower, upper + lower
 

@@ -7,6 +7,16 @@ from typing import NamedTuple
 from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
+class Later(NamedTuple):
+    """What a card that stays open can do later: Everfrost's frozen effects."""
+
+    text: str
+    program: Program
+
+
+NOTHING = Later("", ())
+
+
 class Being(NamedTuple):
     """A being, legends among them. The pattern is drawn row by row, `/` between them, as `patterns.py` reads it."""
 
@@ -15,6 +25,7 @@ class Being(NamedTuple):
     pattern: str
     text: str
     program: Program
+    frozen: Later = NOTHING
 
 
 class Half(NamedTuple):
@@ -33,9 +44,14 @@ class Flare(NamedTuple):
     lower: Half
 
 
-def being(name: str, rank: str, pattern: str, text: str, *rows: Verb | Program) -> Being:
+def being(name: str, rank: str, pattern: str, text: str, *rows: Verb | Program, frozen: Later = NOTHING) -> Being:
     """A row: the rank as its letter."""
-    return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows))
+    return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen)
+
+
+def frozen(text: str, *rows: Verb | Program) -> Later:
+    """The frozen effect of a being."""
+    return Later(text, program_of(rows))
 
 
 def half(least: int, text: str, *rows: Verb | Program) -> Half:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...protocol import Action, Emit, Frame, Step
-from .beings import OWN, PROGRAMS
+from .beings import FLARES_DECK, HAS_FROZEN, OWN, PROGRAMS
 from .board import (
     BITS,
     COLOURED,
     EVERY_WAY,
     GRID,
     NEAR,
+    SIDE,
     WAYS,
     around,
     beside,
@@ -24,9 +25,9 @@ from .board import (
     squares_of,
     way_of,
 )
-from .pieces import change, convert, destroy, downgradable, enterable, place, shift, upgradable
+from .pieces import change, convert, destroy, downgradable, enterable, place, put, shift, take, upgradable
 from .regions import CONDITIONS, LEGEND_KILLED, REGIONS, Effect, pieces_in
-from .state import BOTH, NOBODY, State, place_of
+from .state import BOTH, KILLS, NOBODY, SORTS, State, place_of
 from .verbs import AS_MANY, COMBAT, COMMON, ENDLESS, HEROIC, LEGENDARY, Verb
 
 Actions = tuple[Action, ...]
@@ -34,6 +35,7 @@ Actions = tuple[Action, ...]
 STOP: Action = ("stop",)
 GO: Action = ("go",)
 FAN = 2  # how far a fan reaches
+NEEDED_BESIDE = (0, 1, 3)  # own pieces by the rank of what is destroyed for good
 
 # The actions of verbs that name one square.
 AT = {
@@ -132,7 +134,20 @@ def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
 
 
 def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
-    return at_each("destroy", _linked(effect, verb, pieces_in(state, effect, verb.pieces)))
+    squares = _linked(effect, verb, pieces_in(state, effect, verb.pieces))
+    if verb.kind == "for_good":
+        squares &= _outnumbered(state, effect, squares)
+    return at_each("destroy", squares)
+
+
+def _outnumbered(state: State, effect: Effect, squares: int) -> int:
+    """Those whose piece has enough own ones beside it, the being left out, by rank."""
+    others = state.own(effect.player) & ~(BITS[effect.being] if effect.being >= 0 else 0)
+    found = 0
+    for square in squares_of(squares):
+        if (others & NEAR[square]).bit_count() >= NEEDED_BESIDE[state.piece_at(square) % 3]:
+            found |= BITS[square]
+    return found
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
@@ -143,7 +158,12 @@ def _linked(effect: Effect, verb: Verb, squares: int) -> int:
 def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
     square = action[1]
     earlier = effect.mask
+    owner, rank = divmod(state.piece_at(square), 3)
     _kill(state, emit, effect, square)
+    if verb.kind == "for_good":
+        state.lost[2 * owner + SORTS[rank]] += 1
+        if owner != effect.player:
+            state.tally[KILLS + rank] += 1
     effect.chosen = square
     effect.mask = earlier | BITS[square]
 
@@ -202,6 +222,49 @@ def _do_convert(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
     square = action[1]
     rank = state.piece_at(square) % 3
     convert(state, emit, effect.player, rank if verb.kind == "same" else COMMON, square)
+
+
+def _defect(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    rival = 1 - effect.player
+    for square in squares_of(pieces_in(state, effect, verb.pieces)):
+        if state.stock(rival, COMMON) > 0:
+            take(state, square)
+            put(state, rival, COMMON, square)
+            effect.forget(square)
+            if emit:
+                emit("converted", rival, COMMON, square)
+
+
+def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
+    """Pieces whose mirrored square is empty; the second of two is a common of the same side."""
+    squares = pieces_in(state, effect, verb.pieces)
+    commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
+    if effect.count:
+        squares &= effect.mask & commons
+        if effect.note:  # the first one was a heroic
+            squares = 0
+    if state.stock(effect.player, COMMON) <= 0:
+        return ()
+    empty = state.empty()
+    return tuple([("mirror", square) for square in squares_of(squares) if empty & BITS[_mirrored(effect, square)]])
+
+
+def _mirrored(effect: Effect, square: int) -> int:
+    """The square on the other side of the line that the pattern stands on."""
+    home = effect.home
+    if effect.turned().offsets[0][0] == 0:  # it runs from north to south
+        return square + 2 * (home % SIDE - square % SIDE)
+    return square + 2 * SIDE * (home // SIDE - square // SIDE)
+
+
+def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    square = action[1]
+    rank = state.piece_at(square) % 3
+    image = _mirrored(effect, square)
+    place(state, emit, effect.player, rank, image)
+    effect.note = rank
+    sides = squares_of(REGIONS["mark"](state, effect))
+    effect.mask = sum(BITS[other] for other in sides if (_mirrored(effect, other) > other) == (image > square))
 
 
 def _list_place(state: State, effect: Effect, verb: Verb) -> Actions:
@@ -277,14 +340,25 @@ def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> 
     moves = []
     for start in squares_of(movers):
         ends = NEAR[start]
-        if verb.along == "on":
-            end = beside(start, effect.way)
-            ends = BITS[end] if end >= 0 else 0
+        if verb.along in ("on", "sled"):
+            ends = _straight(start, (effect.way,) if verb.along == "on" else _sled_ways(effect))
         ends &= enterable(state, state.piece_at(start) % 3, kind)
         if ends and verb.where:
             ends &= _allowed(state, effect, verb.where, start)
         moves += [("move", start, end) for end in squares_of(ends)]
     return moves
+
+
+def _straight(start: int, ways: tuple[int, ...]) -> int:
+    """The squares beside this one in these directions."""
+    return sum(BITS[end] for end in [beside(start, way) for way in ways] if end >= 0)
+
+
+def _sled_ways(effect: Effect) -> tuple[int, ...]:
+    """At first the marked directions, then the last one and those beside it."""
+    if not effect.count:
+        return effect.turned().ways
+    return tuple([(effect.way + turn) % len(WAYS) for turn in (-1, 0, 1)])
 
 
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
@@ -342,7 +416,7 @@ def _strike(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None
 
 def _list_run(state: State, effect: Effect, verb: Verb) -> Actions:
     if effect.count:
-        return (GO,) if _can_go_on(state, effect, verb) else ()
+        return (GO,) if verb.where != "wall" and _can_go_on(state, effect, verb) else ()
     ways = effect.turned().ways if verb.along == "marks" else EVERY_WAY
     runs: list[Action] = []
     for start in squares_of(pieces_in(state, effect, verb.pieces)):
@@ -367,6 +441,8 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
     if action[0] == "run":
         _, effect.chosen, effect.way = action
     _shift(state, emit, effect, effect.chosen, beside(effect.chosen, effect.way))
+    while verb.where == "wall" and _can_go_on(state, effect, verb):
+        _shift(state, emit, effect, effect.chosen, beside(effect.chosen, effect.way))
 
 
 # --- shots ----------------------------------------------------------------------------------------------------------
@@ -433,6 +509,47 @@ def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
         emit("again", effect.player)
 
 
+def _slow(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    rival = 1 - effect.player
+    state.slowed[rival] += 1
+    if emit:
+        emit("slowed", rival)
+
+
+def _list_spend(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("spend", card) for card in state.hand(effect.player, FLARES_DECK)])
+
+
+def _do_spend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    hand, pile = 3 * player + FLARES_DECK, place_of(player, FLARES_DECK)
+    state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
+    state.piles[pile] = (*state.piles[pile], card)
+    if emit:
+        emit("discarded", player, card)
+
+
+def _list_freeze(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("freeze", card) for card in sorted(state.piles[effect.player]) if HAS_FROZEN[card]])
+
+
+def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    state.piles[player] = tuple([other for other in state.piles[player] if other != card])
+    freeze(state, emit, player, card)
+
+
+def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """The card lies open with its frozen effect; one that lay there is discarded."""
+    if state.frozen[player] != NOBODY:
+        state.piles[player] = (*state.piles[player], state.frozen[player])
+        if emit:
+            emit("discarded", player, state.frozen[player])
+    state.frozen[player] = card
+    if emit:
+        emit("froze", player, card)
+
+
 def _list_recall(state: State, effect: Effect, verb: Verb) -> Actions:
     return tuple([("recall", card) for card in sorted(state.piles[effect.player])])
 
@@ -468,6 +585,8 @@ AT_ONCE: dict[str, Callable[[State, Emit | None, Effect, Verb], None]] = {
     "draw": _draw,
     "license": _license,
     "again": _again,
+    "defect": _defect,
+    "slow": _slow,
 }
 LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {
     "destroy": _list_destroy,
@@ -481,6 +600,9 @@ LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {
     "leap": _list_leap,
     "run": _list_run,
     "shoot": _list_shoot,
+    "mirror": _list_mirror,
+    "spend": _list_spend,
+    "freeze": _list_freeze,
     "recall": _list_recall,
     "either": _list_either,
 }
@@ -496,6 +618,9 @@ ACTS: dict[str, Callable[[State, Emit | None, Effect, Verb, Action], None]] = {
     "leap": _do_leap,
     "run": _do_run,
     "shoot": _do_shoot,
+    "mirror": _do_mirror,
+    "spend": _do_spend,
+    "freeze": _do_freeze,
     "recall": _do_recall,
     "either": _do_either,
 }

@@ -22,11 +22,12 @@ from .board import (
     WITHIN_2,
     WITHIN_3,
     around,
+    beside,
     ray,
 )
 from .patterns import Turning, squares_at, turnings
 from .state import NOBODY, State
-from .verbs import COMMON, Pieces
+from .verbs import COMMON, HEROIC, Pieces
 
 LEGEND_KILLED = 1 << 8  # what a destroyed legend adds to `killed`
 
@@ -180,6 +181,9 @@ REGIONS: dict[str, Region] = {
     "chosen": lambda state, effect: _bit(effect.chosen),
     "beside_chosen": lambda state, effect: _near(NEAR, effect.chosen),
     "beside_own": lambda state, effect: around(state.own(effect.player)),
+    "beset": lambda state, effect: _near(WITHIN_2, effect.being) & around(state.own(effect.player)),
+    "ahead": lambda state, effect: _bit(beside(effect.being, effect.way)) if effect.being >= 0 else 0,
+    "beside_heroic": lambda state, effect: around(state.pieces[3 * effect.player + HEROIC]),
     "beside_green": lambda state, effect: around(GREEN),
     "near_red": lambda state, effect: RED | around(RED),
     "near_green": lambda state, effect: GREEN | around(GREEN),
@@ -213,6 +217,9 @@ CONDITIONS: dict[str, Condition] = {
     "summoned tame": lambda state, effect: not _bit(effect.home) & WILD,
     "fewer commons": _fewer_commons,
     "fewer upgraded": _fewer_upgraded,
+    "done after destroying": lambda state, effect: effect.did > 0 and effect.chosen != NOBODY,
+    "nothing felled": lambda state, effect: effect.killed == 0 and effect.felled == NOBODY,
+    "felled an enemy": lambda state, effect: effect.felled != NOBODY and effect.felled // 3 != effect.player,
     "done or nothing discarded": lambda state, effect: effect.did > 0 or not state.piles[effect.player],
 }
 

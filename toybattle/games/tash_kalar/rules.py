@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
-from .beings import CARD_NAMES, DECK_OF, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
+from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
 from .patterns import TURN_NAMES
 from .refusals import refusal
@@ -58,6 +58,11 @@ class TashKalar(Rules[State]):
         "go": (),
         "shoot": (WAY_NAMES,),
         "recall": (CARD_NAMES,),
+        "mirror": (SQUARE_NAMES,),
+        "spend": (CARD_NAMES,),
+        "freeze": (CARD_NAMES,),
+        "keep": (CARD_NAMES,),
+        "thaw": (CARD_NAMES,),
         "either": (ALTERNATIVES,),
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,)}
@@ -117,7 +122,7 @@ class TashKalar(Rules[State]):
             deck = OWN if place <= 1 else place - 1
             hands = [3 * player + deck for player in ((place,) if place <= 1 else (0, 1))]
             entries = [entry for hand in hands for entry in view.hands[hand]] + [*view.decks[place]]
-            known = {entry >> 2 for entry in entries} | {*view.piles[place]} | _playing(view, place)
+            known = {entry >> 2 for entry in entries} | {*view.piles[place]} | _lying_open(view, place)
             seed, unseen = shuffle(seed, [card for card in cards_of(state, place) if card not in known])
             for hand in hands:
                 state.hands[hand] = tuple(sorted(_filled(view.hands[hand], unseen)))
@@ -164,13 +169,9 @@ def _lay_tasks(state: State) -> None:
     turn_up(state, None, 0)
 
 
-def _playing(view: State, place: int) -> set[int]:
-    """The cards of a deck that lie open while their effects are carried out."""
-    return {
-        frame[2]
-        for frame in view.stack
-        if frame[0] == "aside" and (place > 1 or (frame[1], DECK_OF[frame[2]]) == (place, OWN))
-    }
+def _lying_open(view: State, place: int) -> set[int]:
+    """The cards of a deck that are neither hidden nor discarded: effects are being carried out, or frozen."""
+    return {*view.aside(place)} if place <= 1 else {*view.playing()}
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:

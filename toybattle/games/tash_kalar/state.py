@@ -50,6 +50,7 @@ class State:
         "draws",
         "due",
         "end",
+        "frozen",
         "hands",
         "has_discarded",
         "last",
@@ -95,6 +96,7 @@ class State:
     tally: list[int]  # of this turn: enemy pieces destroyed by rank, beings summoned, on red, on green, legends
     draws: list[int]  # beings and legends to be drawn beside the usual ones
     license: str  # what may stand in for own pieces in the next pattern, "" for nothing
+    frozen: list[int]  # by player: the card that lies open with its frozen effect, NOBODY for none
     again: bool  # another turn follows
     due: str  # why the end was due after a turn that another one followed, "" if it was not
     slowed: list[int]  # actions fewer on the player's next turn
@@ -127,6 +129,7 @@ class State:
         copy.tally = self.tally[:]
         copy.draws = self.draws[:]
         copy.license = self.license
+        copy.frozen = self.frozen[:]
         copy.again = self.again
         copy.due = self.due
         copy.slowed = self.slowed[:]
@@ -152,7 +155,7 @@ class State:
             self.tasks,
             self.next_task,
             self.task_deck,
-            *zip(self.claimed, self.points, self.slowed, strict=True),
+            *zip(self.claimed, self.points, self.slowed, self.frozen, strict=True),
             self.actions,
             self.has_discarded,
             *self.tally,
@@ -208,6 +211,11 @@ class State:
         """The player's cards from one of the decks, ascending; UNKNOWN for those one can't see."""
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
+    def aside(self, player: int) -> list[int]:
+        """The player's own cards that lie open: one whose effect is carried out, one that is frozen."""
+        cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
+        return cards + [card for card in self.frozen[player : player + 1] if card != NOBODY]
+
     def playing(self) -> list[int]:
         """The cards that lie open while their effects are carried out."""
         return [frame[2] for frame in self.stack if frame[0] == "aside"]
@@ -239,6 +247,7 @@ class State:
             "tally": list(self.tally),
             "draws": list(self.draws),
             "license": self.license,
+            "frozen": list(self.frozen),
             "again": self.again,
             "due": self.due,
             "slowed": list(self.slowed),
@@ -283,6 +292,7 @@ class State:
         state.tally = [_whole(count) for count in data["tally"]]
         state.draws = [_whole(count) for count in data["draws"]]
         state.license = _one_of(data["license"], ("", "enemy_piece"))
+        state.frozen = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
         state.again = _is_bool(data["again"])
         state.due = _one_of(data["due"], ("", *REASONS))
         state.slowed = [_whole(count) for count in data["slowed"]]
@@ -317,6 +327,7 @@ def blank(mode: Mode, schools: tuple[str, ...]) -> State:
     state.tally = [0] * 7
     state.draws = [0, 0]
     state.license = ""
+    state.frozen = [NOBODY, NOBODY]
     state.again = False
     state.due = ""
     state.slowed = [0, 0]
@@ -371,7 +382,7 @@ def _one_of(value: Any, values: tuple[str, ...]) -> str:
 
 def _check(state: State) -> None:
     """Raises ValueError on what no game can come to."""
-    two = (state.schools, state.claimed, state.points, state.draws, state.slowed)
+    two = (state.schools, state.claimed, state.points, state.draws, state.slowed, state.frozen)
     four = (state.lost, state.decks, state.piles)
     if any(len(pair) != 2 for pair in two) or any(len(four_) != 4 for four_ in four) or len(state.hands) != 6:
         raise ValueError("there are two players, each with hands, a deck and a pile")
@@ -403,6 +414,7 @@ def _check_cards(state: State) -> None:
         cards = [entry >> 2 for entry in hidden] + [*state.piles[place]]
         own = cards_of(state, place)
         cards += [card for card in playing if DECK_OF[card] == deck and (place > 1 or _owner(state, card) == place)]
+        cards += [state.frozen[player] for player in players if deck == OWN and state.frozen[player] != NOBODY]
         blanks = cards.count(UNKNOWN)
         known = [card for card in cards if card != UNKNOWN]
         if len(cards) != len(own) or len(set(known)) != len(known) or any(card not in own for card in known):

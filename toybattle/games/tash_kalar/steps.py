@@ -8,10 +8,24 @@ from __future__ import annotations
 
 from ...chance import shuffle
 from ...protocol import Action, Emit, Frame, Step
-from .beings import BEINGS, BOTH_HALVES, CARDS, DECK_OF, DECKS, FLARES_DECK, LEGENDS_DECK, LOWER, OWN, UPPER, source_of
+from .beings import (
+    BEINGS,
+    BOTH_HALVES,
+    CARDS,
+    DECK_OF,
+    DECKS,
+    FLARES_DECK,
+    FROZEN,
+    HAS_FROZEN,
+    LEGENDS_DECK,
+    LOWER,
+    OWN,
+    UPPER,
+    source_of,
+)
 from .board import GRID, STARTS, squares_of
 from .cards import Flare
-from .effects import EFFECT_STEPS, STOP, at_each, start
+from .effects import EFFECT_STEPS, STOP, at_each, freeze, start
 from .patterns import turnings
 from .pieces import pick_up, place
 from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
@@ -34,9 +48,11 @@ SUMMON = {card: tuple(("summon", card, square) for square in GRID) for card in B
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """An action, as long as there are any; then a task, or the end. A flare at any time."""
+    """An action, as long as there are any; then a task, or the end. A flare or a frozen effect at any time."""
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
+    if state.frozen[player] != NOBODY:
+        flares += (("thaw", state.frozen[player]),)
     if state.actions:
         actions = placements(state, player) + summonings(state, player)
         if not state.has_discarded:
@@ -73,6 +89,9 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
     state.stack.append(frame)
     if verb == "flare":
         use_flare(state, emit, player, args[0])
+        return
+    if verb == "thaw":
+        thaw(state, emit, player, args[0])
         return
     state.actions -= 1
     if verb == "place":
@@ -148,15 +167,33 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Nothing to choose."""
-    return ()
+    """Of two frozen effects only one stays in play; else there is nothing to choose."""
+    _, player, card = frame
+    if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
+        return ()
+    return tuple([("keep", kept) for kept in sorted((card, state.frozen[player]))])
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """After its effect the card goes to its discard pile."""
+    """After its effect the card goes to its discard pile, or lies open with its frozen effect."""
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
-    state.piles[pile] = (*state.piles[pile], card)
+    if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
+        freeze(state, emit, player, card)
+    else:
+        state.piles[pile] = (*state.piles[pile], card)
+
+
+# --- frozen effects ---------------------------------------------------------------------------------------------------
+
+
+def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """The card is discarded, its frozen effect carried out."""
+    state.frozen[player] = NOBODY
+    state.piles[player] = (*state.piles[player], card)
+    if emit:
+        emit("thawed", player, card)
+    start(state, emit, player, source_of(card, FROZEN))
 
 
 # --- flares ---------------------------------------------------------------------------------------------------------

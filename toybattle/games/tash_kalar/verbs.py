@@ -93,6 +93,11 @@ def destroy_linked(count: Count, pieces: str) -> Verb:
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
+def destroy_for_good(count: Count, pieces: str) -> Verb:
+    """They count twice and leave the game; a heroic, a legend needs one, three more own pieces beside it."""
+    return Verb("destroy", count, pieces_of(pieces), kind="for_good")
+
+
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
     """One rank up, whoever owns them, as far as the owner's stock allows."""
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
@@ -113,6 +118,11 @@ def convert(count: Count, pieces: str, into: str) -> Verb:
     return Verb("convert", count, pieces_of(pieces), kind=into)
 
 
+def defect(pieces: str) -> Verb:
+    """Own pieces become enemy commons, as far as the opponent has any; nobody destroys them."""
+    return Verb("defect", ALL, pieces_of(pieces))
+
+
 def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
     """New pieces on empty squares, as long as there are any in stock: `place(ONE, "own C", "adjacent")`."""
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
@@ -126,6 +136,11 @@ def choose(count: Count, pieces: str) -> Verb:
 def tend(count: Count, where: str) -> Verb:
     """Different squares: an enemy common or heroic piece dies, an own common is upgraded, an empty one gets one."""
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
+
+
+def mirror(count: Count) -> Verb:
+    """Own pieces like those on one side of the pattern's line, on the mirrored squares: one heroic, or commons."""
+    return Verb("mirror", count, pieces_of("any CH mark"))
 
 
 # --- pieces that move -----------------------------------------------------------------------------------------------
@@ -174,6 +189,11 @@ def run(
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
 
+def slide(pieces: str) -> Verb:
+    """One piece, standard moves in one direction as far as it can go."""
+    return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
+
+
 # --- shots ----------------------------------------------------------------------------------------------------------
 
 
@@ -208,6 +228,21 @@ def license_next(kind: str) -> Verb:
 def extra_turn() -> Verb:
     """Another turn after this one."""
     return Verb("again")
+
+
+def slow(when: str = "") -> Verb:
+    """The opponent has an action less next turn."""
+    return Verb("slow", when=when)
+
+
+def spend_flare(count: Count) -> Verb:
+    """The own flare is discarded."""
+    return Verb("spend", count)
+
+
+def freeze(count: Count) -> Verb:
+    """A card of the own discard pile that has a frozen effect is laid open."""
+    return Verb("freeze", count)
 
 
 def recall(count: Count) -> Verb:
