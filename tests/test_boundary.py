@@ -24,8 +24,20 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
-    *("imperial", "highland", "sylvan", "everfrost", "legends", "flares", "beings"),
-    *("board", "patterns", "state", "tasks", "tokens", "pieces", "regions", "abilities", "effects", "summoning"),
+    *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "legends", "flares", "beings"),
+    *(
+        "board",
+        "patterns",
+        "state",
+        "tasks",
+        "tokens",
+        "pieces",
+        "points",
+        "regions",
+        "abilities",
+        "effects",
+        "summoning",
+    ),
     *("steps", "refusals"),
     *("preview", "scene", "why", "value", "learned", "ahead", "rules", "__init__"),
 ]

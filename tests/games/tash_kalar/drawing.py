@@ -10,6 +10,7 @@ A position is written one thing a line; whatever is left out is empty, the usual
     legends: titan                   the same of the legends; flares: and tasks: too
     blue pile: swordmaster           the newest last; legend pile: and flare pile: too
     blue frozen: ice_queen           a card that lies open
+    blue gate: e5                    where the Gateway is
     open: destruction isolation      tasks that can be claimed; those that are left out come first in the deck
     next: devastation
     blue claimed: diagonals
@@ -80,6 +81,7 @@ def drawn(text: str) -> dict[str, Any]:
         "draws": [0, 0],
         "license": body.pop("license", ""),
         "frozen": [CARD_NUMBERS.get(body.pop(f"{player} frozen", ""), -1) for player in PLAYERS],
+        "gates": [_square(body.pop(f"{player} gate", "")) for player in PLAYERS],
         "again": False,
         "due": "",
         "slowed": [0, 0],
@@ -100,6 +102,10 @@ def drawn(text: str) -> dict[str, Any]:
     return data
 
 
+def _square(name: str) -> int:
+    return SQUARE_NAMES.index(name) if name else -1
+
+
 def summoned(card: str, square: str, rest: str = "") -> Game:
     """The game after blue has summoned a being, its pattern standing as it is drawn on the card, with what is beside.
 
@@ -108,6 +114,7 @@ def summoned(card: str, square: str, rest: str = "") -> Game:
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
     x, y = SQUARE_NAMES.index(square) % 9, SQUARE_NAMES.index(square) // 9
+    assert all(at(x + right, y + down) >= 0 for (right, down), _ in drawing.pieces), "not on the board"
     own = [(SQUARE_NAMES[at(x + right, y + down)], rank) for (right, down), rank in drawing.pieces]
     if drawing.on_own is not None:
         own.append((square, drawing.on_own))

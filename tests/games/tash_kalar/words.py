@@ -32,6 +32,8 @@ FIELDS = {
     "froze": "card",
     "thawed": "card",
     "slowed": "",
+    "opened": "square",
+    "buried": "card",
     "returned": "card deck",
     "flared": "card number number",
     "drew": "card deck",
@@ -100,6 +102,8 @@ def view(data: dict[str, Any]) -> list[str]:
         parts = [hands, f"deck {len(data['decks'][player])}"]
         if data["piles"][player]:
             parts.append("pile " + " ".join(card(number) for number in data["piles"][player]))
+        if data["gates"][player] >= 0:
+            parts.append("gate " + SQUARE_NAMES[data["gates"][player]])
         if data["frozen"][player] >= 0:
             parts.append("frozen " + card(data["frozen"][player]))
         if data["claimed"][player]:

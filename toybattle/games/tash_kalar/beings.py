@@ -8,11 +8,12 @@ from .flares import FLARES
 from .highland import HIGHLAND
 from .imperial import IMPERIAL
 from .legends import LEGENDS
+from .nethervoid import NETHERVOID
 from .sylvan import SYLVAN
 from .verbs import LEGENDARY, Program
 
 # Append, never reorder.
-CARDS: tuple[Being | Flare, ...] = (*LEGENDS, *FLARES, *IMPERIAL, *HIGHLAND, *SYLVAN, *EVERFROST)
+CARDS: tuple[Being | Flare, ...] = (*LEGENDS, *FLARES, *IMPERIAL, *HIGHLAND, *SYLVAN, *EVERFROST, *NETHERVOID)
 CARD_NAMES = tuple(card.name for card in CARDS)
 CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
 
@@ -31,6 +32,7 @@ SCHOOLS = {
     "highland": _deck(HIGHLAND[0]),
     "sylvan": _deck(SYLVAN[0]),
     "everfrost": _deck(EVERFROST[0]),
+    "nethervoid": _deck(NETHERVOID[0]),
 }
 
 # The decks that cards are drawn from and belong to.
@@ -40,6 +42,7 @@ DECK_OF = tuple(
 )
 BEINGS: dict[int, Being] = {number: card for number, card in enumerate(CARDS) if isinstance(card, Being)}
 HAS_FROZEN = tuple(isinstance(card, Being) and bool(card.frozen.text) for card in CARDS)
+OPENS_GATE = tuple(card in SCHOOLS["nethervoid"] for card in range(len(CARDS)))
 IS_LEGEND = tuple(isinstance(card, Being) and card.rank == LEGENDARY for card in CARDS)
 
 # Programs are numbered by card and part: that of a being, its frozen one; the halves of a flare, and both, the upper

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...protocol import Action, Emit, Frame, Step
-from .beings import FLARES_DECK, HAS_FROZEN, OWN, PROGRAMS
+from .beings import FLARES_DECK, HAS_FROZEN, OWN, PROGRAMS, card_of
 from .board import (
     BITS,
     COLOURED,
@@ -19,13 +19,15 @@ from .board import (
     SIDE,
     WAYS,
     around,
+    at,
     beside,
     distance,
     ray,
     squares_of,
     way_of,
 )
-from .pieces import change, convert, destroy, downgradable, enterable, place, put, shift, take, upgradable
+from .pieces import change, convert, destroy, downgradable, enterable, open_gate, place, put, shift, take, upgradable
+from .points import legend_summoned
 from .regions import CONDITIONS, LEGEND_KILLED, REGIONS, Effect, pieces_in
 from .state import BOTH, KILLS, NOBODY, SORTS, State, place_of
 from .verbs import AS_MANY, COMBAT, COMMON, ENDLESS, HEROIC, LEGENDARY, Verb
@@ -199,6 +201,7 @@ def _raise(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     effect.did, effect.killed = len(squares), 0
     for square in squares:
         change(state, emit, square, 1)
+        effect.chosen = square
 
 
 def _list_downgrade(state: State, effect: Effect, verb: Verb) -> Actions:
@@ -246,30 +249,46 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
     if state.stock(effect.player, COMMON) <= 0:
         return ()
     empty = state.empty()
-    return tuple([("mirror", square) for square in squares_of(squares) if empty & BITS[_mirrored(effect, square)]])
+    images = [(square, _mirrored(effect, square)) for square in squares_of(squares)]
+    return tuple([("mirror", square) for square, image in images if image >= 0 and empty & BITS[image]])
+
+
+def _stands(effect: Effect) -> bool:
+    """Whether the line of the pattern runs from north to south."""
+    return effect.turned().offsets[0][0] == 0
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """The square on the other side of the line that the pattern stands on."""
-    home = effect.home
-    if effect.turned().offsets[0][0] == 0:  # it runs from north to south
-        return square + 2 * (home % SIDE - square % SIDE)
-    return square + 2 * SIDE * (home // SIDE - square // SIDE)
+    """The square on the other side of the line that the pattern stands on, NOWHERE beyond the edge."""
+    x, y = square % SIDE, square // SIDE
+    home_x, home_y = effect.home % SIDE, effect.home // SIDE
+    return at(2 * home_x - x, y) if _stands(effect) else at(x, 2 * home_y - y)
+
+
+def _is_before(effect: Effect, square: int) -> bool:
+    """Whether it is on the western or northern side of that line."""
+    if _stands(effect):
+        return square % SIDE < effect.home % SIDE
+    return square // SIDE < effect.home // SIDE
 
 
 def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
     square = action[1]
     rank = state.piece_at(square) % 3
-    image = _mirrored(effect, square)
-    place(state, emit, effect.player, rank, image)
+    place(state, emit, effect.player, rank, _mirrored(effect, square))
     effect.note = rank
-    sides = squares_of(REGIONS["mark"](state, effect))
-    effect.mask = sum(BITS[other] for other in sides if (_mirrored(effect, other) > other) == (image > square))
+    side = _is_before(effect, square)
+    marks = squares_of(REGIONS["mark"](state, effect))
+    effect.mask = sum(BITS[other] for other in marks if _is_before(effect, other) == side)
 
 
 def _list_place(state: State, effect: Effect, verb: Verb) -> Actions:
     if state.stock(_owner(effect, verb), verb.pieces.ranks[0]) <= 0:
         return ()
+    if verb.kind == "outnumbered" and effect.count:
+        own, enemy = state.own(effect.player), state.own(1 - effect.player)
+        if enemy.bit_count() <= own.bit_count():
+            return ()
     return at_each("place", state.empty() & REGIONS[verb.pieces.region](state, effect))
 
 
@@ -369,8 +388,15 @@ def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
         return ~(state.pieces[COMMON] | state.pieces[3 + COMMON])
     if where == "beside own":
         return around(state.own(effect.player) & ~BITS[start])
-    assert where == "coloured", where
-    return COLOURED
+    if where == "coloured":
+        return COLOURED
+    assert where in ("toward gate", "toward gate only"), where
+    gate = state.gates[effect.player]
+    if gate == NOBODY:
+        return 0
+    far = distance(start, gate)
+    ends = sum(BITS[end] for end in squares_of(NEAR[start]) if distance(end, gate) < far)
+    return ends & ~BITS[gate] if where == "toward gate only" else ends
 
 
 def _do_move(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
@@ -509,6 +535,25 @@ def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
         emit("again", effect.player)
 
 
+def _open(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for square in squares_of(pieces_in(state, effect, verb.pieces)):
+        open_gate(state, emit, effect.player, square)
+
+
+def _credit(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    legend_summoned(state, emit, effect.player)
+
+
+def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    """The card lies aside below the effect that is carried out."""
+    player, card = effect.player, card_of(effect.source)
+    if state.decks[player]:
+        state.stack.remove(("aside", player, card))
+        state.decks[player] = (card << 2 | BOTH, *state.decks[player])
+        if emit:
+            emit("buried", player, card)
+
+
 def _slow(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     rival = 1 - effect.player
     state.slowed[rival] += 1
@@ -586,6 +631,9 @@ AT_ONCE: dict[str, Callable[[State, Emit | None, Effect, Verb], None]] = {
     "license": _license,
     "again": _again,
     "defect": _defect,
+    "open": _open,
+    "credit": _credit,
+    "bury": _bury,
     "slow": _slow,
 }
 LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {

@@ -51,6 +51,8 @@ def take(state: State, square: int) -> int:
     """The piece that leaves its square; it is in its owner's stock again."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
+    if state.gates[piece // 3] == square:
+        state.gates[piece // 3] = NOBODY
     return piece
 
 
@@ -88,13 +90,18 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
     if victim != NOBODY:
         destroy(state, emit, player, end)
     state.pieces[3 * owner + rank] ^= BITS[start] | BITS[end]
+    if state.gates[owner] == start:
+        state.gates[owner] = end
     return victim
 
 
 def change(state: State, emit: Emit | None, square: int, by: int) -> None:
-    """The piece is upgraded or downgraded by one rank."""
+    """The piece is upgraded or downgraded by one rank; a legend is no Gateway."""
+    is_gate = square in state.gates
     owner, rank = divmod(take(state, square), 3)
     put(state, owner, rank + by, square)
+    if is_gate and rank + by != LEGENDARY:
+        state.gates[owner] = square
     if emit:
         emit("upgraded" if by > 0 else "downgraded", owner, rank + by, square)
 
@@ -105,3 +112,10 @@ def convert(state: State, emit: Emit | None, player: int, rank: int, square: int
     put(state, player, rank, square)
     if emit:
         emit("converted", player, rank, square)
+
+
+def open_gate(state: State, emit: Emit | None, player: int, square: int) -> None:
+    """The own piece there becomes the Gateway."""
+    state.gates[player] = square
+    if emit:
+        emit("opened", player, square)

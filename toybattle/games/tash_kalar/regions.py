@@ -27,7 +27,7 @@ from .board import (
 )
 from .patterns import Turning, squares_at, turnings
 from .state import NOBODY, State
-from .verbs import COMMON, HEROIC, Pieces
+from .verbs import COMMON, HEROIC, LEGENDARY, Pieces
 
 LEGEND_KILLED = 1 << 8  # what a destroyed legend adds to `killed`
 
@@ -181,6 +181,10 @@ REGIONS: dict[str, Region] = {
     "chosen": lambda state, effect: _bit(effect.chosen),
     "beside_chosen": lambda state, effect: _near(NEAR, effect.chosen),
     "beside_own": lambda state, effect: around(state.own(effect.player)),
+    "gate": lambda state, effect: _bit(state.gates[effect.player]),
+    "but_gate": lambda state, effect: BOARD & ~_bit(state.gates[effect.player]),
+    "beside_gate": lambda state, effect: _near(NEAR, state.gates[effect.player]),
+    "beside_enemy": lambda state, effect: around(state.own(1 - effect.player)),
     "beset": lambda state, effect: _near(WITHIN_2, effect.being) & around(state.own(effect.player)),
     "ahead": lambda state, effect: _bit(beside(effect.being, effect.way)) if effect.being >= 0 else 0,
     "beside_heroic": lambda state, effect: around(state.pieces[3 * effect.player + HEROIC]),
@@ -200,6 +204,18 @@ def _fewer_commons(state: State, effect: Effect) -> bool:
     return enemy.bit_count() > own.bit_count()
 
 
+def _gate_on(colour: int) -> Condition:
+    return lambda state, effect: effect.did > 0 and bool(_bit(state.gates[effect.player]) & colour)
+
+
+def _is_gate(state: State, effect: Effect) -> bool:
+    return effect.being != NOBODY and effect.being == state.gates[effect.player]
+
+
+def _no_enemy_beside_gate(state: State, effect: Effect) -> bool:
+    return not state.pieces[3 - 3 * effect.player + COMMON] & _near(NEAR, state.gates[effect.player])
+
+
 WILD = COLOURED & ~BITS[CENTRE]
 
 CONDITIONS: dict[str, Condition] = {
@@ -211,6 +227,15 @@ CONDITIONS: dict[str, Condition] = {
     "killed two": lambda state, effect: effect.killed % LEGEND_KILLED >= 2,
     "killed a legend": lambda state, effect: effect.killed >= LEGEND_KILLED,
     "actions left": lambda state, effect: state.actions > 0,
+    "no actions left": lambda state, effect: state.actions == 0,
+    "killed no legend": lambda state, effect: effect.killed < LEGEND_KILLED,
+    "made a legend": lambda state, effect: bool(_bit(effect.chosen) & state.pieces[3 * effect.player + LEGENDARY]),
+    "is the gate": _is_gate,
+    "is not the gate": lambda state, effect: not _is_gate(state, effect),
+    "done beside the gate": lambda state, effect: effect.did > 0 and not _is_gate(state, effect),
+    "done, gate on red": _gate_on(RED),
+    "done, gate on green": _gate_on(GREEN),
+    "no enemy beside the gate": _no_enemy_beside_gate,
     "summoned on green": lambda state, effect: bool(_bit(effect.home) & GREEN),
     "summoned on red": lambda state, effect: bool(_bit(effect.home) & RED),
     "summoned wild": lambda state, effect: bool(_bit(effect.home) & WILD),

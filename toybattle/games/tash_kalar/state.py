@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from ...protocol import UNKNOWN, Action, Frame
 from .beings import BEINGS, CARD_NAMES, DECK_OF, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
-from .board import BITS, BOARD, SQUARE_NAMES, squares_of
+from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
 from .verbs import LEGENDARY, RANKS
 
 NOBODY = -1  # no player, no card
+LICENSES = ("enemy_piece", "enemy_pieces")  # what may stand in for own pieces in a pattern: one of them, all
 REASONS = ("deck", "points", "turn_limit")  # why games end
 BOTH = 3  # who knows a card: both players
 TASKS = range(24)
@@ -51,6 +52,7 @@ class State:
         "due",
         "end",
         "frozen",
+        "gates",
         "hands",
         "has_discarded",
         "last",
@@ -97,6 +99,7 @@ class State:
     draws: list[int]  # beings and legends to be drawn beside the usual ones
     license: str  # what may stand in for own pieces in the next pattern, "" for nothing
     frozen: list[int]  # by player: the card that lies open with its frozen effect, NOBODY for none
+    gates: list[int]  # by player: the square of the Gateway, NOBODY for none
     again: bool  # another turn follows
     due: str  # why the end was due after a turn that another one followed, "" if it was not
     slowed: list[int]  # actions fewer on the player's next turn
@@ -130,6 +133,7 @@ class State:
         copy.draws = self.draws[:]
         copy.license = self.license
         copy.frozen = self.frozen[:]
+        copy.gates = self.gates[:]
         copy.again = self.again
         copy.due = self.due
         copy.slowed = self.slowed[:]
@@ -155,7 +159,7 @@ class State:
             self.tasks,
             self.next_task,
             self.task_deck,
-            *zip(self.claimed, self.points, self.slowed, self.frozen, strict=True),
+            *zip(self.claimed, self.points, self.slowed, self.frozen, self.gates, strict=True),
             self.actions,
             self.has_discarded,
             *self.tally,
@@ -248,6 +252,7 @@ class State:
             "draws": list(self.draws),
             "license": self.license,
             "frozen": list(self.frozen),
+            "gates": list(self.gates),
             "again": self.again,
             "due": self.due,
             "slowed": list(self.slowed),
@@ -291,8 +296,9 @@ class State:
         state.has_discarded = _is_bool(data["has_discarded"])
         state.tally = [_whole(count) for count in data["tally"]]
         state.draws = [_whole(count) for count in data["draws"]]
-        state.license = _one_of(data["license"], ("", "enemy_piece"))
+        state.license = _one_of(data["license"], ("", *LICENSES))
         state.frozen = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
+        state.gates = [_whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
         state.again = _is_bool(data["again"])
         state.due = _one_of(data["due"], ("", *REASONS))
         state.slowed = [_whole(count) for count in data["slowed"]]
@@ -328,6 +334,7 @@ def blank(mode: Mode, schools: tuple[str, ...]) -> State:
     state.draws = [0, 0]
     state.license = ""
     state.frozen = [NOBODY, NOBODY]
+    state.gates = [NOBODY, NOBODY]
     state.again = False
     state.due = ""
     state.slowed = [0, 0]
@@ -382,7 +389,7 @@ def _one_of(value: Any, values: tuple[str, ...]) -> str:
 
 def _check(state: State) -> None:
     """Raises ValueError on what no game can come to."""
-    two = (state.schools, state.claimed, state.points, state.draws, state.slowed, state.frozen)
+    two = (state.schools, state.claimed, state.points, state.draws, state.slowed, state.frozen, state.gates)
     four = (state.lost, state.decks, state.piles)
     if any(len(pair) != 2 for pair in two) or any(len(four_) != 4 for four_ in four) or len(state.hands) != 6:
         raise ValueError("there are two players, each with hands, a deck and a pile")
@@ -391,6 +398,9 @@ def _check(state: State) -> None:
     for player in (0, 1):
         if any(state.stock(player, rank) < 0 for rank in RANKS):
             raise ValueError(f"player {player} has more pieces than there are")
+        gate = state.gates[player]
+        if gate != NOBODY and not state.own(player) & ~state.pieces[3 * player + LEGENDARY] & BITS[gate]:
+            raise ValueError(f"the Gateway of player {player} is no common or heroic piece")
     if (state.reason != "") == bool(state.stack) or (state.end != "") != (state.last != NOBODY):
         raise ValueError("somebody is asked exactly while the game goes on")
     if (state.viewer == NOBODY) == (state.seed == UNKNOWN):

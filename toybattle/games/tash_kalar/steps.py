@@ -28,8 +28,9 @@ from .cards import Flare
 from .effects import EFFECT_STEPS, STOP, at_each, freeze, start
 from .patterns import turnings
 from .pieces import pick_up, place
+from .points import score
 from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
-from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, score, summonable
+from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, summonable
 from .tasks import TASK_CARDS
 from .verbs import COMMON, LEGENDARY
 

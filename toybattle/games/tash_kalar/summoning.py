@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...protocol import Emit
-from .beings import BEING, BEINGS, IS_LEGEND, PROGRAMS, source_of
+from .beings import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
 from .board import BITS, GREEN, RED, squares_of
 from .effects import start
 from .patterns import drawing_of, matching, matching_with_one, squares_at, turnings
-from .pieces import destroy, put
-from .state import DUEL, LEGENDS_SUMMONED, NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
-from .verbs import RANKS
+from .pieces import destroy, open_gate, put
+from .points import legend_summoned
+from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
+from .verbs import COMMON, HEROIC, RANKS
 
 Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
@@ -26,6 +27,8 @@ def matches(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]
     """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them."""
     if state.license == "enemy_piece":
         return matching_with_one(card, own, state.or_better(1 - player))
+    if state.license == "enemy_pieces":
+        return matching(card, state.or_better(1 - player))
     return matching(card, own)
 
 
@@ -97,21 +100,11 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
     state.tally[ON_GREEN] += bool(GREEN & BITS[square])
     if IS_LEGEND[card]:
         legend_summoned(state, emit, player)
+    if OPENS_GATE[card]:
+        gate = state.gates[player]
+        if gate == NOBODY or (rank == HEROIC and state.piece_at(gate) % 3 == COMMON):
+            open_gate(state, emit, player, square)
     return _distinct(card, square, numbers), felled
-
-
-def legend_summoned(state: State, emit: Emit | None, player: int) -> None:
-    """In a duel that is a point at once."""
-    state.tally[LEGENDS_SUMMONED] += 1
-    if state.mode is DUEL:
-        score(state, emit, player, 1, "legend")
-
-
-def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Points for good."""
-    state.points[player] += points
-    if emit:
-        emit("scored", player, points, reason)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:

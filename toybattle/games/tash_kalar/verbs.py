@@ -128,6 +128,16 @@ def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
 
 
+def place_while_outnumbered(piece: str, where: str) -> Verb:
+    """One new piece, and further ones as long as the opponent has more pieces and there is room."""
+    return Verb("place", Count(ENDLESS, ENDLESS), pieces_of(f"{piece} {where}"), kind="outnumbered")
+
+
+def open_gate(pieces: str, when: str = "") -> Verb:
+    """That piece becomes the Gateway."""
+    return Verb("open", ALL, pieces_of(pieces), when=when)
+
+
 def choose(count: Count, pieces: str) -> Verb:
     """Names a piece; what follows calls it `chosen`."""
     return Verb("choose", count, pieces_of(pieces))
@@ -151,9 +161,9 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
-def move_each(count: Count, pieces: str, kind: str) -> Verb:
+def move_each(count: Count, pieces: str, kind: str, *, where: str = "") -> Verb:
     """One step each of so many different pieces: of those that are there before the first one."""
-    return Verb("move", count, pieces_of(pieces), kind, along="each")
+    return Verb("move", count, pieces_of(pieces), kind, where=where, along="each")
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
@@ -223,6 +233,16 @@ def draw(beings: int, legends: int = 0, when: str = "") -> Verb:
 def license_next(kind: str) -> Verb:
     """What may stand in for own pieces in the pattern of the next being summoned this turn."""
     return Verb("license", kind=kind)
+
+
+def credit_legend(when: str = "") -> Verb:
+    """The player has summoned a legend, though no further being."""
+    return Verb("credit", when=when)
+
+
+def bury(when: str = "") -> Verb:
+    """The card goes under the own deck instead of to the discard pile, unless the deck is empty."""
+    return Verb("bury", when=when)
 
 
 def extra_turn() -> Verb:
