@@ -150,7 +150,8 @@ TASH_KALAR_SETUPS: tuple[Setup, ...] = (
     ({"mode": "high_form", "first": 0, "blue_school": "imperial", "red_school": "sylvan"}, 1434),
     ({"mode": "duel", "first": 1, "blue_school": "sylvan", "red_school": "imperial"}, 383),
     ({"mode": "high_form", "first": 0, "blue_school": "sylvan", "red_school": "imperial"}, 215),
-    ({"mode": "duel", "first": 1, "blue_school": "highland", "red_school": "highland"}, 5),
+    ({"mode": "duel", "first": 1, "blue_school": "everfrost", "red_school": "everfrost"}, 50),
+    ({"mode": "duel", "first": 0, "blue_school": "nethervoid", "red_school": "highland"}, 5),
 )
 
 ENTRIES: dict[str, Entry] = {
