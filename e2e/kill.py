@@ -1,0 +1,337 @@
+"""Random play against the built site, ended at random moments in every way a page can end: what was ticked is there.
+
+    python -m e2e.kill 40 [KIND ...]    so many ends of each kind, or of those named
+
+A decision counts as acknowledged once the page shows its tick and has said so to the server. After each end the page is
+opened anew in the same profile, and every acknowledged decision of every game has to be there, in its order.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+
+from e2e.playing import NO_BOT, prefs
+from tools.browser import find_browser
+from tools.project import DIST
+from tools.serve import HOST, Handler
+from web import store
+
+KINDS = ("reload", "tab", "renderer", "browser", "worker")
+SUB_PATH = "/play/toy/"
+FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0"),
+)
+PATIENCE = 120  # seconds for anything that has to come
+
+# Tells the server what is in localStorage whenever the tick appears: that is what may never be lost.
+WITNESS = """(() => {
+  const kept = () => {
+    if (document.documentElement.dataset.kept !== "saved") return;
+    const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
+    const texts = ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).filter(Boolean);
+    navigator.sendBeacon("acknowledged", JSON.stringify(texts));
+  };
+  new MutationObserver(kept).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
+})();"""
+
+# Somebody who clicks at random, and fast, on whatever can be answered.
+PLAYER = """() => {
+  const open = '#lift, #board .legal, .rack .fits, #prompt .answers [data-action^="do "], [data-action="rematch"]';
+  setInterval(() => {
+    const found = [...document.querySelectorAll(open)];
+    const one = found[Math.floor(Math.random() * found.length)];
+    one?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }, 10);
+}"""
+
+# The real worker can be struck dead: without a word, or with an error event.
+MORTAL = """globalThis.Worker = class extends Worker {
+  constructor(...parts) {
+    super(...parts);
+    globalThis.strike = (isLoud) => {
+      this.terminate();
+      if (isLoud) this.onerror?.(new ErrorEvent("error", { message: "struck" }));
+    };
+  }
+};"""
+
+
+@dataclass
+class Told:
+    """What one game was when it was last ticked."""
+
+    sequence: int
+    log: list[str]
+
+
+@dataclass
+class Count:
+    """How the ends of one kind went."""
+
+    ends: int = 0
+    acknowledged: int = 0  # decisions ticked in these visits
+    lost: int = 0  # ends after which something was missing
+    only_in_vault: int = 0  # ends after which localStorage alone would have missed something
+    seconds: list[float] = field(default_factory=list)  # from the end to the game being there again
+
+
+class Witness:
+    """The server of the site, and the record of what the page has acknowledged to it."""
+
+    def __init__(self, folder: Path) -> None:
+        told, self.lock = {}, threading.Lock()
+        self.told: dict[str, Told] = told
+        self.heard = 0
+        witness = self
+
+        class Listening(Handler):
+            def do_POST(self) -> None:
+                witness.hear(self.rfile.read(int(self.headers["Content-Length"])))
+                self.send_response(204)
+                self.end_headers()
+
+        self.server = ThreadingHTTPServer((HOST, 0), partial(Listening, directory=str(folder), prefix=SUB_PATH))
+        self.server.handle_error = lambda *_: None  # type: ignore[method-assign] # a killed page cuts off what it loads
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://{HOST}:{self.server.server_port}{SUB_PATH}"
+
+    def hear(self, body: bytes) -> None:
+        """The tick has appeared while this was in localStorage."""
+        found = [read_entry(text) for text in json.loads(body)]
+        if found:
+            id, sequence, log = max(found, key=lambda entry: entry[1])
+            with self.lock:
+                self.heard += 1
+                if id not in self.told or self.told[id].sequence <= sequence:
+                    self.told[id] = Told(sequence, log)
+
+    def missing(self, texts: dict[str, str]) -> list[str]:
+        """What of it is not among these entries."""
+        found: dict[str, Told] = {}
+        for key, text in texts.items():
+            if key.startswith(store.GAME):
+                with suppress(ValueError):
+                    id, sequence, log = read_entry(text)
+                    if id not in found or found[id].sequence < sequence:
+                        found[id] = Told(sequence, log)
+        with self.lock:
+            told = dict(self.told)
+        return [
+            f"{id}: {len(one.log)} decisions ticked (writing {one.sequence}), there are "
+            + (f"{len(found[id].log)} (writing {found[id].sequence})" if id in found else "none")
+            for id, one in told.items()
+            if id not in found or found[id].sequence < one.sequence or found[id].log[: len(one.log)] != one.log
+        ]
+
+
+def read_entry(text: str) -> tuple[str, int, list[str]]:
+    """Id, sequence number and log of an entry. Raises ValueError where it is damaged."""
+    record = json.loads(text)
+    if store.rank(store.GAME, text) < 0:
+        raise ValueError("damaged")
+    return record["game"]["id"], record["sequence"], record["game"]["match"]["log"]
+
+
+class Browser:
+    """A Chromium of our own on one profile, that can be killed as a whole."""
+
+    def __init__(self, playwright: Playwright, profile: Path) -> None:
+        port = profile / "DevToolsActivePort"
+        port.unlink(missing_ok=True)
+        (profile / "SingletonLock").unlink(missing_ok=True)
+        path = find_browser()
+        assert path, "no browser: run `make browser`"
+        self.process = subprocess.Popen(
+            [path, *FLAGS, f"--user-data-dir={profile}", "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        end = time.monotonic() + PATIENCE
+        while not (port.exists() and port.read_text().count("\n") == 1):
+            assert time.monotonic() < end and self.process.poll() is None, "the browser does not start"
+            time.sleep(0.02)
+        number, path = port.read_text().split()
+        self.remote = playwright.chromium.connect_over_cdp(f"ws://{HOST}:{number}{path}", timeout=PATIENCE * 1000)
+        self.context: BrowserContext = self.remote.contexts[0]
+        self.context.set_default_timeout(PATIENCE * 1000)
+
+    def kill(self) -> None:
+        """All its processes at once, by the group that was made for them."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        with suppress(Error):
+            self.remote.close()
+
+    def kill_renderers(self) -> None:
+        """The processes that run pages, all of them."""
+        session = self.remote.new_browser_cdp_session()
+        for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
+            if process["type"] == "renderer":
+                with suppress(ProcessLookupError):
+                    os.kill(process["id"], signal.SIGKILL)
+
+
+class Harness:
+    """One profile, through many ends."""
+
+    def __init__(self, playwright: Playwright, profile: Path, seed: int) -> None:
+        self.playwright = playwright
+        self.profile = profile
+        self.chance = random.Random(seed)
+        self.witness = Witness(Path(os.environ.get("SITE_DIR", DIST)))
+        self.browser = Browser(playwright, profile)
+        self.counts: dict[str, Count] = {kind: Count() for kind in KINDS}
+        self.faults: list[str] = []
+
+    def close(self) -> None:
+        """Nothing is left running."""
+        self.browser.kill()
+        self.witness.server.shutdown()
+        self.witness.server.server_close()
+
+    # --- a visit
+
+    def open(self, has_bot: bool) -> Page:
+        """The page, up and running."""
+        page = self.browser.context.new_page()
+        for script in (prefs(speed="off"), MORTAL if has_bot else NO_BOT, WITNESS):
+            page.add_init_script(script)
+        page.goto(self.witness.address)
+        return self.wait_up(page)
+
+    def wait_up(self, page: Page) -> Page:
+        """Until Python has taken over and the game is there, durable."""
+        page.locator("#boot").wait_for(state="detached")
+        page.locator('html[data-kept="saved"]').wait_for(state="attached")
+        return page
+
+    def sit_down(self, page: Page, opponent: str) -> None:
+        """A new game against a bot, or of two at one screen."""
+        page.locator('[data-action="open new"]:visible').first.click()
+        page.locator(f'#sheet input[name="opponent"][value="{opponent}"]').check()
+        page.locator('#sheet [data-action="new"]').first.click()
+
+    def play(self, page: Page) -> None:
+        """Some decisions, at least one of them ticked, up to some moment of a later one."""
+        page.evaluate(PLAYER)
+        self.await_ticks(page, self.chance.randrange(1, 7))
+        time.sleep(self.chance.random() * 0.2)
+
+    def await_ticks(self, page: Page, count: int) -> None:
+        """So many more."""
+        enough, end = self.witness.heard + count, time.monotonic() + PATIENCE
+        while self.witness.heard < enough:
+            assert time.monotonic() < end, f"nobody can play on: {page.locator('#question').inner_text()}"
+            page.wait_for_timeout(5)
+
+    # --- an end
+
+    def run(self, kind: str) -> None:
+        """One visit, its end, and a look at what is left."""
+        page = self.open(has_bot=kind == "worker")
+        if kind == "worker" or not self.counts[kind].ends % 10:
+            self.sit_down(page, "recruit" if kind == "worker" else store.HUMAN)
+        before = self.witness.heard
+        self.play(page)
+        began = time.monotonic()
+        early: dict[str, str] | None = None
+        if kind == "worker":
+            page.evaluate("(isLoud) => strike(isLoud)", self.chance.random() < 0.7)
+            self.await_ticks(page, 3)  # the game goes on by itself
+            page.reload()
+        elif kind == "reload":
+            page.reload()
+        elif kind == "tab":
+            with suppress(Error):
+                page.goto("chrome://crash", timeout=10_000)
+        elif kind == "renderer":
+            self.browser.kill_renderers()
+        else:
+            self.browser.kill()
+            self.browser = Browser(self.playwright, self.profile)
+            early = self.kept(self.browser.context.new_page(), "LICENSE.txt")
+        if kind in ("worker", "reload"):
+            self.wait_up(page)
+        else:
+            with suppress(Error):
+                page.close()
+            page = self.open(has_bot=False)
+        count = self.counts[kind]
+        count.seconds.append(time.monotonic() - began)
+        missing = self.witness.missing(self.kept(page))
+        self.faults += [f"{kind}: {fault}" for fault in missing]
+        count.ends += 1
+        count.acknowledged += self.witness.heard - before
+        count.lost += bool(missing)
+        count.only_in_vault += early is not None and bool(self.witness.missing(early))
+        for old in self.browser.context.pages:
+            with suppress(Error):
+                old.close()
+
+    def kept(self, page: Page, path: str = "") -> dict[str, str]:
+        """All of localStorage; with a path, before the page could bring it up to the vault."""
+        if path:
+            page.goto(self.witness.address + path)
+        return dict(page.evaluate("() => ({...localStorage})"))
+
+    def report(self) -> str:
+        """A line for each kind."""
+        lines = [f"{'kind':10}{'ends':>6}{'ticked':>8}{'lost':>6}{'localStorage alone':>20}{'back after (median)':>21}"]
+        for kind, count in self.counts.items():
+            if count.ends:
+                middle = sorted(count.seconds)[len(count.seconds) // 2]
+                alone = str(count.only_in_vault) if kind == "browser" else "-"
+                lines.append(
+                    f"{kind:10}{count.ends:6}{count.acknowledged:8}{count.lost:6}{alone:>20}{middle:19.1f} s"
+                )
+        return "\n".join([*lines, *self.faults])
+
+
+@contextmanager
+def harness(seed: int) -> Iterator[Harness]:
+    """A harness on a fresh profile."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
+        made = Harness(playwright, Path(folder), seed)
+        try:
+            yield made
+        finally:
+            made.close()
+
+
+def main(arguments: list[str]) -> int:
+    """Prints how it goes; 1 when anything was lost."""
+    count, kinds = int(arguments[0]), arguments[1:] or KINDS
+    seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
+    print(f"SEED={seed}", flush=True)
+    with harness(seed) as killing:
+        for number in range(count):
+            for kind in kinds:
+                killing.run(kind)
+            if number % 10 == 9 or number == count - 1:
+                print(f"\nafter {number + 1} of each\n{killing.report()}", flush=True)
+    return 1 if killing.faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
