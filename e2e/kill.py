@@ -17,14 +17,12 @@ import sys
 import tempfile
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
@@ -302,9 +300,7 @@ class Harness:
             if count.ends:
                 middle = sorted(count.seconds)[len(count.seconds) // 2]
                 alone = str(count.only_in_vault) if kind == "browser" else "-"
-                lines.append(
-                    f"{kind:10}{count.ends:6}{count.acknowledged:8}{count.lost:6}{alone:>20}{middle:19.1f} s"
-                )
+                lines.append(f"{kind:10}{count.ends:6}{count.acknowledged:8}{count.lost:6}{alone:>20}{middle:19.1f} s")
         return "\n".join([*lines, *self.faults])
 
 

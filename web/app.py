@@ -34,11 +34,23 @@ class DurableStore(Vault, Protocol):
     def read(self, on_entries: Any) -> None: ...
 
 
+class Windows(Protocol):
+    """The other windows with this page; see `browser.Tabs`."""
+
+    on_writer: Any
+    on_news: Any
+
+    def hold(self, id: str) -> None: ...
+    def take_over(self) -> None: ...
+    def tell(self, key: str, text: str) -> None: ...
+
+
 class Ports(Protocol):
     """What the app needs of the browser; `browser.py` has the real ones."""
 
     texts: TextStore
     vault: DurableStore
+    tabs: Windows
     on_bot: Any
 
     def listen(self, on_message: Any) -> None: ...
@@ -70,6 +82,7 @@ class App:
         self.sets = SetStore(ports.texts)
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
+        self.held_game = ""  # whose lock this window has asked for
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
@@ -80,6 +93,8 @@ class App:
     def start(self) -> None:
         """Reads the vault, then begins."""
         self.ports.vault.on_state = self._on_vault
+        self.ports.tabs.on_writer = self._on_writer
+        self.ports.tabs.on_news = self._on_news
         self.ports.vault.read(self._know)
 
     def _know(self, entries: Mapping[str, str] | None) -> None:
@@ -104,9 +119,25 @@ class App:
 
     def _catch_up(self) -> None:
         """Takes up what others have made of the game on the table."""
-        table = self.store.news_of(self.model.table.id)
-        if table is not None and not self.model.guest:
-            self.send(m.News(table))
+        if not self.model.guest:
+            table = self.store.news_of(self.model.table.id)
+            if table is not None:
+                self.send(m.News(table))
+
+    def _hold(self) -> None:
+        """Asks to be the window that writes the game on the table."""
+        if self.model.table.id != self.held_game:
+            self.held_game = self.model.table.id
+            self.ports.tabs.hold(self.held_game)
+
+    def _on_writer(self, is_mine: bool) -> None:
+        if is_mine:
+            self._catch_up()
+        self.send(m.Writing(bool(is_mine)))
+
+    def _on_news(self, key: str, text: str) -> None:
+        self.store.hear(str(key), str(text))
+        self._catch_up()
 
     def _on_vault(self, state: str) -> None:
         self.vault_state = state
@@ -135,6 +166,9 @@ class App:
             self.send(m.Pressed(parts[0], parts[1]))
         elif kind == "aim":
             self.send(m.Aimed(parts[0], parts[1] == "pointer"))
+        elif kind == "back":
+            self._catch_up()
+            self.send(m.CameBack())
         elif kind == "fragment" and parts[0]:
             self.send(m.OpenedFragment(parts[0]))
 
@@ -153,6 +187,7 @@ class App:
                         focus.append(effect.element)
                     else:
                         self._carry_out(effect)
+                self._hold()
             if is_only_aiming and self.model is before:
                 return
             markup = page(self.model)
@@ -191,11 +226,19 @@ class App:
         self.store.remember_current(effect.table.id)
         self.store.keep(effect.table, self.ports.now())
         self._tell_kept()
+        self._tell_windows(effect.table.id)
         if effect.table.match.result is not None:
             self.ports.ask_to_stay()
 
     def _on_keep(self, effect: fx.Keep) -> None:
         self.store.keep(effect.table, self.ports.now())
+        self._tell_windows(effect.table.id)
+
+    def _on_takeover(self, effect: fx.TakeOver) -> None:
+        self.ports.tabs.take_over()
+
+    def _tell_windows(self, id: str) -> None:
+        self.ports.tabs.tell(*self.store.last_written(id))
 
     def _on_saveprefs(self, effect: fx.SavePrefs) -> None:
         self.store.keep_prefs(effect.prefs)

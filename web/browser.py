@@ -62,12 +62,37 @@ class IndexedDB:
         js.toybattleVault.put(key, text)
 
 
+class Tabs:
+    """The windows of this browser: who may write the game on the table, and what the others have written."""
+
+    def __init__(self) -> None:
+        self.on_writer: Callable[[bool], None] = lambda is_mine: None
+        self.on_news: Callable[[str, str], None] = lambda key, text: None
+        js.toybattleTabs.listen(
+            create_proxy(lambda is_mine: self.on_writer(is_mine)),
+            create_proxy(lambda key, text: self.on_news(key, text)),
+        )
+
+    def hold(self, id: str) -> None:
+        """This game is on the table now; `on_writer` hears, then and later, whether it may be written here."""
+        js.toybattleTabs.hold(id)
+
+    def take_over(self) -> None:
+        """Has the other window let go of it."""
+        js.toybattleTabs.takeOver()
+
+    def tell(self, key: str, text: str) -> None:
+        """Tells the other windows what was written."""
+        js.toybattleTabs.tell(key, text)
+
+
 class Browser:
     """All that the app asks of the browser."""
 
     def __init__(self) -> None:
         self.texts = LocalStorage()
         self.vault = IndexedDB()
+        self.tabs = Tabs()
         self.worker: Any = None
         self.is_bot_up = False
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None

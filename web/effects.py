@@ -28,6 +28,10 @@ class SavePrefs(NamedTuple):
     prefs: dict[str, str]
 
 
+class TakeOver(NamedTuple):
+    """Have this window write the game on the table, in place of the one that does; answers with `Writing`."""
+
+
 class Deal(NamedTuple):
     """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about."""
 
@@ -185,6 +189,7 @@ Effect = (
     Save
     | Keep
     | SavePrefs
+    | TakeOver
     | Deal
     | Think
     | Duel

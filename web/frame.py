@@ -203,6 +203,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
         text, buttons = _review_prompt(model)
     elif result is not None and not model.is_showing:
         return _ending(model)
+    elif model.watching:
+        text, buttons = words("tabs.watching"), [button("take", words("tabs.take"), css="primary")]
     elif model.curtain:
         text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:

@@ -103,6 +103,16 @@ class News(NamedTuple):
     table: Table
 
 
+class Writing(NamedTuple):
+    """Whether the game on the table may be played on in this window, or is in another one."""
+
+    is_mine: bool
+
+
+class CameBack(NamedTuple):
+    """The page was put away as it was, and is shown again."""
+
+
 class Failed(NamedTuple):
     """Something went wrong: a message id and its parameters."""
 
@@ -194,6 +204,8 @@ Message = (
     | Dealt
     | Loaded
     | News
+    | Writing
+    | CameBack
     | Failed
     | SaveFailed
     | Saved
@@ -274,6 +286,7 @@ class Model:
     judging: Asked | None = None
     lens: str = KNOWN
     unsaved: bool = False
+    watching: bool = False  # the game is played in another window
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
@@ -318,7 +331,7 @@ class Model:
     def curtain(self) -> bool:
         """Two people at one screen, with secrets: the curtain is down until the one who decides says to be there."""
         decision = self.match.decision
-        if len(self.humans) != 2 or self.guest or decision is None or decision.player == self.seat:
+        if len(self.humans) != 2 or self.guest or self.watching or decision is None or decision.player == self.seat:
             return False
         return self.face.has_secrets(self.match.state)
 
@@ -361,7 +374,14 @@ class Model:
     def decision(self) -> Decision | None:
         """What the person at the screen is asked now, if anything."""
         decision = self.match.decision
-        if decision is None or self.guest or self.curtain or self.review is not None or self.is_showing:
+        if (
+            decision is None
+            or self.guest
+            or self.watching
+            or self.curtain
+            or self.review is not None
+            or self.is_showing
+        ):
             return None
         return decision if decision.player in self.humans else None
 

@@ -1,6 +1,7 @@
 // The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
 // no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
 import { Idiomorph } from "../vendor/idiomorph.esm.js";
+import "./tabs.mjs";
 import "./vault.mjs";
 
 const DRAG_DISTANCE = { mouse: 5, touch: 10, pen: 8 };
@@ -165,6 +166,9 @@ document.addEventListener("focusin", ({ target }) => {
   const place = target.matches(":focus-visible") && placeOf(target);
   if (place) aimAt(place, "keys");
 });
+
+// Who comes back to a page that was put away may be another person than the one who left it.
+addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
 addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
 

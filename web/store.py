@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Protocol
@@ -100,7 +99,7 @@ class StoreError(Exception):
     """The browser refuses to keep something: full, private, forbidden."""
 
 
-class Overtaken(StoreError):
+class Overtaken(Exception):
     """Somebody else has written this game since this page read it."""
 
 
@@ -129,7 +128,7 @@ def plain_name(text: str) -> str:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of an entry."""
+    """The text of an entry. A clock that is far off does no harm: time is for people only."""
     game = {
         "id": table.id,
         "name": table.name,
@@ -138,7 +137,7 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
         "chances": table.chances,
         "hints": table.hints,
         "retry": table.retry,
-        "saved": saved,
+        "saved": max(0, min(saved, MAX_SAVED)),
         "match": save.dump(table.match),
     }
     return json.dumps(seal(game, sequence), separators=(",", ":"))
@@ -221,6 +220,11 @@ class Store:
                 self._part(older)
             self._put(key, newer)
 
+    def hear(self, key: str, text: str) -> None:
+        """Takes in what another window has written, which may be known before the text store shows it here."""
+        if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
+            self.held[key] = text
+
     def _local(self, key: str) -> str | None:
         try:
             return self.texts.get(key)
@@ -297,7 +301,10 @@ class Store:
         return max(sound, key=_rank_of_game, default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Writes a game, in place of what it was before the last time. Raises Overtaken, or StoreError: not at once."""
+        """Writes a game, in place of what it was before the last time. Raises Overtaken.
+
+        What a store refuses shows in `is_refused`, and in what the vault tells.
+        """
         self.is_refused = False
         newest = self._newest(table.id)
         known = self.known.get(table.id, 0)
@@ -307,8 +314,11 @@ class Store:
         sequence = int(known) + 1
         self.known[table.id] = sequence
         self._put(slots(table.id)[sequence % 2], write_table(table, now, sequence))
-        if self.is_refused:
-            raise StoreError(table.id)
+
+    def last_written(self, id: str) -> tuple[str, str]:
+        """Key and text of what `keep` has written last."""
+        key = slots(id)[int(self.known[id]) % 2]
+        return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
         """The game to show at the next visit."""
@@ -348,8 +358,7 @@ class Store:
             self.faults[-1] = error
             entry = error.kept
             self.known[id] = _rank_of_game(text)
-            with suppress(StoreError):
-                self.keep(replace(entry.table, id=id), entry.saved)
+            self.keep(replace(entry.table, id=id), entry.saved)
         except save.SaveError as error:
             if error.reason not in LATER:
                 for key in slots(id):

@@ -28,6 +28,7 @@ from .model import (
     Aimed,
     Beat,
     BotState,
+    CameBack,
     Copied,
     Dealt,
     Deleted,
@@ -50,6 +51,7 @@ from .model import (
     Shelf,
     Tapped,
     Thought,
+    Writing,
     last_turn,
 )
 from .picking import aimed, completed, fields, with_pick
@@ -68,6 +70,8 @@ def update(model: Model, message: Message) -> Step:
     the position that they are about.
     """
     after, effects = _update(model, message)
+    if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
+        return _say(model, "tabs.watching", "refusal"), []
     if after.match is not model.match:
         after = replace(after, hint=None, aim=None)
     if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
@@ -100,8 +104,11 @@ def _update(model: Model, message: Message) -> Step:
     if isinstance(message, Loaded):
         return _sit_down(replace(model, sheet="", guest=False), message.table, save=False)
     if isinstance(message, News):
-        model, effects = _sit_down(model, message.table, save=False)
-        return _say(model, "store.overtaken", "alert"), effects
+        return _news(model, message.table)
+    if isinstance(message, Writing):
+        return _writing(model, message.is_mine)
+    if isinstance(message, CameBack):
+        return replace(model, seat=NOBODY), []
     if isinstance(message, Failed):
         return replace(model, note=words(message.message, why=message.why), note_kind="alert"), []
     if isinstance(message, SaveFailed):
@@ -245,7 +252,7 @@ def _choose(model: Model, action: Action) -> Step:
 def _go_on(model: Model, effects: list[fx.Effect]) -> Step:
     """Asks the bot if it is its turn."""
     decision = model.match.decision
-    if decision is None or model.guest or decision.player in model.humans:
+    if decision is None or model.guest or model.watching or decision.player in model.humans:
         return model, effects
     return _ask_bot(model, effects)
 
@@ -258,6 +265,27 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
     question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # an answer to another one comes too late
     think = fx.Think(question, "move", match.game, view, model.table.seats[decision.player])
     return replace(model, thinking=question, questions=model.questions + 1), [*effects, think]
+
+
+def _news(model: Model, table: Table) -> Step:
+    """The game as another window has it; who only watches is not told that something was lost."""
+    if model.watching or table.match == model.match:
+        shown = model.shown if table.match == model.match else len(table.match.log)
+        return replace(model, table=table, shown=shown), []
+    model, effects = _sit_down(model, table, save=False)
+    return _say(model, "store.overtaken", "alert"), effects
+
+
+def _writing(model: Model, is_mine: bool) -> Step:
+    """This window may write the game on the table, or another one does."""
+    if is_mine == (not model.watching):
+        return model, []
+    model = replace(model, watching=not is_mine, picks=(), thinking="", seat=NOBODY, armed="", note="", note_kind="")
+    return _go_on(model, [])
+
+
+def _take_over(model: Model, _: str) -> Step:
+    return model, [fx.TakeOver()] if model.watching else []
 
 
 def _thought(model: Model, message: Thought) -> Step:
@@ -319,6 +347,7 @@ def _sit_down(model: Model, table: Table, save: bool) -> Step:
         armed="",
         generation=model.generation + 1,
         focus=0,
+        watching=model.watching and table.id == model.table.id,
     )
     return _go_on(model, [fx.Save(table)] if save else [])
 
@@ -707,6 +736,7 @@ def _lift(model: Model, dragged: str) -> Step:
 
 
 TAPS = {
+    "take": _take_over,
     "do": _tap_do,
     "drop": _drop,
     "lift": _lift,

@@ -109,6 +109,27 @@ class MemoryVault(dict[str, str]):
         self.on_state("failed" if self.refuses else "saved")
 
 
+class OneWindow:
+    """No other window is there."""
+
+    on_writer: Any = None
+    on_news: Any = None
+
+    def __init__(self) -> None:
+        self.game = ""
+
+    def hold(self, id: str) -> None:
+        """Granted."""
+        self.game = id
+        self.on_writer(True)
+
+    def take_over(self) -> None:
+        """There is nobody to take it from."""
+
+    def tell(self, key: str, text: str) -> None:
+        """Nobody listens."""
+
+
 class FakePorts:
     """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or when told to."""
 
@@ -124,6 +145,7 @@ class FakePorts:
         self.texts.update(kept or {})
         self.vault = MemoryVault() if vault is None else vault
         self.how_kept = ""
+        self.tabs: Any = OneWindow()
         self.on_bot: Any = None
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None
@@ -186,7 +208,7 @@ class FakePorts:
     def new_id(self) -> str:
         """The same ids in every run, never one that the store has already."""
         self.made += 1
-        while f"{GAME}g{self.made}" in self.texts:
+        while any(key in self.texts for key in slots(f"g{self.made}")):
             self.made += 1
         return f"g{self.made}"
 

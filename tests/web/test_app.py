@@ -333,7 +333,7 @@ LATER_ONES = {
     "newer envelope": lambda text: text.replace('"schema":2', '"schema":3', 1),
     "newer schema": lambda text: forged(text, match={"schema": 2}),
     "newer rules": lambda text: forged(text, match={"rules": 99}),
-    "another game": lambda text: forged(text, match={"game": "token_battle"}),
+    "another game": lambda text: forged(text, match={"game": "chess"}),
     "an unknown level": lambda text: forged(text, seats=["human", "grandmaster"]),
 }
 
@@ -376,7 +376,7 @@ def test_the_page_says_that_and_why_the_current_game_was_set_aside() -> None:
 def test_a_game_of_a_newer_program_stays_as_it_is_and_is_listed(kind: str) -> None:
     later = LATER_ONES[kind](entry("later", whole(most=12))[GAME + "later"])
     screen = Screen({**entry("good", whole(most=9)), GAME + "later": later, CURRENT: "later"})
-    why = words("save_no_face" if kind == "another game" else "save_newer")
+    why = words("save_newer")
     assert screen.model.table.id == "good" and words("games.later", why=why) in screen.said()
     screen.tap("open games")
     assert words("games.later_row", why=why) in unescape(screen.markup)

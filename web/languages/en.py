@@ -750,6 +750,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "kept.light": "Not crash-proof",
     "kept.light.why": "Saved, but a crash of the browser may cost the last moves.",
     "kept.refused": "Not saved",
+    "tabs.watching": "This game is being played in another window; what happens there is shown here.",
+    "tabs.take": "Play on here",
     "store.overtaken": "This game has gone on in another window: this is how it stands.",
     "store.failed": "This game is not being saved: the browser refuses to store it. Copy its link to keep it.",
     "save_damaged": "the entry is damaged",
