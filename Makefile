@@ -16,7 +16,7 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e bench arena balance learn_tokens peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill bench arena balance learn_tokens peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z_]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -55,6 +55,11 @@ pyodide: wasm    ## the engine's tests again, inside Pyodide under Node
 e2e: dev-packages venv browser ## the built page in a real browser
 	@$(RUN) tools.build_site
 	$(CHECK) pytest e2e $(ARGS)
+
+kill: N = 40
+kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab")
+	@$(RUN) tools.build_site
+	$(CHECK) e2e.kill $(N) $(KINDS)
 
 bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
 	$(CHECK) tests.bench $(ARGS)

@@ -36,6 +36,7 @@ HUMAN = "human"
 MAX_NAME = 60
 MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
 JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
+IN_BOTH = (GAME, ASIDE, CURRENT, PREFS)  # what keys begin with that both stores keep
 LATER = ("save_newer", "save_no_face")  # why an entry can't be read here: no damage, another program reads it
 DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
@@ -209,7 +210,7 @@ class Store:
                 self.held[key] = text
         for key in self._keys():
             here, there = self._local(key), self.held.get(key)
-            if here == there or key == SCREEN:
+            if here == there:
                 continue
             newer, older = (here, there) if rank(key, here) >= rank(key, there) else (there, here)
             if newer is None or rank(key, newer) == DAMAGED:
@@ -233,9 +234,9 @@ class Store:
             return None
 
     def _keys(self) -> list[str]:
-        """All keys of ours in either store, in order."""
+        """The keys in either store of what both keep, in order."""
         try:
-            found = [key for key in self.texts.keys() if key.startswith(PREFIX)]  # noqa: SIM118
+            found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
         except StoreError:
             self.is_refused = True
             found = []

@@ -287,6 +287,14 @@ def test_all_four_damaged_lose_no_other_game() -> None:
     assert disk.visit().load("a").match == game(1)
 
 
+def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
+    """Or something deleted there would come back out of the vault."""
+    disk = Disk()
+    disk.texts.update({"toybattle:screen": "<p>", "toybattle:set:a": "{}", "other:program": "x"})
+    disk.visit()
+    assert not disk.vault
+
+
 def test_a_deleted_game_is_gone_from_both_and_can_be_brought_back_to_both() -> None:
     disk = Disk()
     store = disk.visit()
