@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
-from e2e.playing import Keys, Table
+from e2e.playing import SPY, Keys, Table
 from e2e.test_accessibility import LOOKS, RUN_AXE, TAGS, dress
 from tools.project import NODE_MODULES
+from toybattle import GAMES
 from toybattle.games.token_battle.sets import PRESETS, format_stacks
 from web.editor.meter import Meter
 from web.editor.named import Named, encode, read_record
@@ -261,6 +262,32 @@ def test_the_meter_runs_and_grows_stops_and_goes_on(open_table: OpenTable) -> No
             })"""
         )
         assert slow < 500, "the page stays free"
+
+
+def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenTable) -> None:
+    rules = GAMES["token_battle"]
+    state = rules.setup({"first": 0}, 1)
+    move = {"kind": "move", "game": rules.name, "view": rules.view(state, 0).dump(), "seed": 1, "level": "recruit"}
+    duel = {
+        "kind": "duel",
+        "game": rules.name,
+        "options": {},
+        "seed": 1,
+        "players": ["captain"] * 2,
+        "tally": ["placed", 3],
+    }
+    with open_table(path=LINK, scripts=(SPY,)) as table:
+        table.page.evaluate(
+            """([duel, move]) => {
+              spy.workers[0].postMessage({ id: "duel", text: duel });
+              setTimeout(() => spy.workers[0].postMessage({ id: "move", text: move }), 200);
+            }""",
+            [json.dumps(duel), json.dumps(move)],
+        )
+        answers = table.eventually(
+            lambda: [] if len(found := table.page.evaluate("() => spy.answers.map(({ id }) => id)")) < 2 else found, 120
+        )
+        assert answers == ["move", "duel"]
 
 
 # --- everybody ------------------------------------------------------------------------------------------------------
