@@ -16,10 +16,10 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill bench arena balance learn_tokens peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill installs bench-boot bench arena balance learn_tokens peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
-	@sed -n 's/^\([a-z_]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+	@sed -n 's/^\([a-z_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
 
 play: site serve ## play in the browser: installs what it needs, builds, serves, opens the page
 
@@ -60,6 +60,13 @@ kill: N = 40
 kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab")
 	@$(RUN) tools.build_site
 	$(CHECK) e2e.kill $(N) $(KINDS)
+
+installs: dev-packages venv browser ## installations that are cut off: no page is ever of two builds (N=200)
+	@INSTALLS=$(or $(N),200) $(CHECK) pytest e2e/test_installs.py $(ARGS)
+
+bench-boot: dev-packages venv browser ## how fast the page starts, against PyScript as it comes (RUNS=7)
+	@$(RUN) tools.build_site
+	@$(CHECK) e2e.bench_boot --runs $(or $(RUNS),7)
 
 bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
 	$(CHECK) tests.bench $(ARGS)

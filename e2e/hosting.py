@@ -16,8 +16,10 @@ from tools.serve import HOST, Handler, make_server
 
 PREFIX = "/play/toy/"
 WHOLE = 1 << 40  # bytes: more than any file has
+GONE = -1  # no answer at all
 
-# What a fault makes of the answer to a path: how many of its bytes come before the line goes dead; or a status.
+# What becomes of the answer to a path: how many bytes come before the line goes dead (none of them the file's own);
+# a status from 400 on; WHOLE or GONE.
 Fault = Callable[[str], int]
 
 
@@ -31,6 +33,8 @@ class FaultyHandler(Handler):
         fault = host.fault(path)
         if 400 <= fault < 600:
             self.send_error(fault)
+        elif fault == GONE:
+            self.close_connection = True
         elif fault == WHOLE:
             super().do_GET()
         else:

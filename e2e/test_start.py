@@ -9,8 +9,18 @@ from typing import Any
 from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
-from e2e.playing import Table, new_match, steps
+from e2e.playing import HUMAN, Table, new_match, steps
+from web import store
+from web.store import read_import
 from web.words import words
+
+WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
+
+# A game in its two slots; the second writing is the newer one.
+SLOTS = {
+    key: store.write_table(store.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
+    for number, key in zip((8, 7), store.slots("mine"), strict=True)
+}
 
 
 def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: Callable[..., Any]) -> None:
@@ -41,10 +51,38 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
         context.route("**/pyodide.asm.wasm", lambda route: route.abort())
         page = context.new_page()
         page.goto("./")
+        page.evaluate("(texts) => Object.assign(localStorage, texts)", SLOTS)
         line = page.locator("#boot[role=alert]")
-        line.wait_for()
+        line.wait_for(timeout=60_000)
         assert re.match(re.escape(words("page.failed", why="")[:-1]), line.inner_text())
+        with page.expect_download() as saved:
+            page.locator('[data-rescue="games"]').click()
+        games = list(read_import(saved.value.path().read_text(encoding="utf-8")))
+        assert [table.match for table in games] == [new_match(seed=8)]
+        context.unroute("**/pyodide.asm.wasm")
+        with page.expect_navigation():
+            page.locator('[data-rescue="plain"]').click()
+        table = Table(page, record).wait_up()
+        assert not page.locator(".rescue").is_visible()
+        assert page.evaluate(WAY) == "plain"
+        table.wait_turn()
         record.errors.clear()  # the failure that was asked for, in several words
+
+
+def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="domcontentloaded")
+        chip = table.page.locator("#foe .chip")
+        known = words("page.progress", percent="(.*)").replace("(.*)", "([1-9][0-9]?)")
+        found = table.eventually(lambda: re.fullmatch(known, chip.inner_text()))
+        assert 5 < int(found[1]) < 50, "without WebAssembly, the most of it"
+        for route in held:
+            route.continue_()
+        context.unroute("**/pyodide.asm.wasm")
+        table.wait_up()
 
 
 def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:

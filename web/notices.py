@@ -9,6 +9,8 @@ from .words import words
 STATES = ("kept", "off", "newer", "older")
 BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
 
+WAYS_OUT = ("again", "plain", "games")  # rescue.mjs hears them
+
 
 def _button(what: str, css: str = "") -> Markup:
     return h(
@@ -19,10 +21,19 @@ def _button(what: str, css: str = "") -> Markup:
 
 
 def notices() -> Markup:
-    """The notice of a newer version: it lies over the page and waits."""
+    """The notices that lie over the page and wait: a newer version; the ways out when the page does not start."""
     return h(
         "aside",
         {"id": "notices", "aria-label": words("notices.title")},
+        h(
+            "div",
+            {"class": "notice rescue"},
+            h("p", {}, words("notices.stuck")),
+            [
+                h("button", {"type": "button", "class": "button", "data-rescue": what}, words(f"rescue.{what}"))
+                for what in WAYS_OUT
+            ],
+        ),
         h(
             "div",
             {"role": "status"},

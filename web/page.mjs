@@ -49,7 +49,11 @@ function begin() {
     }
     tell("back");
   }
-  setTimeout(() => handler || tell("slow"), PATIENCE);
+  setTimeout(() => {
+    if (handler) return;
+    tell("slow");
+    dispatchEvent(new Event("toybattle:stuck"));
+  }, PATIENCE);
 }
 
 function fail(why) {
@@ -57,6 +61,7 @@ function fail(why) {
   if (handler || !line) return;
   line.textContent = line.dataset.failed.replace("{why}", why);
   line.setAttribute("role", "alert");
+  dispatchEvent(new Event("toybattle:stuck"));
 }
 
 addEventListener("error", (event) => fail(event.message ?? "script"));

@@ -71,8 +71,11 @@ function isPlainWanted() {
   }
 }
 
+// For PyScript. How far it is, by bytes, is told in events; of what is kept in the browser there is nothing to tell.
 export async function loadPyodide(options) {
-  const { pyodide, way } = await start(options, isPlainWanted());
+  const tell = (part) => dispatchEvent(new CustomEvent("toybattle:progress", { detail: part }));
+  const stopCounting = navigator.serviceWorker?.controller ? () => {} : countBytes(tell);
+  const { pyodide, way } = await start(options, isPlainWanted()).finally(stopCounting);
   performance.mark("toybattle:python", { detail: way });
   return pyodide;
 }

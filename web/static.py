@@ -19,6 +19,7 @@ def first_screen() -> str:
             "data-kept": words("page.loading_kept"),
             "data-back": words("page.bringing_back"),
             "data-slow": words("page.slow"),
+            "data-progress": words("page.progress", percent="{percent}"),
             "data-failed": words("page.failed", why="{why}"),
         },
         words("page.loading"),

@@ -23,9 +23,11 @@ def test_the_first_screen_is_the_first_page_and_the_line_of_the_start() -> None:
         "data-kept",
         "data-back",
         "data-slow",
+        "data-progress",
         "data-failed",
     }
     assert "{why}" in unescape(boot.attributes["data-failed"])
+    assert "{percent}" in unescape(boot.attributes["data-progress"])
 
 
 def test_it_is_the_same_every_time() -> None:

@@ -158,6 +158,7 @@ FILLED: dict[str, set[str]] = {
     "do.*": {"skip", "strike", "freeze"},
     "refusal.*": set(refusals()),
     "offline.*": set(notices.STATES),
+    "rescue.*": set(notices.WAYS_OUT),
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
     "event.*|space": {"discarded", "recalled"},
     "event.*|spaces": {"destroyed", "broke", "made", "gilded"},

@@ -22,6 +22,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.loading": "Python is starting …",
     "page.bringing_back": "Bringing your game back …",
     "page.loading_kept": "Python is starting; your tap is kept …",
+    "page.progress": "Loading: {percent} %",
     "page.failed": "The game could not start. Reload the page; if that does not help, try another browser. ({why})",
     "page.slow": "Still starting. On a slow line this takes a while the first time.",
     # --- kept for play without network
@@ -29,6 +30,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "notices.title": "Notices",
     "offline.kept": "The game is kept in this browser and starts without network too.",
     "offline.off": "The game is not kept in this browser: to start, it needs the network.",
+    "notices.stuck": "The game does not start, or takes very long.",
+    "rescue.again": "Try again",
+    "rescue.plain": "Start the plain way",
+    "rescue.games": "Save my games to a file",
     "notices.newer": "A newer version is ready. Your game goes on where it is.",
     "offline.newer": "A newer version is ready.",
     "offline.older": "You have gone back: this is the version before the newest.",
