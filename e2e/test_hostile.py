@@ -13,6 +13,7 @@ import pytest
 from e2e.conftest import OpenTable
 from e2e.playing import Table, new_match
 from tests import fuzz
+from tests.contract.hashes import GOLDEN
 from tests.web import payloads
 from toybattle import link
 from web.model import REPLAY
@@ -81,9 +82,10 @@ FOLLOW = """async (fragments) => {
 def besieged(open_table: OpenTable) -> Iterator[Table]:
     """A page whose writes are noted down, with the fuzzer in its own Python."""
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
-        names = ("fuzz.py", "random_games.py", "web/payloads.py")
+        names = ("fuzz.py", "random_games.py", "web/payloads.py", "contract/hashes.py", "contract/hashes.txt")
         files = {f"/siege/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
-        table.page.evaluate(PUT_FILES, {"/siege/tests/__init__.py": "", "/siege/tests/web/__init__.py": "", **files})
+        packages = {f"/siege/tests/{folder}__init__.py": "" for folder in ("", "web/", "contract/")}
+        table.page.evaluate(PUT_FILES, {**packages, **files})
         python(table, "import sys; sys.path.insert(0, '/siege'); from tests import fuzz")
         yield table
 
@@ -118,6 +120,12 @@ def test_the_same_case_is_the_same_text_in_the_browser_and_outside(besieged: Tab
         for number in (0, 7, 4711):
             mine = python(besieged, f"ascii(fuzz.text_of_case({kind!r}, {SEED}, {number}))")
             assert mine == ascii(fuzz.text_of_case(kind, SEED, number))
+
+
+def test_the_same_games_have_the_same_hashes_in_the_browser(besieged: Table) -> None:
+    golden = GOLDEN.read_text(encoding="utf-8").splitlines()
+    found = python(besieged, "from tests.contract import hashes; '\\n'.join(hashes.lines())").splitlines()
+    assert found == golden and found
 
 
 def test_fuzz_links_followed_by_the_page_write_nothing_and_keep_no_one_waiting(besieged: Table) -> None:

@@ -22,11 +22,10 @@ from functools import cache
 from time import process_time
 from typing import Any, TypeVar
 
-from tests.random_games import every_setup, random_match
+from tests.random_games import every_setup, formed, random_match
 from toybattle import GAMES, link
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
-from toybattle.protocol import Form
 from toybattle.save import SaveError
 from web import effects as fx
 from web import envelope, store, worker
@@ -75,22 +74,12 @@ def matches() -> tuple[Match, ...]:
             options = dict(chance.one_of(setups))
             for option in rules.options:
                 if option.form and turn % 2:
-                    options[option.name] = formed(chance, option.form)
+                    options[option.name] = formed(option.form, chance.seed)
             match = random_match(name, options, chance.seed, most=chance.one_of((0, 3, 12, 40, 200)))
             if turn % 4 == 3 and match.result is None:
                 match = match.with_resignation(chance.below(2))
             found.append(match)
     return tuple(found)
-
-
-def formed(chance: Chance, form: Form) -> Any:
-    """A value of an option that has no name."""
-    for length in (6, 5, 4, 3, 2, 1):
-        try:
-            return form.accept(form.unpack(int.from_bytes(chance.some(length), "big")))
-        except ValueError:
-            continue
-    raise ValueError("no short number stands for a value")
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
-from toybattle.protocol import Action, Options, Rules
+from toybattle.protocol import Action, Form, Options, Rules
 
 
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
@@ -22,6 +22,16 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
         for values in product(*(option.values for option in listed))
         for turn in turns
     ]
+
+
+def formed(form: Form, seed: int) -> Any:
+    """A value that has no name, of an option with a form."""
+    for bits in (48, 40, 32, 24, 16, 8):
+        try:
+            return form.accept(form.unpack(scramble(seed) % (1 << bits)))
+        except ValueError:
+            continue
+    raise ValueError("no short number stands for a value")
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
