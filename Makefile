@@ -55,6 +55,13 @@ pyodide: wasm    ## the engine's tests again, inside Pyodide under Node
 e2e: dev-packages venv browser ## the built page in a real browser
 	@$(RUN) tools.build_site
 	$(CHECK) pytest e2e $(ARGS)
+	@$(RUN) tools.engines --missing
+
+.PHONY: engines hashes
+engines: dev-packages venv ## the short round in Firefox ESR and WebKitGTK; installs them where this is root on Debian
+	@$(RUN) tools.engines
+	@$(RUN) tools.build_site
+	$(CHECK) pytest e2e/test_engines.py $(ARGS)
 
 kill: N = 40
 kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab")
@@ -106,6 +113,9 @@ fuzz: dev-packages venv browser ## mutated links, files and questions, natively 
 	$(CHECK) tests.fuzz $(N) $(ARGS)
 	@$(RUN) tools.build_site
 	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz
+
+hashes: venv     ## write the hashes of seeded games anew; read the diff before committing it
+	$(CHECK) tests.contract.hashes
 
 playthroughs: venv ## write tests/playthroughs anew; read the diff before committing it
 	$(CHECK) tests.playthroughs

@@ -1,0 +1,229 @@
+"""Two more browser engines by their own remote controls: Firefox by Marionette, WebKitGTK by its WebDriver.
+
+Both speak the commands of W3C WebDriver, Marionette over a plain socket. Nothing but Debian's packages is needed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tools.engines import MINI_BROWSER
+
+PATIENCE = 60.0  # seconds for a program to come up
+GRACE = 5.0  # seconds for it to end
+PROFILE = {  # of Firefox: no first-run pages, nothing asked of anybody
+    "marionette.port": 0,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.homepage_override.mstone": "ignore",
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "app.update.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "browser.safebrowsing.malware.enabled": False,
+    "browser.safebrowsing.phishing.enabled": False,
+    "services.settings.server": "data:,",
+}
+
+
+class EngineError(RuntimeError):
+    """A command that the browser refused."""
+
+
+def wait_for(what: Callable[[], Any], why: str) -> Any:
+    """Asks until the answer is a true one."""
+    end = time.monotonic() + PATIENCE
+    while not (answer := what()):
+        if time.monotonic() > end:
+            raise EngineError(why)
+        time.sleep(0.1)
+    return answer
+
+
+class Engine:
+    """One browser with one page."""
+
+    name = ""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="engine-", ignore_cleanup_errors=True)
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    def open(self) -> None:
+        """Starts it with an empty page."""
+        raise NotImplementedError
+
+    def start(self, *command: str, env: dict[str, str] | None = None) -> None:
+        """Starts a program that ends with the engine."""
+        with Path(self.folder.name, f"{Path(command[0]).name}.log").open("wb") as log:
+            environment = {**os.environ, "HOME": self.folder.name, **(env or {})}
+            self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, env=environment))
+
+    def command(self, name: str, **parameters: Any) -> Any:
+        """Carries out a WebDriver command by Marionette's name for it."""
+        raise NotImplementedError
+
+    def go(self, address: str) -> None:
+        """Opens an address."""
+        self.command("Navigate", url=address)
+
+    def reload(self) -> None:
+        """Loads the page anew."""
+        self.command("Refresh")
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """What a JavaScript function returns; it is called with these arguments."""
+        return self.command("ExecuteScript", script=f"return ({function})(...arguments)", args=list(arguments))
+
+    def click(self, x: float, y: float) -> None:
+        """A click of the mouse at a point of the page."""
+        pointer = {
+            "type": "pointer",
+            "id": "mouse",
+            "parameters": {"pointerType": "mouse"},
+            "actions": [
+                {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }
+        self.command("PerformActions", actions=[pointer])
+
+    def resize(self, width: int, height: int) -> None:
+        """Gives the window a size."""
+        self.command("SetWindowRect", x=0, y=0, width=width, height=height)
+
+    def close(self) -> None:
+        """Ends it, and all that was started for it."""
+        for process in reversed(self.processes):
+            process.terminate()
+            try:
+                process.wait(GRACE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.folder.cleanup()
+
+
+class Firefox(Engine):
+    """Firefox ESR. A command is a message of Marionette: its length, a colon, and JSON."""
+
+    name = "firefox"
+
+    def open(self) -> None:
+        """Starts it."""
+        profile = Path(self.folder.name, "profile")
+        profile.mkdir()
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PROFILE.items()]
+        (profile / "user.js").write_text("\n".join(lines))
+        path = shutil.which("firefox-esr") or shutil.which("firefox") or ""
+        self.start(path, "--headless", "--marionette", "--remote-allow-system-access", "--profile", str(profile))
+        port = profile / "MarionetteActivePort"
+        wait_for(lambda: port.exists() and port.read_text().strip(), "Firefox does not come up")
+        self.socket = socket.create_connection(("127.0.0.1", int(port.read_text())), PATIENCE)
+        self.socket.settimeout(3 * PATIENCE)
+        self.number = 0
+        self.receive()  # the greeting
+        self.command("NewSession", capabilities={"alwaysMatch": {}})
+
+    def receive(self) -> Any:
+        """The next message."""
+        length = b""
+        while (byte := self.socket.recv(1)) != b":":
+            if not byte:
+                raise EngineError("Firefox is gone")
+            length += byte
+        data = b""
+        while len(data) < int(length):
+            data += self.socket.recv(int(length) - len(data))
+        return json.loads(data)
+
+    def command(self, name: str, **parameters: Any) -> Any:
+        """Sends it and waits for the answer."""
+        self.number += 1
+        data = json.dumps([0, self.number, f"WebDriver:{name}", parameters]).encode()
+        self.socket.sendall(str(len(data)).encode() + b":" + data)
+        _, _, error, result = self.receive()
+        if error:
+            raise EngineError(f"{name}: {error['error']}: {error['message']}")
+        return result.get("value") if isinstance(result, dict) else result
+
+    def close(self) -> None:
+        """Hangs up first."""
+        if hasattr(self, "socket"):
+            self.socket.close()
+        super().close()
+
+
+class WebKit(Engine):
+    """WebKitGTK's MiniBrowser, on a screen that nobody sees."""
+
+    name = "webkit"
+    ROUTES = {  # noqa: RUF012 (a constant)
+        "NewSession": ("POST", ""),
+        "Navigate": ("POST", "/url"),
+        "Refresh": ("POST", "/refresh"),
+        "ExecuteScript": ("POST", "/execute/sync"),
+        "PerformActions": ("POST", "/actions"),
+        "SetWindowRect": ("POST", "/window/rect"),
+    }
+
+    def open(self) -> None:
+        """Starts it, and the screen before it."""
+        reading, writing = os.pipe()
+        log = Path(self.folder.name, "Xvfb.log").open("wb")  # noqa: SIM115 (closed below)
+        screen = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+        self.processes.append(subprocess.Popen(screen, stdout=log, stderr=log, pass_fds=(writing,)))
+        os.close(writing)
+        log.close()
+        with os.fdopen(reading) as number:
+            display = f":{number.readline().strip()}"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}/session"
+        self.start("WebKitWebDriver", f"--port={port}", env={"DISPLAY": display, "XDG_RUNTIME_DIR": self.folder.name})
+        wait_for(self.is_up, "WebKitWebDriver does not come up")
+        browser = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
+        answer = self.command("NewSession", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": browser}})
+        self.address += f"/{answer['sessionId']}"
+
+    def is_up(self) -> bool:
+        """Whether the driver answers."""
+        try:
+            with urllib.request.urlopen(self.address.replace("/session", "/status"), timeout=5):
+                return True
+        except OSError:
+            return False
+
+    def command(self, name: str, **parameters: Any) -> Any:
+        """Sends it and waits for the answer."""
+        method, path = self.ROUTES[name]
+        request = urllib.request.Request(
+            self.address + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"}, method=method
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=3 * PATIENCE) as response:
+                return json.load(response)["value"]
+        except urllib.error.HTTPError as error:
+            raise EngineError(f"{name}: {error.read().decode()}") from error
+
+    def close(self) -> None:
+        """Says good-bye first, so that the browser ends too."""
+        with suppress(OSError, AttributeError):  # it may never have come up
+            urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=GRACE).close()
+        super().close()
+
+
+ENGINES: dict[str, type[Engine]] = {engine.name: engine for engine in (Firefox, WebKit)}

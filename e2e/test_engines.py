@@ -1,0 +1,144 @@
+"""The short round in other engines: start, play a chain, reload in its middle, the bot answers, links, offline.
+
+Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import pytest
+
+from e2e.conftest import serving
+from e2e.drivers import ENGINES, Engine
+from e2e.playing import LOOK, WHERE, Sight, new_match, played, steps
+from tools.engines import missing
+from toybattle import link
+from toybattle.games.toy_battle.troops import SKULLY
+from toybattle.match import Match
+from web.model import CHALLENGE, REPLAY
+from web.words import words
+
+T = TypeVar("T")
+PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy
+
+# On an attribute, for a script of the remote control may have a global object of its own.
+NOTE_FAULTS = """() => {
+  const data = document.documentElement.dataset;
+  const note = (text) => { data.faults = `${data.faults}${text};`; };
+  data.faults = "";
+  addEventListener("securitypolicyviolation", (event) => note(`policy: ${event.effectiveDirective}`));
+  addEventListener("error", (event) => note(event.message));
+  addEventListener("unhandledrejection", (event) => note(event.reason));
+}"""
+
+
+class EngineTable:
+    """The page in another engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def look(self) -> Sight:
+        """What the page shows now."""
+        return Sight(**self.engine.evaluate(LOOK))
+
+    def eventually(self, what: Callable[[], T]) -> T:
+        """Asks until the answer is a true one."""
+        end = time.monotonic() + PATIENCE
+        while not (answer := what()):
+            assert time.monotonic() < end, f"never came: {self.look()}"
+            time.sleep(0.1)
+        return answer
+
+    def wait_up(self) -> EngineTable:
+        """Waits until Python has taken over."""
+        self.eventually(lambda: self.engine.evaluate("() => !document.getElementById('boot')"))
+        self.engine.evaluate(NOTE_FAULTS)
+        return self
+
+    def wait_asked(self) -> Sight:
+        """Waits for the person's next question."""
+        self.eventually(lambda: self.look().is_asked)
+        return self.look()
+
+    def press(self, action: str) -> None:
+        """Clicks what has this action, with the mouse, in the middle."""
+        self.engine.click(*self.engine.evaluate(WHERE, action))
+
+    def follow(self, fragment: str) -> None:
+        """Follows a link inside the open page."""
+        self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+
+    def faults(self) -> str:
+        """What the page complained about since it was loaded."""
+        found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
+        return found
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """A browser of each engine."""
+    lacking = missing(request.param)
+    if lacking:
+        pytest.skip(f"{lacking} is not installed: run `make engines`")
+    started = ENGINES[request.param]()
+    try:
+        started.open()
+        started.resize(1280, 900)
+        yield started
+    finally:
+        started.close()
+
+
+def same(sight: Sight) -> dict[str, Any]:
+    """All that has to be the same after a reload."""
+    return {name: value for name, value in vars(sight).items() if name != "note"}
+
+
+def test_the_short_round(engine: Engine) -> None:
+    match = new_match()
+    with serving() as address:
+        table = EngineTable(engine)
+        engine.go(address)
+        first = table.wait_up().look()
+        assert first.is_asked and len(first.board) > 10 and len(first.rack) > 2
+
+        table.follow(CHALLENGE + link.encode(match, b"\0\1"))  # the same deal, against the second level
+        table.eventually(lambda: table.look().note == words("challenge.opened"))
+        match = play_a_chain(table, match)
+        asked = table.look()
+        assert asked.question.startswith(words("ask.draw_two", source="Skully", count=2))
+        engine.reload()
+        table.wait_up()
+        assert same(table.look()) == same(asked)
+
+        table.press("do draw")
+        table.eventually(lambda: len(table.look().log) > len(asked.log))
+        answered = table.wait_asked()
+        assert len(answered.log) > len(asked.log), "the bot has taken its turn"
+        assert table.faults() == ""
+
+        other = played(new_match("caribbean_sea", seed=5), until=lambda match: len(match.log) == 8)
+        table.follow(REPLAY + link.encode(other))
+        table.eventually(lambda: words("review.at", at=0, count=8) in table.look().question)
+        table.press("review next")
+        table.eventually(lambda: words("review.at", at=1, count=8) in table.look().question)
+        table.follow(REPLAY + link.encode(other)[:-4])
+        refused = words("link.failed", why=words("link_cut"))
+        table.eventually(lambda: table.look().note == refused)
+        table.press("mine")
+        table.eventually(lambda: table.look().board == answered.board)
+        assert table.faults() == ""
+
+
+def play_a_chain(table: EngineTable, match: Match) -> Match:
+    """Skully onto a base: the next question is part of the same turn."""
+    assert match.decision is not None
+    action = next(action for action in match.decision.actions if action[:2] == ("place", SKULLY))
+    for step in steps(match, action):
+        table.press(step)
+    table.eventually(lambda: table.look().question.startswith(words("ask.draw_two", source="Skully", count=2)))
+    return match.with_action(action)

@@ -1,0 +1,56 @@
+"""The two browser engines beside Chromium that the short end-to-end tests know, and how Debian installs them.
+
+python -m tools.engines             installs what is missing, as root on Debian
+python -m tools.engines --missing   says what is missing, and that its tests will be skipped
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.project import fail
+
+MINI_BROWSER = next(
+    iter(sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)), Path("MiniBrowser")
+)
+PACKAGES = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
+
+
+def missing(engine: str) -> str:
+    """The program that keeps an engine from being tested here, "" when nothing does."""
+    if engine == "firefox":
+        return "" if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
+    if not MINI_BROWSER.exists():
+        return "MiniBrowser"
+    return next((name for name in ("WebKitWebDriver", "Xvfb") if not shutil.which(name)), "")
+
+
+def install() -> None:
+    """Debian's packages of the engines that are missing."""
+    wanted = [package for engine, packages in PACKAGES.items() if missing(engine) for package in packages]
+    if not wanted:
+        return
+    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        fail(f"install these by hand: {' '.join(wanted)} (Debian's names)")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update"], ["install", "-y", "--no-install-recommends", *wanted]):
+        if subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
+            fail(f"`apt-get {' '.join(step)}` failed")
+
+
+def main() -> None:
+    if sys.argv[1:] == ["--missing"]:
+        for engine in PACKAGES:
+            if program := missing(engine):
+                print(f"SKIPPED: the short tests in {engine}, for {program} is not installed: run `make engines`")
+        return
+    install()
+    still = [engine for engine in PACKAGES if missing(engine)]
+    if still:
+        fail(f"not to be had here: {', '.join(still)}")
+
+
+if __name__ == "__main__":
+    main()
