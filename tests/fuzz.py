@@ -1,10 +1,10 @@
-"""Mutated and made-up links, files and questions: each is opened or refused in one sentence, soon, and nothing breaks.
+"""Mutated and made-up links, files, questions and sets: each is opened, or refused in one sentence, and soon.
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-So many links, and a twentieth of that of files and of questions to the bot's worker. A case follows from the seed and
-its number alone, on every machine; `--case` shows one and runs it. It needs nothing but the engine, the page's Python
-and `tests.random_games`, so that it runs inside a browser too (e2e/test_hostile.py).
+So many links, and a twentieth of that of files, of questions to the bot's worker and of sets of cards. A case follows
+from the seed and its number alone, on every machine; `--case` shows one and runs it. It needs nothing but the engine,
+the page's Python and `tests.random_games`, so that it runs inside a browser too (e2e/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from typing import Any, TypeVar
 from tests.random_games import every_setup, formed, random_match
 from toybattle import GAMES, link
 from toybattle.chance import pick, scramble
+from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
 from toybattle.save import SaveError
 from web import effects as fx
 from web import envelope, store, worker
 from web import model as m
+from web.editor import named
 from web.frame import page
 from web.update import update
 from web.words import words
@@ -110,8 +112,11 @@ def questions() -> tuple[str, ...]:
         if match.decision is None:
             continue
         view = match.rules.view(match.state, match.decision.player).dump()
-        kind = worker.KINDS[number % 3]
+        kind = worker.KINDS[number % len(worker.KINDS)]
         question = {"kind": kind, "game": match.game, "view": view, "seed": number}
+        if kind == "duel":
+            del question["view"]
+            question |= {"options": dict(match.options), "players": ["recruit", "scout"], "tally": ["placed", 2]}
         found.append(json.dumps({**question, **({"level": "recruit"} if kind == "move" else {})}))
     return tuple(found)
 
@@ -359,6 +364,55 @@ def check_question(text: str, number: int) -> str:
     return "opened"
 
 
+# --- sets of cards --------------------------------------------------------------------------------------------------
+
+
+@cache
+def sets() -> tuple[named.Named, ...]:
+    """Named sets: the presets, and others."""
+    texts = [formed(named.CARD_SET, number) for number in range(8)]
+    found = [named.Named("", f"Set {number} Ω", parse_set(text), number) for number, text in enumerate(texts)]
+    return (*found, *(replace(named.preset(name), id="") for name in PRESETS))
+
+
+def make_set(chance: Chance) -> str:
+    """The link or the file of a set, or what is none any more."""
+    text = named.encode(chance.one_of(sets()))
+    body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
+    some = named.write_file(sets()[: 1 + chance.below(4)])
+    match chance.below(4):
+        case 0:
+            return edited(chance, text, ODD)
+        case 1:
+            for _ in range(1 + chance.below(4)):
+                body[chance.below(len(body))] = chance.below(256)
+            return text_of(bytes(body[: chance.below(len(body) + 1)] if chance.below(2) else body))
+        case 2:
+            return damaged(chance, some)
+    data = json.loads(some)
+    for record in data["sets"]:
+        if chance.below(2):
+            changed(chance, record["set"])
+        if chance.below(9):
+            record["check"] = envelope.digest([named.SCHEMA, record["set"]])
+    return json.dumps(changed(chance, data) if chance.below(8) == 0 else data)
+
+
+def check_set(text: str, number: int) -> str:
+    """Opens it as a link, else as a file."""
+    try:
+        if text.lstrip().startswith("{"):
+            for one in named.read_file(text):
+                assert named.read_file(named.write_file([one])) == [one], "it can't be kept"
+        else:
+            opened = named.decode(text)
+            assert named.encode(opened) == text, "two links say the same"
+    except (link.LinkError, SaveError) as error:
+        check_sentence(words(error.reason, **error.parameters))
+        return error.reason
+    return "opened"
+
+
 # --- running --------------------------------------------------------------------------------------------------------
 
 Make = Callable[[Chance], str]
@@ -367,6 +421,7 @@ KINDS: dict[str, tuple[Make, Check]] = {
     "links": (make_link, check_link),
     "files": (make_file, check_file),
     "questions": (make_question, check_question),
+    "sets": (make_set, check_set),
 }
 
 
@@ -430,7 +485,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", choices=KINDS, help="only this kind, so many of it")
     parser.add_argument("--case", type=int, help="show this one and run it")
     arguments = parser.parse_args(argv)
-    counts = {"links": arguments.links, **dict.fromkeys(("files", "questions"), -(-arguments.links // SHARE))}
+    counts = {"links": arguments.links, **{kind: -(-arguments.links // SHARE) for kind in KINDS if kind != "links"}}
     if arguments.only:
         counts = {arguments.only: arguments.links}
     faults = 0

@@ -16,11 +16,11 @@ from web.words import words
 def test_a_few_thousand_cases_find_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert fuzz.main(["2000", "--seed", "3"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines[:3]] == ["2,000 links", "100 files", "100 questions"]
+    assert [line.split(":")[0] for line in lines[:4]] == ["2,000 links", "100 files", "100 questions", "100 sets"]
     assert all(
         outcome in lines[0] for outcome in ("link_cut", "link_not_ours", "link_newer", "link_too_long", "opened")
     )
-    assert "opened" in lines[1] and "save_damaged" in lines[1] and lines[3] == "nothing found"
+    assert "opened" in lines[1] and "save_damaged" in lines[1] and lines[4] == "nothing found"
 
 
 def test_every_game_is_among_what_is_mutated_with_values_that_are_not_listed() -> None:
