@@ -201,6 +201,8 @@ class Harness:
         self.browser = Browser(playwright, profile)
         self.counts: dict[str, Count] = {kind: Count() for kind in KINDS}
         self.faults: list[str] = []
+        self.page: Page | None = None  # the last one that came back: the next end begins there
+        self.has_bot = False
 
     def close(self) -> None:
         """Nothing is left running."""
@@ -247,9 +249,12 @@ class Harness:
 
     def run(self, kind: str) -> None:
         """One visit, its end, and a look at what is left."""
-        page = self.open(has_bot=kind == "worker")
-        if kind == "worker" or not self.counts[kind].ends % 10:
-            self.sit_down(page, "recruit" if kind == "worker" else store.HUMAN)
+        has_bot = kind == "worker"
+        if self.page is None or has_bot != self.has_bot:
+            self.clear()
+            self.page, self.has_bot = self.open(has_bot), has_bot
+            self.sit_down(self.page, "recruit" if has_bot else store.HUMAN)
+        page = self.page
         before = self.witness.heard
         self.play(page)
         began = time.monotonic()
@@ -272,9 +277,9 @@ class Harness:
         if kind in ("worker", "reload"):
             self.wait_up(page)
         else:
-            with suppress(Error):
-                page.close()
-            page = self.open(has_bot=False)
+            self.clear()
+            page = self.open(has_bot)
+        self.page = page
         count = self.counts[kind]
         count.seconds.append(time.monotonic() - began)
         missing = self.witness.missing(self.kept(page))
@@ -283,9 +288,14 @@ class Harness:
         count.acknowledged += self.witness.heard - before
         count.lost += bool(missing)
         count.only_in_vault += early is not None and bool(self.witness.missing(early))
-        for old in self.browser.context.pages:
+
+    def clear(self) -> None:
+        """Closes all pages, dead ones too, but for an empty one: without any the browser would end."""
+        pages = self.browser.context.pages
+        self.browser.context.new_page()
+        for page in pages:
             with suppress(Error):
-                old.close()
+                page.close()
 
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """All of localStorage; with a path, before the page could bring it up to the vault."""
@@ -324,7 +334,7 @@ def main(arguments: list[str]) -> int:
         for number in range(count):
             for kind in kinds:
                 killing.run(kind)
-            if number % 10 == 9 or number == count - 1:
+            if number % 5 == 4 or number == count - 1:
                 print(f"\nafter {number + 1} of each\n{killing.report()}", flush=True)
     return 1 if killing.faults else 0
 
