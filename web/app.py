@@ -53,7 +53,7 @@ class Ports(Protocol):
     tabs: Windows
     on_bot: Any
 
-    def listen(self, on_message: Any) -> None: ...
+    def listen(self, on_message: Any, is_first_game: bool) -> None: ...
     def show(self, markup: str) -> None: ...
     def show_kept(self, state: str) -> None: ...
     def focus(self, element: str) -> None: ...
@@ -114,7 +114,7 @@ class App:
         if fragment:
             self.queue.append(m.OpenedFragment(fragment))
         self._work()
-        self.ports.listen(self.hear)
+        self.ports.listen(self.hear, not self.model.match.log)
         self.bot.start()
 
     def _catch_up(self) -> None:

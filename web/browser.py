@@ -97,9 +97,9 @@ class Browser:
         self.is_bot_up = False
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
-    def listen(self, on_message: Callable[..., None]) -> None:
-        """Calls `on_message(kind, *parts)` for every tap, key and change of the address."""
-        js.toybattlePage.listen(create_proxy(on_message))
+    def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
+        """Calls `on_message(kind, *parts)` for taps, keys and changes of the address; early ones only in a first game."""
+        js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
     def show(self, markup: str) -> None:
         """Patches the page."""

@@ -237,9 +237,11 @@ const MORPH = {
 };
 
 globalThis.toybattlePage = {
-  listen(listener) {
+  // What was tapped before is for the game that was shown then: the first one of all.
+  listen(listener, isFirstGame) {
     handler = listener;
     delete document.documentElement.dataset.boot;
+    if (!isFirstGame) waiting.length = 0;
     for (const message of waiting.splice(0)) handler(...message);
     dispatchEvent(new Event("toybattle:up"));
   },

@@ -90,6 +90,7 @@ function flush() {
   if (isWriting || !waiting.size || !hear) return;
   isWriting = true;
   tell("saving");
+  const began = performance.now();
   let batch = new Map(waiting);
   const first = isRead && database ? within(write(batch)) : Promise.reject(new Error("closed"));
   first
@@ -104,6 +105,7 @@ function flush() {
       () => {
         for (const [key, text] of batch) if (waiting.get(key) === text) waiting.delete(key);
         isWriting = false;
+        globalThis.toybattleVault.took = performance.now() - began;
         if (waiting.size) flush();
         else tell("saved");
       },
@@ -120,6 +122,7 @@ const reading = readAll();
 reading.catch(() => {}); // told by read()
 
 globalThis.toybattleVault = {
+  took: 0, // milliseconds from the last writing to its being durable, for whoever measures
   // Python hears of every change of state from here on.
   listen(listener) {
     told = listener;

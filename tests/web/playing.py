@@ -167,7 +167,7 @@ class FakePorts:
         self.theme = ""
         self.made = 0
 
-    def listen(self, on_message: Any) -> None:
+    def listen(self, on_message: Any, is_first_game: bool) -> None:
         """From now on the person is heard."""
         self.hear = on_message
 
