@@ -24,7 +24,7 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 ORDER = ["chance", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
-    *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "legends", "flares", "beings"),
+    *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),
     *(
         "board",
         "patterns",

@@ -11,6 +11,8 @@ A position is written one thing a line; whatever is left out is empty, the usual
     blue pile: swordmaster           the newest last; legend pile: and flare pile: too
     blue frozen: ice_queen           a card that lies open
     blue gate: e5                    where the Gateway is
+    blue pending: void_summoner      a being whose warp effect was played
+    begun: 1 3                       turns that each has begun, 3 when left out
     open: destruction isolation      tasks that can be claimed; those that are left out come first in the deck
     next: devastation
     blue claimed: diagonals
@@ -82,6 +84,11 @@ def drawn(text: str) -> dict[str, Any]:
         "license": body.pop("license", ""),
         "frozen": [CARD_NUMBERS.get(body.pop(f"{player} frozen", ""), -1) for player in PLAYERS],
         "gates": [_square(body.pop(f"{player} gate", "")) for player in PLAYERS],
+        "pending": [CARD_NUMBERS.get(body.pop(f"{player} pending", ""), -1) for player in PLAYERS],
+        "stored": [-1, -1],
+        "begun": [int(count) for count in body.pop("begun", "3 3").split()],
+        "warped": [],
+        "doubled": 0,
         "again": False,
         "due": "",
         "slowed": [0, 0],
@@ -155,7 +162,7 @@ def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
     decks = [*(SCHOOLS[school] for school in data["schools"]), LEGEND_CARDS, FLARE_CARDS]
     data["decks"] = []
     for place, (deck, pile, top) in enumerate(zip(decks, data["piles"], tops, strict=True)):
-        held = [*hands[place], data["frozen"][place]] if place <= 1 else hands[0] + hands[1]
+        held = [*hands[place], data["frozen"][place], data["pending"][place]] if place <= 1 else hands[0] + hands[1]
         rest = [card for card in deck if card not in (*held, *pile, *top)]
         data["decks"].append([[card, 0] for card in [*rest[::-1], *top[::-1]]])
 

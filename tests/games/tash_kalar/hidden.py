@@ -35,7 +35,7 @@ def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
     first = 24 + 18 * _school(data, rival)
     open_ = {card for card, who in entries + data["decks"][rival] if who >> player & 1}
     open_ |= {*data["piles"][rival]} | {frame[2] for frame in data["stack"] if frame[:2] == ["aside", rival]}
-    open_.add(data["frozen"][rival])
+    open_ |= {data["frozen"][rival], data["pending"][rival]}
     pool = Counter(card for card in range(first, first + 18) if card not in open_)
     return known, pool, len(entries) - known.total()
 

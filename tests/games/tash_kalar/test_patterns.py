@@ -109,6 +109,25 @@ FIGURES = (
     ("demon_of_sloth", "H", 4, 4, 224),
     ("demon_of_envy", "H", 8, 8, 384),
     ("possessed_summoner", "H", 8, 8, 344),
+    # etherweave
+    ("doppelganger", "C", 8, 8, 432),
+    ("paradox_worm", "C", 8, 8, 320),
+    ("lesser_shadow_twin", "C", 8, 8, 368),
+    ("translocationist", "C", 4, 4, 164),
+    ("antimatter_spirit", "C", 2, 2, 86),
+    ("merchant_of_time", "H", 8, 8, 296),
+    ("gate_of_oblivion", "H", 4, 4, 176),
+    ("time_traveler", "H", 2, 2, 86),
+    ("greater_shadow_twin", "H", 4, 4, 168),
+    ("warpmaster", "H", 8, 8, 304),
+    ("dark_sphere", "H", 4, 4, 208),
+    ("void_summoner", "H", 8, 8, 312),
+    ("eternal_emperor", "H", 8, 8, 368),
+    ("reality_patch", "H", 1, 1, 45),
+    ("polarity_queen", "H", 4, 4, 152),
+    ("singularity", "H", 1, 1, 37),
+    ("ziggurat_sentinel", "H", 8, 8, 280),
+    ("iris_of_eternity", "H", 4, 4, 152),
     # legends
     ("fire_dragon", "L", 4, 4, 136),
     ("hell_bull", "L", 4, 4, 164),
@@ -140,7 +159,7 @@ def test_a_pattern_is_as_counted(name: str, rank: str, shapes: int, orientations
     assert sum(anchors.bit_count() for anchors in different.values()) == placements
 
 
-@pytest.mark.parametrize("name", [row[0] for row in FIGURES])
+@pytest.mark.parametrize("name", [row[0] for row in FIGURES if row[0] != "time_traveler"])  # it is drawn alone
 def test_a_pattern_is_drawn_as_it_was_written_down_a_second_time(name: str) -> None:
     drawing = drawing_of(CARD_NUMBERS[name])
     pieces, on_own, marks, ways = NAIVE[name]
@@ -187,7 +206,7 @@ def test_the_turns_are_quarter_turns_clockwise_and_those_of_the_mirror_image() -
     ]
 
 
-@pytest.mark.parametrize("text", ["C", "** / C", "*x", "* / 1"])
+@pytest.mark.parametrize("text", ["** / C", "*x", "* / 1", ""])
 def test_what_is_no_drawing_is_refused(text: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         parse(text)

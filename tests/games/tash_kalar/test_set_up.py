@@ -28,7 +28,11 @@ def test_every_school_has_five_common_and_thirteen_heroic_beings() -> None:
 
 def test_every_card_says_what_it_does_in_one_or_two_sentences_of_plain_text() -> None:
     for card in CARDS:
-        texts = [card.text, card.frozen.text or "."] if isinstance(card, Being) else [card.upper.text, card.lower.text]
+        texts = (
+            [card.text, card.frozen.text or ".", card.warp.text or "."]
+            if isinstance(card, Being)
+            else [card.upper.text, card.lower.text]
+        )
         assert all(text.isascii() and text.endswith(".") and len(text) < 155 for text in texts), card.name
 
 

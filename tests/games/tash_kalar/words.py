@@ -34,6 +34,12 @@ FIELDS = {
     "slowed": "",
     "opened": "square",
     "buried": "card",
+    "warped": "card",
+    "copied": "card",
+    "took_back": "card",
+    "swapped": "square square",
+    "stored": "rank square",
+    "released": "rank square",
     "returned": "card deck",
     "flared": "card number number",
     "drew": "card deck",
@@ -104,6 +110,8 @@ def view(data: dict[str, Any]) -> list[str]:
             parts.append("pile " + " ".join(card(number) for number in data["piles"][player]))
         if data["gates"][player] >= 0:
             parts.append("gate " + SQUARE_NAMES[data["gates"][player]])
+        if data["pending"][player] >= 0:
+            parts.append("pending " + card(data["pending"][player]))
         if data["frozen"][player] >= 0:
             parts.append("frozen " + card(data["frozen"][player]))
         if data["claimed"][player]:

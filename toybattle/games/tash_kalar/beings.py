@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .cards import Being, Flare
+from .etherweave import ETHERWEAVE
 from .everfrost import EVERFROST
 from .flares import FLARES
 from .highland import HIGHLAND
@@ -13,7 +14,16 @@ from .sylvan import SYLVAN
 from .verbs import LEGENDARY, Program
 
 # Append, never reorder.
-CARDS: tuple[Being | Flare, ...] = (*LEGENDS, *FLARES, *IMPERIAL, *HIGHLAND, *SYLVAN, *EVERFROST, *NETHERVOID)
+CARDS: tuple[Being | Flare, ...] = (
+    *LEGENDS,
+    *FLARES,
+    *IMPERIAL,
+    *HIGHLAND,
+    *SYLVAN,
+    *EVERFROST,
+    *NETHERVOID,
+    *ETHERWEAVE,
+)
 CARD_NAMES = tuple(card.name for card in CARDS)
 CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
 
@@ -33,6 +43,7 @@ SCHOOLS = {
     "sylvan": _deck(SYLVAN[0]),
     "everfrost": _deck(EVERFROST[0]),
     "nethervoid": _deck(NETHERVOID[0]),
+    "etherweave": _deck(ETHERWEAVE[0]),
 }
 
 # The decks that cards are drawn from and belong to.
@@ -43,19 +54,23 @@ DECK_OF = tuple(
 BEINGS: dict[int, Being] = {number: card for number, card in enumerate(CARDS) if isinstance(card, Being)}
 HAS_FROZEN = tuple(isinstance(card, Being) and bool(card.frozen.text) for card in CARDS)
 OPENS_GATE = tuple(card in SCHOOLS["nethervoid"] for card in range(len(CARDS)))
+HAS_WARP = tuple(isinstance(card, Being) and bool(card.warp.text) for card in CARDS)
+MERCHANT, GREATER_TWIN, LESSER_TWIN, EMPEROR = (
+    CARD_NUMBERS[name] for name in ("merchant_of_time", "greater_shadow_twin", "lesser_shadow_twin", "eternal_emperor")
+)
 IS_LEGEND = tuple(isinstance(card, Being) and card.rank == LEGENDARY for card in CARDS)
 
-# Programs are numbered by card and part: that of a being, its frozen one; the halves of a flare, and both, the upper
-# one first.
+# Programs are numbered by card and part: that of a being, its frozen one, its warp; the halves of a flare, and both,
+# the upper one first.
 BEING = UPPER = 0
 FROZEN = LOWER = 1
-BOTH_HALVES = 2
+WARP = BOTH_HALVES = 2
 PARTS = 3
 
 
 def _programs(card: Being | Flare) -> tuple[Program, ...]:
     if isinstance(card, Being):
-        return card.program, card.frozen.program, ()
+        return card.program, card.frozen.program, card.warp.program
     upper, lower = card.upper.program, card.lower.program
     return upper, lower, upper + lower
 

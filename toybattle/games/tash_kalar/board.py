@@ -128,6 +128,7 @@ def distance(one: int, other: int) -> int:
 RED = mask_of("d2 e5 h6 c8")
 GREEN = mask_of("c3 g3 i4 a5 f8")
 COLOURED = RED | GREEN
+PLAIN = BOARD & ~COLOURED
 MIDDLE = mask_of("d4 e4 f4 d5 e5 f5 d6 e6 f6")  # the central nine
 PLUS = mask_of("e4 d5 e5 f5 e6")
 TIMES = mask_of("d4 f4 e5 d6 f6")

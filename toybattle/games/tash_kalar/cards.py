@@ -8,7 +8,7 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """What a card that stays open can do later: Everfrost's frozen effects."""
+    """What a card can do beside being summoned: Everfrost's frozen effects, Etherweave's warp effects."""
 
     text: str
     program: Program
@@ -26,6 +26,7 @@ class Being(NamedTuple):
     text: str
     program: Program
     frozen: Later = NOTHING
+    warp: Later = NOTHING
 
 
 class Half(NamedTuple):
@@ -44,13 +45,26 @@ class Flare(NamedTuple):
     lower: Half
 
 
-def being(name: str, rank: str, pattern: str, text: str, *rows: Verb | Program, frozen: Later = NOTHING) -> Being:
+def being(
+    name: str,
+    rank: str,
+    pattern: str,
+    text: str,
+    *rows: Verb | Program,
+    frozen: Later = NOTHING,
+    warp: Later = NOTHING,
+) -> Being:
     """A row: the rank as its letter."""
-    return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen)
+    return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
 def frozen(text: str, *rows: Verb | Program) -> Later:
     """The frozen effect of a being."""
+    return Later(text, program_of(rows))
+
+
+def warp(text: str, *rows: Verb | Program) -> Later:
+    """The warp effect of a being."""
     return Later(text, program_of(rows))
 
 

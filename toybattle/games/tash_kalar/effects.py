@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...protocol import Action, Emit, Frame, Step
-from .beings import FLARES_DECK, HAS_FROZEN, OWN, PROGRAMS, card_of
+from .beings import (
+    DECK_OF,
+    DECKS,
+    FLARES_DECK,
+    HAS_FROZEN,
+    HAS_WARP,
+    LEGENDS_DECK,
+    MERCHANT,
+    OWN,
+    PROGRAMS,
+    WARP,
+    card_of,
+    source_of,
+)
 from .board import (
     BITS,
     COLOURED,
@@ -18,6 +31,7 @@ from .board import (
     NEAR,
     SIDE,
     WAYS,
+    WITHIN_2,
     around,
     at,
     beside,
@@ -26,11 +40,26 @@ from .board import (
     squares_of,
     way_of,
 )
-from .pieces import change, convert, destroy, downgradable, enterable, open_gate, place, put, shift, take, upgradable
+from .pieces import (
+    change,
+    convert,
+    destroy,
+    downgradable,
+    enterable,
+    open_gate,
+    place,
+    put,
+    release,
+    shift,
+    store,
+    swap,
+    take,
+    upgradable,
+)
 from .points import legend_summoned
 from .regions import CONDITIONS, LEGEND_KILLED, REGIONS, Effect, pieces_in
 from .state import BOTH, KILLS, NOBODY, SORTS, State, place_of
-from .verbs import AS_MANY, COMBAT, COMMON, ENDLESS, HEROIC, LEGENDARY, Verb
+from .verbs import AS_MANY, COMBAT, COMMON, ENDLESS, HEROIC, LEGENDARY, STANDARD, Verb
 
 Actions = tuple[Action, ...]
 
@@ -123,6 +152,10 @@ def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
     """Of an alternative: whether its first row can do anything, and whether it must."""
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)
+    if verb.step == "raise":
+        return bool(upgradable(state, pieces_in(state, effect, verb.pieces))), True
+    if verb.step == "unpend":
+        return state.pending[effect.player] not in (NOBODY, MERCHANT), True
     if verb.step == "gain":
         return True, True
     if verb.step == "wipe":
@@ -166,7 +199,8 @@ def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
         state.lost[2 * owner + SORTS[rank]] += 1
         if owner != effect.player:
             state.tally[KILLS + rank] += 1
-    effect.chosen = square
+    if verb.kind != "around":
+        effect.chosen = square
     effect.mask = earlier | BITS[square]
 
 
@@ -302,6 +336,8 @@ def _owner(effect: Effect, verb: Verb) -> int:
 
 
 def _list_choose(state: State, effect: Effect, verb: Verb) -> Actions:
+    if verb.kind == "empty":
+        return at_each("choose", state.empty() & REGIONS[verb.pieces.region](state, effect))
     return at_each("choose", pieces_in(state, effect, verb.pieces))
 
 
@@ -352,6 +388,9 @@ def _list_move(state: State, effect: Effect, verb: Verb) -> Actions:
 def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> list[Action]:
     if verb.along == "each":  # chosen around the being, even if it is gone by now
         movers = effect.mask
+        for owner in (0, 1):
+            if effect.note >> 4 * owner & 15 >= verb.limits[0]:
+                movers &= ~state.own(owner)
     elif effect.count and verb.along == "same":
         movers &= BITS[effect.chosen] if effect.chosen >= 0 else 0
     elif effect.count == 2 and verb.along == "led" and not effect.note:
@@ -390,6 +429,10 @@ def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
         return around(state.own(effect.player) & ~BITS[start])
     if where == "coloured":
         return COLOURED
+    if where == "chosen":
+        return REGIONS["chosen"](state, effect)
+    if where == "ring":
+        return WITHIN_2[effect.being] & ~NEAR[effect.being] if effect.being >= 0 else 0
     assert where in ("toward gate", "toward gate only"), where
     gate = state.gates[effect.player]
     if gate == NOBODY:
@@ -410,6 +453,7 @@ def _do_move(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
         effect.note += 1
     if verb.along == "each":
         effect.mask &= ~BITS[end]
+        effect.note += 1 << 4 * (state.piece_at(end) // 3)
 
 
 def _shift(state: State, emit: Emit | None, effect: Effect, start: int, end: int) -> int:
@@ -554,6 +598,201 @@ def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
             emit("buried", player, card)
 
 
+def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
+    """Pairs of the first and the second sort; where both sorts have several ranks, of the same one."""
+    assert verb.also
+    swaps: list[Action] = []
+    others = squares_of(pieces_in(state, effect, verb.also))
+    for one in squares_of(pieces_in(state, effect, verb.pieces)):
+        for other in others:
+            if verb.pieces.ranks != verb.also.ranks or state.piece_at(one) % 3 == state.piece_at(other) % 3:
+                swaps.append(("swap", one, other))
+    return tuple(swaps)
+
+
+def _do_swap(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _, one, other = action
+    swap(state, emit, one, other)
+    for name in ("being", "chosen"):
+        square = getattr(effect, name)
+        if square in (one, other):
+            setattr(effect, name, other if square == one else one)
+
+
+def _list_store(state: State, effect: Effect, verb: Verb) -> Actions:
+    if state.stored[effect.player] != NOBODY:
+        return ()
+    return tuple([("store", square) for square in squares_of(pieces_in(state, effect, verb.pieces))])
+
+
+def _do_store(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    store(state, emit, effect.player, action[1])
+
+
+def _list_release(state: State, effect: Effect, verb: Verb) -> Actions:
+    stored = state.stored[effect.player]
+    if stored == NOBODY:
+        return ()
+    return at_each("place", enterable(state, stored % 3, STANDARD) & REGIONS[verb.pieces.region](state, effect))
+
+
+def _do_release(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    if state.piece_at(action[1]) != NOBODY:
+        effect.forget(action[1])
+    release(state, emit, effect.player, action[1])
+
+
+def _opposite(way: int) -> int:
+    return (way + 4) % len(WAYS)
+
+
+def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
+    """First a square, then a move: only those that let everything be done."""
+    player = effect.player
+    if effect.count:
+        return tuple([("move", effect.chosen, end) for end in _parting(state, player, effect.chosen)])
+    if state.stock(player, COMMON) <= 0:
+        return ()
+    squares = squares_of(state.empty() & REGIONS[verb.pieces.region](state, effect))
+    return tuple([AT["place"][square] for square in squares if _parting(state, player, square)])
+
+
+def _parting(state: State, player: int, square: int) -> list[int]:
+    """Where an own common that stands there can go so that an enemy one can go the opposite way."""
+    ends = enterable(state, COMMON, COMBAT)
+    enemies = state.pieces[3 - 3 * player + COMMON]
+    found = []
+    for way in EVERY_WAY:
+        end, far = beside(square, way), beside(square, _opposite(way))
+        if end < 0 or far < 0 or not (ends & BITS[end] and ends & BITS[far]):
+            continue
+        if state.stock(1 - player, COMMON) > 0 or enemies & BITS[end]:
+            found.append(end)
+    return sorted(found)
+
+
+def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player = effect.player
+    if action[0] == "place":
+        place(state, emit, player, COMMON, action[1])
+        effect.chosen = action[1]
+        return
+    _, start, end = action
+    _shift(state, emit, effect, start, end)
+    place(state, emit, 1 - player, COMMON, start)
+    _shift(state, emit, effect, start, beside(start, _opposite(way_of(start, end))))
+
+
+def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
+    """First moves that leave another piece one in the opposite direction, then those."""
+    if effect.count:
+        return _opposed(state, effect, verb)
+    moves: list[Action] = []
+    for start in squares_of(pieces_in(state, effect, verb.pieces)):
+        for end in squares_of(NEAR[start] & enterable(state, state.piece_at(start) % 3, verb.kind)):
+            after, trial = state.clone(), Effect(effect.frame(""))
+            _oppose(after, None, trial, start, end)
+            if _opposed(after, trial, verb):
+                moves.append(("move", start, end))
+    return tuple(moves)
+
+
+def _opposed(state: State, effect: Effect, verb: Verb) -> Actions:
+    moves: list[Action] = []
+    for start in squares_of(pieces_in(state, effect, verb.pieces)):
+        end = beside(start, _opposite(effect.way))
+        if start == effect.chosen or end < 0:
+            continue
+        if BITS[end] & enterable(state, state.piece_at(start) % 3, verb.kind):
+            moves.append(("move", start, end))
+    return tuple(moves)
+
+
+def _oppose(state: State, emit: Emit | None, effect: Effect, start: int, end: int) -> None:
+    _shift(state, emit, effect, start, end)
+    effect.way = way_of(start, end)
+
+
+def _do_oppose(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _oppose(state, emit, effect, action[1], action[2])
+
+
+def _list_copy_from(state: State, effect: Effect, verb: Verb) -> Actions:
+    cards = sorted(state.piles[effect.player])
+    return tuple([("copy", card) for card in cards if HAS_WARP[card] and card != MERCHANT])
+
+
+def _do_copy_from(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    effect.note = action[1]
+
+
+def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    """The last row of its card: the other program is carried out in its place."""
+    card = state.pending[effect.player] if verb.kind == "pending" else effect.note
+    if card not in (NOBODY, MERCHANT):
+        if emit:
+            emit("copied", effect.player, card)
+        start(state, emit, effect.player, source_of(card, WARP))
+
+
+def _list_drop(state: State, effect: Effect, verb: Verb) -> Actions:
+    pending = state.pending[effect.player]
+    return () if pending in (NOBODY, MERCHANT) else (("drop", pending),)
+
+
+def _do_drop(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    state.pending[player] = NOBODY
+    state.piles[player] = (*state.piles[player], card)
+    if emit:
+        emit("discarded", player, card)
+
+
+def _unpend(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    player, card = effect.player, state.pending[effect.player]
+    state.pending[player] = NOBODY
+    hand = 3 * player + OWN
+    state.hands[hand] = tuple(sorted((*state.hands[hand], card << 2 | BOTH)))
+    if emit:
+        emit("took_back", player, card)
+
+
+def _list_toss(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("toss", card) for deck in DECKS for card in state.hand(effect.player, deck)])
+
+
+def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _discard(state, emit, effect.player, action[1])
+
+
+def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """A card of the hand goes to its discard pile."""
+    hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
+    state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
+    state.piles[pile] = (*state.piles[pile], card)
+    if emit:
+        emit("discarded", player, card)
+
+
+def _disown(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for card in state.hand(effect.player, LEGENDS_DECK):
+        _discard(state, emit, effect.player, card)
+
+
+def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    player = effect.player
+    if state.piles[player]:
+        card = state.piles[player][-1]
+        state.piles[player] = state.piles[player][:-1]
+        state.decks[player] = (*state.decks[player], card << 2 | BOTH)
+        if emit:
+            emit("recalled", player, card)
+
+
+def _double(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.doubled += 1
+
+
 def _slow(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     rival = 1 - effect.player
     state.slowed[rival] += 1
@@ -566,12 +805,7 @@ def _list_spend(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _do_spend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
-    player, card = effect.player, action[1]
-    hand, pile = 3 * player + FLARES_DECK, place_of(player, FLARES_DECK)
-    state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
-    state.piles[pile] = (*state.piles[pile], card)
-    if emit:
-        emit("discarded", player, card)
+    _discard(state, emit, effect.player, action[1])
 
 
 def _list_freeze(state: State, effect: Effect, verb: Verb) -> Actions:
@@ -634,6 +868,11 @@ AT_ONCE: dict[str, Callable[[State, Emit | None, Effect, Verb], None]] = {
     "open": _open,
     "credit": _credit,
     "bury": _bury,
+    "copy": _copy,
+    "unpend": _unpend,
+    "disown": _disown,
+    "retrace": _retrace,
+    "double": _double,
     "slow": _slow,
 }
 LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {
@@ -649,6 +888,14 @@ LISTS: dict[str, Callable[[State, Effect, Verb], Actions]] = {
     "run": _list_run,
     "shoot": _list_shoot,
     "mirror": _list_mirror,
+    "swap": _list_swap,
+    "store": _list_store,
+    "release": _list_release,
+    "annihilate": _list_annihilate,
+    "oppose": _list_oppose,
+    "copy_from": _list_copy_from,
+    "drop": _list_drop,
+    "toss": _list_toss,
     "spend": _list_spend,
     "freeze": _list_freeze,
     "recall": _list_recall,
@@ -667,6 +914,14 @@ ACTS: dict[str, Callable[[State, Emit | None, Effect, Verb, Action], None]] = {
     "run": _do_run,
     "shoot": _do_shoot,
     "mirror": _do_mirror,
+    "swap": _do_swap,
+    "store": _do_store,
+    "release": _do_release,
+    "annihilate": _do_annihilate,
+    "oppose": _do_oppose,
+    "copy_from": _do_copy_from,
+    "drop": _do_drop,
+    "toss": _do_toss,
     "spend": _do_spend,
     "freeze": _do_freeze,
     "recall": _do_recall,

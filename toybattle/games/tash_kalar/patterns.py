@@ -2,7 +2,8 @@
 
 A drawing has one letter a square, rows from north to south with `/` between them: `C` `H` `L` a piece of that rank or a
 higher one, `*` the square of the summoning, `1` `2` the same with an own common or heroic piece or better on it, `m`
-and `n` marked squares, `>` a marked direction beside the square of the summoning, `.` whatever it likes.
+and `n` marked squares, `>` a marked direction beside the square of the summoning, `.` whatever it likes. Without a
+square of the summoning the pattern may stand anywhere.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Drawing(NamedTuple):
     marks: tuple[Offset, ...]
     other_marks: tuple[Offset, ...]
     ways: tuple[Offset, ...]
+    is_free: bool = False  # the pattern stands anywhere, apart from the square of the summoning
 
 
 class Turning(NamedTuple):
@@ -54,14 +56,16 @@ def parse(text: str) -> Drawing:
     ((0, 1),)
     """
     cells = [(x, y, letter) for y, row in enumerate(text.split(" / ")) for x, letter in enumerate(row)]
-    (left, top, summon), *others = [cell for cell in cells if cell[2] in ON_OWN]
+    middle = max(x for x, _, _ in cells) // 2, max(y for _, y, _ in cells) // 2, ""
+    (left, top, summon), *others = [cell for cell in cells if cell[2] in ON_OWN] or [middle]
     if others:
         raise ValueError(f"{text!r} is summoned on two squares")
     found: dict[str, list[Offset]] = {letter: [] for letter in f"{RANK_LETTERS}mn>.*12"}
     for x, y, letter in cells:
         found[letter].append((x - left, y - top))
     pieces = tuple((offset, rank) for rank, letter in enumerate(RANK_LETTERS) for offset in found[letter])
-    return Drawing(pieces, ON_OWN[summon], tuple(found["m"]), tuple(found["n"]), tuple(found[">"]))
+    marks, others_, ways = tuple(found["m"]), tuple(found["n"]), tuple(found[">"])
+    return Drawing(pieces, ON_OWN.get(summon), marks, others_, ways, not summon)
 
 
 def turned(offset: Offset, turn: int) -> Offset:
@@ -152,6 +156,21 @@ def matching_with_one(card: int, own: Sequence[int], other: Sequence[int]) -> tu
             lent = lent & mine | exact & shifted(other[rank], shift)
             exact &= mine
         found.append(exact | lent)
+    return tuple(found)
+
+
+def matching_with_empty(card: int, own: Sequence[int], empty: int) -> tuple[int, ...]:
+    """The same where up to two empty squares count as own commons."""
+    found = []
+    for turning in turnings(card):
+        exact, one, two = turning.anchors, 0, 0
+        for shift, rank in turning.needs:
+            mine = shifted(own[rank], shift)
+            void = shifted(empty, shift) if rank == COMMON else 0
+            two = two & mine | one & void
+            one = one & mine | exact & void
+            exact &= mine
+        found.append(exact | one | two)
     return tuple(found)
 
 

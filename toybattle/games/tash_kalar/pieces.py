@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...protocol import Emit
 from .board import BITS
-from .state import KILLS, NOBODY, State
+from .state import KILLS, NOBODY, SORTS, State
 from .verbs import COMBAT, EMPTY, HEROIC, LEGENDARY
 
 
@@ -68,7 +68,7 @@ def destroy(state: State, emit: Emit | None, player: int, square: int, counts: b
     piece = take(state, square)
     owner, rank = divmod(piece, 3)
     if owner != player and counts:
-        state.tally[KILLS + rank] += 1
+        state.tally[KILLS + rank] += 1 + state.doubled
     if emit:
         emit("destroyed", owner, rank, square)
     return piece
@@ -93,6 +93,42 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
     if state.gates[owner] == start:
         state.gates[owner] = end
     return victim
+
+
+def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
+    """Two pieces change places; a Gateway goes with its piece."""
+    gates = [square in state.gates for square in (one, other)]
+    pieces = take(state, one), take(state, other)
+    for piece, square, is_gate in ((pieces[0], other, gates[0]), (pieces[1], one, gates[1])):
+        put(state, piece // 3, piece % 3, square)
+        if is_gate:
+            state.gates[piece // 3] = square
+    if emit:
+        emit("swapped", pieces[0] // 3, one, other)
+
+
+def store(state: State, emit: Emit | None, player: int, square: int) -> None:
+    """A piece leaves the board and its owner's stock, for the card of `player`."""
+    is_gate = square in state.gates
+    piece = take(state, square)
+    state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
+    state.stored[player] = piece + 6 * is_gate
+    if emit:
+        emit("stored", piece // 3, piece % 3, square)
+
+
+def release(state: State, emit: Emit | None, player: int, square: int) -> None:
+    """The stored piece leaps onto that square; the Gateway is the Gateway again."""
+    stored, state.stored[player] = state.stored[player], NOBODY
+    owner, rank = divmod(stored % 6, 3)
+    state.lost[2 * owner + SORTS[rank]] -= 1
+    if emit:
+        emit("released", owner, rank, square)
+    if state.piece_at(square) != NOBODY:
+        destroy(state, emit, player, square)
+    put(state, owner, rank, square)
+    if stored >= 6:
+        state.gates[owner] = square
 
 
 def change(state: State, emit: Emit | None, square: int, by: int) -> None:

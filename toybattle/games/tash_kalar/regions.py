@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...protocol import Frame
-from .beings import card_of
+from .beings import EMPEROR, GREATER_TWIN, LESSER_TWIN, card_of
 from .board import (
     BITS,
     BOARD,
@@ -18,12 +18,14 @@ from .board import (
     GREEN,
     NEAR,
     ORTHOGONAL,
+    PLAIN,
     RED,
     WITHIN_2,
     WITHIN_3,
     around,
     beside,
     ray,
+    squares_of,
 )
 from .patterns import Turning, squares_at, turnings
 from .state import NOBODY, State
@@ -165,6 +167,11 @@ def _marked_lines(state: State, effect: Effect) -> int:
     return lines
 
 
+def _beside_two(state: State, effect: Effect) -> int:
+    own = state.own(effect.player)
+    return sum(BITS[square] for square in squares_of(BOARD) if (own & NEAR[square]).bit_count() >= 2)
+
+
 REGIONS: dict[str, Region] = {
     "nowhere": lambda state, effect: 0,
     "board": lambda state, effect: BOARD,
@@ -175,6 +182,10 @@ REGIONS: dict[str, Region] = {
     "diagonal": lambda state, effect: _near(DIAGONAL, effect.being),
     "within_2": lambda state, effect: _near(WITHIN_2, effect.being),
     "within_3": lambda state, effect: _near(WITHIN_3, effect.being),
+    "other_mark": lambda state, effect: squares_at(effect.home, effect.turned().other_marks),
+    "plain": lambda state, effect: PLAIN,
+    "beside_common": lambda state, effect: around(state.pieces[COMMON] | state.pieces[3 + COMMON]),
+    "beside_two": _beside_two,
     "mark": lambda state, effect: squares_at(effect.home, effect.turned().marks),
     "marked_lines": _marked_lines,
     "used": lambda state, effect: effect.used,
@@ -218,11 +229,19 @@ def _no_enemy_beside_gate(state: State, effect: Effect) -> bool:
 
 WILD = COLOURED & ~BITS[CENTRE]
 
+
+def _discarded(card: int) -> Condition:
+    return lambda state, effect: card in state.piles[effect.player]
+
+
 CONDITIONS: dict[str, Condition] = {
     "": lambda state, effect: True,
     "done": lambda state, effect: effect.did > 0,
     "undone": lambda state, effect: effect.did == 0,
     "done on red": lambda state, effect: effect.did > 0 and bool(_bit(effect.chosen) & RED),
+    "greater twin discarded": _discarded(GREATER_TWIN),
+    "lesser twin discarded": _discarded(LESSER_TWIN),
+    "warp not played": lambda state, effect: EMPEROR not in state.warped,
     "killed": lambda state, effect: effect.killed > 0,
     "killed two": lambda state, effect: effect.killed % LEGEND_KILLED >= 2,
     "killed a legend": lambda state, effect: effect.killed >= LEGEND_KILLED,

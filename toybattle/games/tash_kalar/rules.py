@@ -63,6 +63,12 @@ class TashKalar(Rules[State]):
         "freeze": (CARD_NAMES,),
         "keep": (CARD_NAMES,),
         "thaw": (CARD_NAMES,),
+        "warp": (CARD_NAMES,),
+        "copy": (CARD_NAMES,),
+        "drop": (CARD_NAMES,),
+        "toss": (CARD_NAMES,),
+        "store": (SQUARE_NAMES,),
+        "swap": (SQUARE_NAMES, SQUARE_NAMES),
         "either": (ALTERNATIVES,),
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,)}
@@ -83,6 +89,7 @@ class TashKalar(Rules[State]):
                 for _ in range(FULL_HANDS[deck]):
                     draw(state, None, player, deck)
         state.actions = FIRST_ACTIONS
+        state.begun[first] = 1
         state.stack.append(TURN_FRAMES[first])
         if state.mode is HIGH_FORM:
             _lay_tasks(state)

@@ -17,7 +17,8 @@ from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
 from .verbs import LEGENDARY, RANKS
 
 NOBODY = -1  # no player, no card
-LICENSES = ("enemy_piece", "enemy_pieces")  # what may stand in for own pieces in a pattern: one of them, all
+# What may stand in for own pieces in a pattern: one enemy piece, only enemy pieces, two empty squares.
+LICENSES = ("enemy_piece", "enemy_pieces", "empty_squares")
 REASONS = ("deck", "points", "turn_limit")  # why games end
 BOTH = 3  # who knows a card: both players
 TASKS = range(24)
@@ -46,8 +47,10 @@ class State:
     __slots__ = (
         "actions",
         "again",
+        "begun",
         "claimed",
         "decks",
+        "doubled",
         "draws",
         "due",
         "end",
@@ -61,6 +64,7 @@ class State:
         "mode",
         "next_task",
         "options",
+        "pending",
         "pieces",
         "piles",
         "points",
@@ -69,11 +73,13 @@ class State:
         "seed",
         "slowed",
         "stack",
+        "stored",
         "tally",
         "task_deck",
         "tasks",
         "turn",
         "viewer",
+        "warped",
     )
 
     mode: Mode
@@ -100,6 +106,11 @@ class State:
     license: str  # what may stand in for own pieces in the next pattern, "" for nothing
     frozen: list[int]  # by player: the card that lies open with its frozen effect, NOBODY for none
     gates: list[int]  # by player: the square of the Gateway, NOBODY for none
+    pending: list[int]  # by player: the being whose warp effect was played, NOBODY for none
+    stored: list[int]  # by player: the piece on the Merchant of Time, 6 more when it was a Gateway; NOBODY for none
+    begun: list[int]  # how many turns the player has begun
+    warped: tuple[int, ...]  # cards whose warp effects were played this turn
+    doubled: int  # how often more an enemy piece destroyed this turn counts
     again: bool  # another turn follows
     due: str  # why the end was due after a turn that another one followed, "" if it was not
     slowed: list[int]  # actions fewer on the player's next turn
@@ -134,6 +145,11 @@ class State:
         copy.license = self.license
         copy.frozen = self.frozen[:]
         copy.gates = self.gates[:]
+        copy.pending = self.pending[:]
+        copy.stored = self.stored[:]
+        copy.begun = self.begun[:]
+        copy.warped = self.warped
+        copy.doubled = self.doubled
         copy.again = self.again
         copy.due = self.due
         copy.slowed = self.slowed[:]
@@ -159,7 +175,10 @@ class State:
             self.tasks,
             self.next_task,
             self.task_deck,
-            *zip(self.claimed, self.points, self.slowed, self.frozen, self.gates, strict=True),
+            *zip(self.claimed, self.points, self.slowed, strict=True),
+            *zip(self.frozen, self.gates, self.pending, self.stored, self.begun, strict=True),
+            self.warped,
+            self.doubled,
             self.actions,
             self.has_discarded,
             *self.tally,
@@ -216,9 +235,9 @@ class State:
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The player's own cards that lie open: one whose effect is carried out, one that is frozen."""
+        """The player's own cards that lie open: one whose effect is carried out, one that is frozen, one pending."""
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
-        return cards + [card for card in self.frozen[player : player + 1] if card != NOBODY]
+        return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
     def playing(self) -> list[int]:
         """The cards that lie open while their effects are carried out."""
@@ -253,6 +272,11 @@ class State:
             "license": self.license,
             "frozen": list(self.frozen),
             "gates": list(self.gates),
+            "pending": list(self.pending),
+            "stored": list(self.stored),
+            "begun": list(self.begun),
+            "warped": list(self.warped),
+            "doubled": self.doubled,
             "again": self.again,
             "due": self.due,
             "slowed": list(self.slowed),
@@ -299,6 +323,11 @@ class State:
         state.license = _one_of(data["license"], ("", *LICENSES))
         state.frozen = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
         state.gates = [_whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
+        state.pending = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["pending"]]
+        state.stored = [_whole(piece, NOBODY, 11) for piece in data["stored"]]
+        state.begun = [_whole(count) for count in data["begun"]]
+        state.warped = tuple(_whole(card, 0, len(CARD_NAMES) - 1) for card in data["warped"])
+        state.doubled = _whole(data["doubled"])
         state.again = _is_bool(data["again"])
         state.due = _one_of(data["due"], ("", *REASONS))
         state.slowed = [_whole(count) for count in data["slowed"]]
@@ -335,6 +364,11 @@ def blank(mode: Mode, schools: tuple[str, ...]) -> State:
     state.license = ""
     state.frozen = [NOBODY, NOBODY]
     state.gates = [NOBODY, NOBODY]
+    state.pending = [NOBODY, NOBODY]
+    state.stored = [NOBODY, NOBODY]
+    state.begun = [0, 0]
+    state.warped = ()
+    state.doubled = 0
     state.again = False
     state.due = ""
     state.slowed = [0, 0]
@@ -389,9 +423,14 @@ def _one_of(value: Any, values: tuple[str, ...]) -> str:
 
 def _check(state: State) -> None:
     """Raises ValueError on what no game can come to."""
-    two = (state.schools, state.claimed, state.points, state.draws, state.slowed, state.frozen, state.gates)
+    two = (state.schools, state.claimed, state.points, state.draws, state.slowed)
+    by_player = (state.frozen, state.gates, state.pending, state.stored, state.begun)
     four = (state.lost, state.decks, state.piles)
-    if any(len(pair) != 2 for pair in two) or any(len(four_) != 4 for four_ in four) or len(state.hands) != 6:
+    if (
+        any(len(pair) != 2 for pair in (*two, *by_player))
+        or any(len(four_) != 4 for four_ in four)
+        or len(state.hands) != 6
+    ):
         raise ValueError("there are two players, each with hands, a deck and a pile")
     if len(state.tally) != 7 or any(school not in SCHOOLS for school in state.schools):
         raise ValueError("not a tally, or no school")
@@ -424,7 +463,8 @@ def _check_cards(state: State) -> None:
         cards = [entry >> 2 for entry in hidden] + [*state.piles[place]]
         own = cards_of(state, place)
         cards += [card for card in playing if DECK_OF[card] == deck and (place > 1 or _owner(state, card) == place)]
-        cards += [state.frozen[player] for player in players if deck == OWN and state.frozen[player] != NOBODY]
+        open_cards = (state.frozen, state.pending) if deck == OWN else ()
+        cards += [shown[player] for shown in open_cards for player in players if shown[player] != NOBODY]
         blanks = cards.count(UNKNOWN)
         known = [card for card in cards if card != UNKNOWN]
         if len(cards) != len(own) or len(set(known)) != len(known) or any(card not in own for card in known):

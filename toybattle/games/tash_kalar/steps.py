@@ -17,10 +17,12 @@ from .beings import (
     FLARES_DECK,
     FROZEN,
     HAS_FROZEN,
+    HAS_WARP,
     LEGENDS_DECK,
     LOWER,
     OWN,
     UPPER,
+    WARP,
     source_of,
 )
 from .board import GRID, STARTS, squares_of
@@ -37,6 +39,7 @@ from .verbs import COMMON, LEGENDARY
 ACTIONS = 2  # of a turn
 TURN_LIMIT = 200  # house rule: nothing else stops players who only place pieces
 KILL_POINTS = (1, 2, 4)  # in a duel, in half points: for commons, heroics, legends
+PENDING_COSTS = 2  # points, as long as the being is pending
 FLARE_POINTS = 1  # for the opponent of whoever uses one in a duel
 OF_A_TYPE = 2  # tasks of the same type that may lie open together, the next one included
 
@@ -54,6 +57,8 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
     if state.frozen[player] != NOBODY:
         flares += (("thaw", state.frozen[player]),)
+    if state.pending[player] == NOBODY and state.begun[player] > 1:
+        flares += tuple([("warp", card) for card in state.hand(player, OWN) if HAS_WARP[card]])
     if state.actions:
         actions = placements(state, player) + summonings(state, player)
         if not state.has_discarded:
@@ -74,7 +79,8 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
     """Every being on every square where its pattern is complete."""
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
-        for card in state.hand(player, deck):
+        pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
+        for card in state.hand(player, deck) + pending:
             table = SUMMON[card]
             actions += [table[square] for square in squares_of(summonable(state, player, card))]
     return tuple(actions)
@@ -93,6 +99,9 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
         return
     if verb == "thaw":
         thaw(state, emit, player, args[0])
+        return
+    if verb == "warp":
+        warp(state, emit, player, args[0])
         return
     state.actions -= 1
     if verb == "place":
@@ -126,7 +135,10 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
     """The card is shown; the piece is put down, once there is one."""
-    leave_hand(state, player, card)
+    if card == state.pending[player]:
+        state.pending[player] = NOBODY
+    else:
+        leave_hand(state, player, card)
     state.stack.append(("aside", player, card))
     if lacks_piece(state, player, card, square):
         state.stack.append(("pick_up", player, card, square))
@@ -195,6 +207,19 @@ def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
     if emit:
         emit("thawed", player, card)
     start(state, emit, player, source_of(card, FROZEN))
+
+
+# --- warp effects ---------------------------------------------------------------------------------------------------
+
+
+def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """The card lies open as the pending being before its warp effect is carried out."""
+    leave_hand(state, player, card)
+    state.pending[player] = card
+    state.warped = (*state.warped, card)
+    if emit:
+        emit("warped", player, card)
+    start(state, emit, player, source_of(card, WARP))
 
 
 # --- flares ---------------------------------------------------------------------------------------------------------
@@ -320,6 +345,9 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
         finish(state, emit, "turn_limit")
         return
     state.turn += 1
+    state.begun[player] += 1
+    state.warped = ()
+    state.doubled = 0
     state.actions = max(0, ACTIONS - state.slowed[player])
     state.slowed[player] = 0
     state.has_discarded = False
@@ -335,7 +363,8 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
     """A flare, legends, beings up to the usual number, then those granted beside; was the last own card drawn?"""
     is_last = False
     for deck in (FLARES_DECK, LEGENDS_DECK, OWN):
-        for _ in range(FULL_HANDS[deck] - len(state.hands[3 * player + deck])):
+        held = len(state.hands[3 * player + deck]) + (deck == OWN and state.pending[player] != NOBODY)
+        for _ in range(FULL_HANDS[deck] - held):
             is_last |= draw(state, emit, player, deck) and deck == OWN
     for deck in (LEGENDS_DECK, OWN):
         for _ in range(state.draws[deck]):
@@ -344,11 +373,15 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 
 
 def scores(state: State) -> tuple[int, int]:
-    """What each player has: in the High Form every own legend on the board is a point too."""
+    """What each player has: in the High Form every own legend on the board is a point too; a pending being costs."""
+    return _score(state, 0), _score(state, 1)
+
+
+def _score(state: State, player: int) -> int:
+    points = state.points[player] - (PENDING_COSTS if state.pending[player] != NOBODY else 0)
     if state.mode is DUEL:
-        return state.points[0], state.points[1]
-    legends = state.pieces[LEGENDARY].bit_count(), state.pieces[3 + LEGENDARY].bit_count()
-    return state.points[0] + legends[0], state.points[1] + legends[1]
+        return points
+    return points + state.pieces[3 * player + LEGENDARY].bit_count()
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:

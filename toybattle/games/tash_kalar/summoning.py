@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...protocol import Emit
 from .beings import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
-from .board import BITS, GREEN, RED, squares_of
+from .board import BITS, GREEN, PLAIN, RED, squares_of
 from .effects import start
-from .patterns import drawing_of, matching, matching_with_one, squares_at, turnings
+from .patterns import drawing_of, matching, matching_with_empty, matching_with_one, squares_at, turnings
 from .pieces import destroy, open_gate, put
 from .points import legend_summoned
 from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
@@ -25,11 +25,22 @@ USES = frozenset(
 
 def matches(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]:
     """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them."""
+    if drawing_of(card).is_free:
+        return _free(state, player, card, own)
+    if state.license == "empty_squares":
+        return matching_with_empty(card, own, state.empty())
     if state.license == "enemy_piece":
         return matching_with_one(card, own, state.or_better(1 - player))
     if state.license == "enemy_pieces":
         return matching(card, state.or_better(1 - player))
     return matching(card, own)
+
+
+def _free(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]:
+    """Of a pattern that may stand anywhere: every empty uncoloured square, where it stands at all."""
+    empty = state.empty()
+    found = matching_with_empty(card, own, empty) if state.license == "empty_squares" else matching(card, own)
+    return tuple([empty & PLAIN if anywhere else 0 for anywhere in found])
 
 
 def standable(state: State, player: int, card: int) -> int:

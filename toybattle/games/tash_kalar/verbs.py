@@ -51,6 +51,8 @@ class Verb(NamedTuple):
     branch: int = 0  # of which alternative it is a part, 0 for none
 
 
+Program = tuple[Verb, ...]
+
 ONE = Count(1, 1)
 TWO = Count(2, 2)
 ALL = Count(99, 99)  # and whatever has only one answer: itself, the marked square, the Gateway
@@ -91,6 +93,11 @@ def destroy_uncounted(pieces: str) -> Verb:
 def destroy_linked(count: Count, pieces: str) -> Verb:
     """Each further one touches the square of one that was chosen before."""
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
+
+
+def destroy_around(count: Count, pieces: str) -> Verb:
+    """Pieces around one that stays chosen."""
+    return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
@@ -138,9 +145,34 @@ def open_gate(pieces: str, when: str = "") -> Verb:
     return Verb("open", ALL, pieces_of(pieces), when=when)
 
 
-def choose(count: Count, pieces: str) -> Verb:
+def choose(count: Count, pieces: str, when: str = "") -> Verb:
     """Names a piece; what follows calls it `chosen`."""
-    return Verb("choose", count, pieces_of(pieces))
+    return Verb("choose", count, pieces_of(pieces), when=when)
+
+
+def name_square(where: str) -> Verb:
+    """Names an empty square; what follows calls it `chosen`."""
+    return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
+
+
+def swap(count: Count, pieces: str, others: str) -> Verb:
+    """Two pieces of the same rank, or as these say, change places; nobody moves, nobody dies."""
+    return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
+
+
+def annihilate() -> Verb:
+    """An own and an enemy common, placed on one uncoloured square, move apart in opposite directions."""
+    return Verb("annihilate", TWO, pieces_of("own C plain"))
+
+
+def store() -> Verb:
+    """A piece of an uncoloured square is laid on the card."""
+    return Verb("store", ONE, pieces_of("any CHL plain"))
+
+
+def release() -> Verb:
+    """The stored piece makes a standard leap onto the board."""
+    return Verb("release", ONE, pieces_of("any CHL plain"))
 
 
 def tend(count: Count, where: str) -> Verb:
@@ -161,9 +193,19 @@ def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = 
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
-def move_each(count: Count, pieces: str, kind: str, *, where: str = "") -> Verb:
+def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
     """One step each of so many different pieces: of those that are there before the first one."""
-    return Verb("move", count, pieces_of(pieces), kind, where=where, along="each")
+    return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
+
+
+def move_in(count: Count, pieces: str, kind: str) -> Verb:
+    """One step each onto the chosen square."""
+    return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
+
+
+def oppose(pieces: str) -> Verb:
+    """Two different pieces make a combat move each, in opposite directions, if both can."""
+    return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
@@ -245,6 +287,41 @@ def bury(when: str = "") -> Verb:
     return Verb("bury", when=when)
 
 
+def copy_pending() -> Verb:
+    """The warp effect of the pending being, without playing it."""
+    return Verb("copy", kind="pending")
+
+
+def drop_pending(count: Count) -> Verb:
+    """The pending being is discarded."""
+    return Verb("drop", count)
+
+
+def take_back() -> Verb:
+    """The pending being comes to the hand."""
+    return Verb("unpend")
+
+
+def toss(count: Count) -> Verb:
+    """Any card of the hand is discarded."""
+    return Verb("toss", count)
+
+
+def toss_legends() -> Verb:
+    """All legends of the hand are discarded."""
+    return Verb("disown")
+
+
+def retrace(when: str = "") -> Verb:
+    """The newest card of the own discard pile goes on top of the deck."""
+    return Verb("retrace", when=when)
+
+
+def double_kills() -> Verb:
+    """This turn every enemy piece destroyed counts once more."""
+    return Verb("double")
+
+
 def extra_turn() -> Verb:
     """Another turn after this one."""
     return Verb("again")
@@ -272,21 +349,24 @@ def recall(count: Count) -> Verb:
 
 # --- alternatives ---------------------------------------------------------------------------------------------------
 
-Program = tuple[Verb, ...]
-
 
 def either(*alternatives: Sequence[Verb]) -> Program:
     """One of these; an alternative that must begin with something that can't be done is not offered."""
     return _parted(ONE, alternatives)
 
 
-def maybe(*alternatives: Sequence[Verb]) -> Program:
+def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
     """One of these or none; an alternative that can't do anything is not offered."""
-    return _parted(up_to(1), alternatives)
+    return _parted(up_to(1), alternatives, when)
 
 
-def _parted(count: Count, alternatives: Sequence[Sequence[Verb]]) -> Program:
-    rows = [Verb("either", count, number=len(alternatives))]
+def copy_discarded() -> Program:
+    """The warp effect of a discarded card, without playing it."""
+    return (Verb("copy_from", ONE), Verb("copy", kind="named"))
+
+
+def _parted(count: Count, alternatives: Sequence[Sequence[Verb]], when: str = "") -> Program:
+    rows = [Verb("either", count, number=len(alternatives), when=when)]
     for number, alternative in enumerate(alternatives, 1):
         rows += [verb._replace(branch=number) for verb in alternative]
     return tuple(rows)
