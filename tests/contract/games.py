@@ -151,7 +151,8 @@ TASH_KALAR_SETUPS: tuple[Setup, ...] = (
     ({"mode": "duel", "first": 1, "blue_school": "sylvan", "red_school": "imperial"}, 383),
     ({"mode": "high_form", "first": 0, "blue_school": "sylvan", "red_school": "imperial"}, 215),
     ({"mode": "duel", "first": 1, "blue_school": "everfrost", "red_school": "everfrost"}, 50),
-    ({"mode": "duel", "first": 0, "blue_school": "nethervoid", "red_school": "highland"}, 5),
+    ({"mode": "high_form", "first": 0, "blue_school": "etherweave", "red_school": "nethervoid"}, 17),
+    ({"mode": "high_form", "first": 0, "blue_school": "etherweave", "red_school": "etherweave"}, 113),
 )
 
 ENTRIES: dict[str, Entry] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...chance import shuffle
 from ...protocol import Action, Emit, Frame, Step
+from .asking import STOP, at_each
 from .beings import (
     BEINGS,
     BOTH_HALVES,
@@ -27,7 +28,8 @@ from .beings import (
 )
 from .board import GRID, STARTS, squares_of
 from .cards import Flare
-from .effects import EFFECT_STEPS, STOP, at_each, freeze, start
+from .effects import EFFECT_STEPS, start
+from .grants import freeze
 from .patterns import turnings
 from .pieces import pick_up, place
 from .points import score
