@@ -41,7 +41,7 @@ def check_start_of_turn(state: State) -> None:
     for owner in (player, 1 - player):
         beings, legends, flares = (len(entries) for entries in state.hands[3 * owner : 3 * owner + 3])
         assert legends >= 2 and flares == 1
-        assert beings >= 3 or not state.decks[owner]
+        assert beings + (state.pending[owner] >= 0) >= 3 or not state.decks[owner]
 
 
 def check_course(before: State, after: State) -> None:
