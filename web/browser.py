@@ -98,7 +98,7 @@ class Browser:
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
-        """Calls `on_message(kind, *parts)` for taps, keys and changes of the address; early ones only in a first game."""
+        """Calls `on_message(kind, *parts)` for taps, keys, changes of the address; early ones only in a first game."""
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
     def show(self, markup: str) -> None:
