@@ -68,8 +68,9 @@ kill: dev-packages venv browser ## end the page in the middle of play in five wa
 	@$(RUN) tools.build_site
 	$(CHECK) e2e.kill $(N) $(KINDS)
 
+installs: N = 200
 installs: dev-packages venv browser ## installations that are cut off: no page is ever of two builds (N=200)
-	@INSTALLS=$(or $(N),200) $(CHECK) pytest e2e/test_installs.py $(ARGS)
+	@INSTALLS=$(N) $(CHECK) pytest e2e/test_installs.py $(ARGS)
 
 bench-boot: dev-packages venv browser ## how fast the page starts, against PyScript as it comes (RUNS=7)
 	@$(RUN) tools.build_site
