@@ -347,11 +347,14 @@ def main(arguments: list[str]) -> int:
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"SEED={seed}", flush=True)
     with harness(seed) as killing:
-        for number in range(count):
-            for kind in kinds:
-                killing.run(kind)
-            if number % 5 == 4 or number == count - 1:
-                print(f"\nafter {number + 1} of each\n{killing.report()}", flush=True)
+        try:
+            for number in range(1, count + 1):
+                for kind in kinds:
+                    killing.run(kind)
+                if number % 10 == 0 and number < count:
+                    print(f"\nafter {number} of each\n{killing.report()}", flush=True)
+        finally:
+            print(f"\nat the end\n{killing.report()}", flush=True)
     return 1 if killing.faults else 0
 
 
