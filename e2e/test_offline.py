@@ -178,7 +178,7 @@ def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
         assert "vendor/pyodide/pyodide.asm.wasm" not in host.asked, "what is the same is not loaded again"
         assert table.page.locator("#notices").inner_text().startswith(words("notices.newer"))
         table.page.locator("#notices").get_by_text(words("offline.do.later")).click()
-        assert not table.page.locator(".notice").is_visible()
+        assert not table.page.locator('.notice[data-when="newer"]').is_visible()
         table.reload()
         assert mark(table.page) == "A" and given_by(table.page, builds[0])
         wait_for_state(table, "newer")
