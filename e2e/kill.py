@@ -38,7 +38,7 @@ FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0"),
 )
-PATIENCE = 120  # seconds for anything that has to come
+PATIENCE = 90  # seconds for anything that has to come
 
 # Tells the server what is in localStorage whenever the tick appears: that is what may never be lost.
 WITNESS = """(() => {
@@ -238,6 +238,20 @@ class Harness:
         page.locator('html[data-kept="saved"]').wait_for(state="attached")
         return page
 
+    def come_back(self, page: Page | None) -> Page:
+        """The page again, loaded anew or in a new page; one that hangs in the crash is given up, then the browser."""
+        for _ in range(2):
+            with suppress(Error):
+                if page is None:
+                    self.clear()
+                    return self.open(self.has_bot)
+                page.reload()
+                return self.wait_up(page)
+            page = None
+        self.browser.kill()
+        self.browser = Browser(self.playwright, self.profile)
+        return self.open(self.has_bot)
+
     def sit_down(self, page: Page, opponent: str) -> None:
         """A new game against a bot, or of two at one screen."""
         page.locator('[data-action="open new"]:visible').first.click()
@@ -274,24 +288,16 @@ class Harness:
         if kind == "worker":
             page.evaluate("(isLoud) => strike(isLoud)", self.chance.random() < 0.7)
             self.await_ticks(page, 3)  # the game goes on by itself
-            page.reload()
-        elif kind == "reload":
-            page.reload()
         elif kind == "tab":
             with suppress(Error):
                 page.goto("chrome://crash", timeout=10_000)
         elif kind == "renderer":
             self.browser.kill_renderers()
-        else:
+        elif kind == "browser":
             self.browser.kill()
             self.browser = Browser(self.playwright, self.profile)
             early = self.kept(self.browser.new_page(), "LICENSE.txt")
-        if kind in ("worker", "reload"):
-            self.wait_up(page)
-        else:
-            self.clear()
-            page = self.open(has_bot)
-        self.page = page
+        page = self.page = self.come_back(page if kind in ("worker", "reload") else None)
         count = self.counts[kind]
         count.seconds.append(time.monotonic() - began)
         missing = self.witness.missing(self.kept(page))
