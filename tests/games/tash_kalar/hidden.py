@@ -54,11 +54,11 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
     """Other true states that look the same to the viewer, each with what is exchanged."""
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
-    for place in range(4):
-        swapped = deepcopy(data)
-        _turn([entry for entry in swapped["decks"][place] if _blank(entry, viewer)])
-        if swapped != data:
-            yield f"the order of deck {place}", swapped
+    swapped = deepcopy(data)
+    for deck in swapped["decks"]:
+        _turn([entry for entry in deck if _blank(entry, viewer)])
+    if swapped != data:
+        yield "the order of decks", swapped
     for deck in DECKS:
         swapped = deepcopy(data)
         held = [entry for entry in swapped["hands"][3 * rival + deck] if _blank(entry, viewer)]
