@@ -215,6 +215,7 @@ class Harness:
         self.faults: list[str] = []
         self.page: Page | None = None  # the last one that came back: the next end begins there
         self.has_bot = False
+        self.given_up = 0  # visits
 
     def close(self) -> None:
         """Nothing is left running."""
@@ -274,6 +275,18 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
+        """One visit that counts. One that the browser's remote control loses is given up, and begun anew in a browser
+        of its own: what was ticked in it has to be there after the next. Raises Error the third time."""
+        for _ in range(2):
+            with suppress(Error):
+                return self.visit(kind)
+            self.given_up += 1
+            self.page = None
+            self.browser.kill()
+            self.browser = Browser(self.playwright, self.profile)
+        return self.visit(kind)
+
+    def visit(self, kind: str) -> None:
         """One visit, its end, and a look at what is left."""
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
@@ -333,6 +346,8 @@ class Harness:
         if took:
             middle, most = took[len(took) // 2], took[len(took) * 99 // 100]
             lines.append(f"durable after {middle:.0f} ms (median), {most:.0f} ms (99 %)")
+        if self.given_up:
+            lines.append(f"given up: {self.given_up} visits that could no longer be watched")
         return "\n".join([*lines, *self.faults])
 
 

@@ -163,7 +163,7 @@ if (Object.keys(BUILD.files).length) {
     if (event.request.method === "GET" && isOurs) event.respondWith(answer(event));
   });
 } else {
-  self.addEventListener("install", () => self.skipWaiting());
+  self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener("activate", (event) => event.waitUntil(remove()));
 }
 
