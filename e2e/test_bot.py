@@ -155,7 +155,7 @@ def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
         table.play_well()
     table.wait_turn()
     tasks = table.page.evaluate("() => { globalThis.taskObserver.disconnect(); return globalThis.longTasks; }")
-    assert max(tasks, default=0) <= 200, tasks
+    assert max(tasks, default=0) <= 300, tasks  # on an idle machine about half of it
 
 
 # --- hurrying and stopping ------------------------------------------------------------------------------------------
