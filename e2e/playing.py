@@ -164,7 +164,7 @@ class Table:
         """What the page shows now."""
         return Sight(**self.page.evaluate(LOOK))
 
-    def eventually(self, what: Callable[[], T], seconds: float = 30) -> T:
+    def eventually(self, what: Callable[[], T], seconds: float = 90) -> T:
         """Asks until the answer is a true one."""
         end = time.monotonic() + seconds
         while not (answer := what()):
