@@ -16,6 +16,7 @@ Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
 Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
 Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
 Reason = tuple[Any, ...]  # why actions are good: its id, ints
+Refusal = tuple[str, dict[str, Any]]  # why an action is not legal: message id and parameters
 Options = Mapping[str, Any]  # a game's set-up, JSON-plain
 Emit = Callable[..., None]  # emit("drew", player, kind); None in its place tells nobody
 
@@ -155,8 +156,18 @@ class Rules(Generic[S]):
         """What each player has so far, in the game's own unit."""
         raise NotImplementedError
 
-    def refusal(self, state: S, action: Action) -> tuple[str, dict[str, Any]] | None:
-        """Why `action` is not legal now, as message id and parameters; None when it is."""
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """Why `action` is not legal now; None when it is."""
+        if action in state.options:
+            return None
+        if not state.stack:
+            return "game_over", {}
+        if not state.options:  # the view of somebody who isn't asked
+            return "not_your_turn", {}
+        return self.refuse(state, action)
+
+    def refuse(self, state: S, action: Action) -> Refusal:
+        """Why `action`, which is not legal, isn't: the first rule that stands against it. Somebody is asked."""
         raise NotImplementedError
 
     def value(self, state: S, player: int) -> float:

@@ -8,8 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from inspect import getsource
 from pathlib import Path
 from string import Formatter
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -28,6 +30,7 @@ from toybattle.games.toy_battle.steps import STEPS
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.games.toy_battle.why import FIELDS
+from toybattle.protocol import Rules
 from web import model as m
 from web import notices, review
 from web.boards.toy_battle import ELSEWHERE
@@ -97,9 +100,10 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Every id that the `refusals.py` of a game may give, with the parameters that come along."""
+    """Every id that `Rules.refusal` or the `refusals.py` of a game may give, with the parameters that come along."""
     found: dict[str, frozenset[str]] = {}
     texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "toybattle").rglob("refusals.py"))]
+    texts.append(dedent(getsource(Rules.refusal)))
     for node in (node for text in texts for node in ast.walk(ast.parse(text))):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
             id, given = node.value.elts

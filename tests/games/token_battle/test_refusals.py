@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
+from inspect import getsource
 from itertools import product
-from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from tests.random_games import random_log
 from toybattle.games.token_battle import refusals
-from toybattle.protocol import Action
+from toybattle.protocol import Action, Rules
 
 from .drawing import RULES, Game, position
 from .sampling import random_options
@@ -90,10 +91,10 @@ MET = {
 
 
 def test_no_other_reason_is_ever_given() -> None:
-    tree = ast.parse(Path(refusals.__file__).read_text(encoding="utf-8"))
+    source = getsource(refusals) + dedent(getsource(Rules.refusal))
     given = {
         node.value.elts[0].value
-        for node in ast.walk(tree)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Return)
         and isinstance(node.value, ast.Tuple)
         and isinstance(node.value.elts[0], ast.Constant)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+from inspect import getsource
 from itertools import product
-from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from toybattle.games.toy_battle import refusals
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
-from toybattle.protocol import Action
+from toybattle.protocol import Action, Rules
 
 from .drawing import RULES, position
 
@@ -52,10 +53,10 @@ def test_every_reason_can_be_met(reason: str) -> None:
 
 
 def test_no_other_reason_is_ever_given() -> None:
-    tree = ast.parse(Path(refusals.__file__).read_text(encoding="utf-8"))
+    source = getsource(refusals) + dedent(getsource(Rules.refusal))
     given = {
         text.value
-        for node in ast.walk(tree)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Return) and node.value is not None
         for text in ast.walk(node.value)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)

@@ -5,9 +5,7 @@ What is legal is said by the `ask` functions alone; here a refused action is onl
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...protocol import Action
+from ...protocol import Action, Refusal
 from .beings import BEINGS, CARDS, DECK_OF, FLARES_DECK, OWN
 from .board import BITS, BOARD
 from .cards import Flare
@@ -16,17 +14,9 @@ from .state import NOBODY, State
 from .summoning import matches, standable
 from .verbs import COMMON, RANKS
 
-Refusal = tuple[str, dict[str, Any]]
 
-
-def refusal(state: State, action: Action) -> Refusal | None:
-    """None when `action` is legal; else a message id and its parameters (`card`, `square`, ... are numbers)."""
-    if action in state.options:
-        return None
-    if not state.stack:
-        return "game_over", {}
-    if not state.options:  # the view of somebody who isn't asked
-        return "not_your_turn", {}
+def refuse(state: State, action: Action) -> Refusal:
+    """Of an action that is not legal, while somebody is asked; `card`, `square`, ... are numbers."""
     verb, *args = action
     step, player, *_ = state.stack[-1]
     if step != "turn":

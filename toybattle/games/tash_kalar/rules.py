@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Refusal, Result, Rules
 from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
 from .patterns import TURN_NAMES
-from .refusals import refusal
+from .refusals import refuse
 from .state import FULL_HANDS, HIGH_FORM, MODES, NOBODY, OPEN_TASKS, TASKS, State, blank, cards_of, seen_entries
 from .steps import OF_A_TYPE, STEPS, TURN_FRAMES, draw, leader, scores, turn_up
 from .tasks import TASK_CARDS, TASK_NAMES
@@ -151,9 +151,9 @@ class TashKalar(Rules[State]):
         """Points."""
         return scores(state)
 
-    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
-        """Why `action` is not legal now, as message id and parameters; None when it is."""
-        return refusal(state, action)
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Why `action`, which is not legal, isn't."""
+        return refuse(state, action)
 
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""

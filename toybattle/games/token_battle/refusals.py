@@ -5,25 +5,15 @@ What is legal is said by the `ask` functions alone; here a refused action is onl
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...protocol import Action
+from ...protocol import Action, Refusal
 from .kinds import parts_of
 from .sets import HIGHEST, LOWEST
 from .state import State
 from .steps import cards_left
 
-Refusal = tuple[str, dict[str, Any]]
 
-
-def refusal(state: State, action: Action) -> Refusal | None:
-    """None when `action` is legal; else a message id and its parameters (`card`, `stack`, `field` are numbers)."""
-    if action in state.options:
-        return None
-    if not state.stack:
-        return "game_over", {}
-    if not state.options:  # the view of somebody who isn't asked
-        return "not_your_turn", {}
+def refuse(state: State, action: Action) -> Refusal:
+    """Of an action that is not legal, while somebody is asked; `card`, `stack`, `field` are numbers."""
     verb, *args = action
     step, player = state.stack[-1]
     if verb == "place" and step == "turn":

@@ -8,13 +8,13 @@ from math import factorial
 from typing import Any, ClassVar
 
 from ...chance import pick, scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
 from .kinds import PLAIN, token_of
 from .learned import LEARNED
-from .refusals import refusal
+from .refusals import refuse
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
@@ -153,9 +153,9 @@ class TokenBattle(Rules[State]):
         """Points."""
         return state.scores[0], state.scores[1]
 
-    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
-        """Why `action` is not legal now, as message id and parameters; None when it is."""
-        return refusal(state, action)
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Why `action`, which is not legal, isn't."""
+        return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """Why a placement is good, one or two reasons; in a draft none. Raises ValueError if it cannot follow."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import worths
 from .board import Board, Table, board_of
 from .learned import LEARNED
-from .refusals import refusal
+from .refusals import refuse
 from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
@@ -182,9 +182,9 @@ class ToyBattle(Rules[State]):
         """Medals."""
         return state.medals[0], state.medals[1]
 
-    def refusal(self, state: State, action: Action) -> tuple[str, dict[str, Any]] | None:
-        """Why `action` is not legal now, as message id and parameters; None when it is."""
-        return refusal(state, action)
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Why `action`, which is not legal, isn't."""
+        return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """One or two for any actions."""
