@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ...plain import one_of, truth, whole
 from ...protocol import UNKNOWN, Action, Frame
 from .beings import BEINGS, CARD_NAMES, DECK_OF, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
 from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
@@ -298,42 +299,42 @@ class State:
     @staticmethod
     def _load(data: Mapping[str, Any]) -> State:
         state = blank(MODES[data["mode"]], tuple(data["schools"]))
-        state.viewer = _whole(data["viewer"], NOBODY, 1)
-        state.turn = _whole(data["turn"], 1)
-        state.seed = _whole(data["seed"], UNKNOWN, 1 << 64)
+        state.viewer = whole(data["viewer"], NOBODY, 1)
+        state.turn = whole(data["turn"], 1)
+        state.seed = whole(data["seed"], UNKNOWN, 1 << 64)
         state.stack = [tuple(frame) for frame in data["stack"]]
         for name, (owner, rank) in data["pieces"].items():
             square = SQUARE_NAMES.index(name)
             if not BOARD >> square & 1:
                 raise ValueError(f"{name} is not on the board")
-            state.pieces[3 * _whole(owner, 0, 1) + _whole(rank, 0, LEGENDARY)] |= BITS[square]
-        state.lost = [_whole(count) for count in data["lost"]]
+            state.pieces[3 * whole(owner, 0, 1) + whole(rank, 0, LEGENDARY)] |= BITS[square]
+        state.lost = [whole(count) for count in data["lost"]]
         state.hands = [tuple(sorted(_entries(entries, len(CARD_NAMES)))) for entries in data["hands"]]
         state.decks = [_entries(entries, len(CARD_NAMES)) for entries in data["decks"]]
-        state.piles = [tuple(_whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["piles"]]
-        state.tasks = tuple(_whole(task, 0, TASKS[-1]) for task in data["tasks"])
-        state.next_task = _whole(data["next_task"], NOBODY, TASKS[-1])
+        state.piles = [tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["piles"]]
+        state.tasks = tuple(whole(task, 0, TASKS[-1]) for task in data["tasks"])
+        state.next_task = whole(data["next_task"], NOBODY, TASKS[-1])
         state.task_deck = _entries(data["task_deck"], len(TASKS))
-        state.claimed = [tuple(_whole(task, 0, TASKS[-1]) for task in tasks) for tasks in data["claimed"]]
-        state.points = [_whole(points) for points in data["points"]]
-        state.actions = _whole(data["actions"])
-        state.has_discarded = _is_bool(data["has_discarded"])
-        state.tally = [_whole(count) for count in data["tally"]]
-        state.draws = [_whole(count) for count in data["draws"]]
-        state.license = _one_of(data["license"], ("", *LICENSES))
-        state.frozen = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
-        state.gates = [_whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
-        state.pending = [_whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["pending"]]
-        state.stored = [_whole(piece, NOBODY, 11) for piece in data["stored"]]
-        state.begun = [_whole(count) for count in data["begun"]]
-        state.warped = tuple(_whole(card, 0, len(CARD_NAMES) - 1) for card in data["warped"])
-        state.doubled = _whole(data["doubled"])
-        state.again = _is_bool(data["again"])
-        state.due = _one_of(data["due"], ("", *REASONS))
-        state.slowed = [_whole(count) for count in data["slowed"]]
-        state.last = _whole(data["last"], NOBODY, 1)
-        state.end = _one_of(data["end"], ("", *REASONS))
-        state.reason = _one_of(data["reason"], ("", *REASONS))
+        state.claimed = [tuple(whole(task, 0, TASKS[-1]) for task in tasks) for tasks in data["claimed"]]
+        state.points = [whole(points) for points in data["points"]]
+        state.actions = whole(data["actions"])
+        state.has_discarded = truth(data["has_discarded"])
+        state.tally = [whole(count) for count in data["tally"]]
+        state.draws = [whole(count) for count in data["draws"]]
+        state.license = one_of(data["license"], ("", *LICENSES))
+        state.frozen = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
+        state.gates = [whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
+        state.pending = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["pending"]]
+        state.stored = [whole(piece, NOBODY, 11) for piece in data["stored"]]
+        state.begun = [whole(count) for count in data["begun"]]
+        state.warped = tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in data["warped"])
+        state.doubled = whole(data["doubled"])
+        state.again = truth(data["again"])
+        state.due = one_of(data["due"], ("", *REASONS))
+        state.slowed = [whole(count) for count in data["slowed"]]
+        state.last = whole(data["last"], NOBODY, 1)
+        state.end = one_of(data["end"], ("", *REASONS))
+        state.reason = one_of(data["reason"], ("", *REASONS))
         return state
 
 
@@ -400,25 +401,7 @@ def _dump_entries(entries: tuple[int, ...]) -> list[list[int]]:
 
 
 def _entries(entries: Any, count: int) -> tuple[int, ...]:
-    return tuple(_whole(card, UNKNOWN, count - 1) << 2 | _whole(who, 0, BOTH) for card, who in entries)
-
-
-def _whole(number: Any, least: int = 0, most: int = 1 << 31) -> int:
-    if type(number) is not int or not least <= number <= most:
-        raise ValueError(f"{number!r} is no whole number from {least} to {most}")
-    return number
-
-
-def _is_bool(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError(f"{value!r} is neither true nor false")
-    return value
-
-
-def _one_of(value: Any, values: tuple[str, ...]) -> str:
-    if value not in values:
-        raise ValueError(f"{value!r} is none of {values}")
-    return str(value)
+    return tuple(whole(card, UNKNOWN, count - 1) << 2 | whole(who, 0, BOTH) for card, who in entries)
 
 
 def _check(state: State) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ...plain import truth, whole
 from ...protocol import UNKNOWN, Action, Frame
 from .board import BITS, FIELD_NAMES, FIELDS, FULL
 from .cards import CARDS
@@ -188,21 +189,21 @@ class State:
     @staticmethod
     def _load(data: Mapping[str, Any]) -> State:
         state = blank(VARIANTS[data["variant"]])
-        state.closed = _is_bool(data["closed"])
-        state.viewer = _whole(data["viewer"], NOBODY, 1)
-        state.turn = _whole(data["turn"], 1)
+        state.closed = truth(data["closed"])
+        state.viewer = whole(data["viewer"], NOBODY, 1)
+        state.turn = whole(data["turn"], 1)
         state.stack = [tuple(frame) for frame in data["stack"]]
         state.pool = _cards(data["pool"])
         state.picked = tuple(_cards(cards) for cards in data["picked"])
         state.sets = tuple(_cards(cards, UNKNOWN) for cards in data["sets"])
-        state.used = [_whole(count) for count in data["used"]]
+        state.used = [whole(count) for count in data["used"]]
         for name, (owner, kind, value) in data["tokens"].items():
-            token = token_of(_whole(owner, 0, 1), _whole(kind, 0, len(KINDS) - 1), _whole(value, 1))
+            token = token_of(whole(owner, 0, 1), whole(kind, 0, len(KINDS) - 1), whole(value, 1))
             put(state, FIELD_NAMES.index(name), token)
-        state.scores = [_whole(score) for score in data["scores"]]
-        state.whet = [_whole(count, 0, 1) for count in data["whet"]]
-        state.banked = [_whole(count) for count in data["banked"]]
-        state.last = _whole(data["last"], NOBODY, FIELDS[-1])
+        state.scores = [whole(score) for score in data["scores"]]
+        state.whet = [whole(count, 0, 1) for count in data["whet"]]
+        state.banked = [whole(count) for count in data["banked"]]
+        state.last = whole(data["last"], NOBODY, FIELDS[-1])
         state.reason = data["reason"]
         return state
 
@@ -285,20 +286,8 @@ def mark(state: State, bits: int, kind: int) -> None:
         state.support ^= bits
 
 
-def _whole(number: Any, least: int = 0, most: int = 1 << 31) -> int:
-    if type(number) is not int or not least <= number <= most:
-        raise ValueError(f"{number!r} is no whole number from {least} to {most}")
-    return number
-
-
-def _is_bool(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError(f"{value!r} is neither true nor false")
-    return value
-
-
 def _cards(cards: Any, least: int = 0) -> tuple[int, ...]:
-    return tuple(_whole(card, least, len(CARDS) - 1) for card in cards)
+    return tuple(whole(card, least, len(CARDS) - 1) for card in cards)
 
 
 def _check(state: State) -> None:
