@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.drawn_game import DrawnGame, lines_of
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import (
     CARD_NUMBERS,
@@ -45,8 +46,6 @@ from toybattle.games.tash_kalar.patterns import drawing_of
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANK_LETTERS
-from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Event
 
 from . import words
 from .words import PLAYERS
@@ -61,14 +60,12 @@ def position(text: str) -> Game:
 
 def drawn(text: str) -> dict[str, Any]:
     """The dumped state of a drawing. Raises ValueError on a line that says nothing."""
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    head = dict((line + " ").split(" ", 1) for line in lines if ":" not in line)
-    body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}
+    head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
     last, end = (body.pop("last", "nobody nothing")).split()
     data: dict[str, Any] = {
-        "mode": head.pop("mode", "high_form").strip(),
+        "mode": head.pop("mode", "high_form"),
         "schools": head.pop("schools", "imperial imperial").split(),
         "viewer": -1,
         "turn": int(turn),
@@ -179,36 +176,11 @@ def _tasks(data: dict[str, Any], body: dict[str, str]) -> None:
     data["task_deck"] = [[task, 0] for task in [*rest[::-1], *top[::-1]]]
 
 
-class Game:
+class Game(DrawnGame[State]):
     """A game in words: what is played, what is asked, what is seen."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.heard: list[Event] = []
-
-    def play(self, *actions: str) -> Game:
-        """These actions, one after the other; the events are those of all of them. Raises on an illegal one."""
-        self.heard = []
-        for text in actions:
-            action = parse_action(RULES, text)
-            assert action in self.state.options, f"{text!r} is not among {self.options}"
-            self.state = RULES.apply(self.state, action, lambda *event: self.heard.append(event))
-        return self
-
-    @property
-    def asked(self) -> str:
-        """The step that waits for an answer, "" once the game is over."""
-        return self.state.stack[-1][0] if self.state.stack else ""
-
-    @property
-    def player(self) -> str:
-        """Who is asked, "" once the game is over."""
-        return PLAYERS[self.state.stack[-1][1]] if self.state.stack else ""
-
-    @property
-    def options(self) -> list[str]:
-        """What may be answered."""
-        return [format_action(RULES, action) for action in self.state.options]
+    rules = RULES
+    tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
         """What this verb may be said of, one after the other: `only("destroy")` is `c3 d4`."""
@@ -218,31 +190,9 @@ class Game:
         """Where a being may be summoned."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"summon {card} "))
 
-    def can(self, action: str) -> bool:
-        """Is it among the options?"""
-        return action in self.options
-
-    def refused(self, action: str) -> str:
-        """The id of what stands against an action, "" when it is legal."""
-        refusal = RULES.refusal(self.state, parse_action(RULES, action))
-        return refusal[0] if refusal else ""
-
-    @property
-    def events(self) -> list[str]:
-        """What has happened since `play` was called."""
-        return [words.tell(event) for event in self.heard]
-
     def happened(self, kind: str) -> list[str]:
         """The events of one kind, without it."""
         return [words.tell(event).replace(f" {kind}", "", 1) for event in self.heard if event[0] == kind]
-
-    def seen_by(self, player: str) -> list[str]:
-        """The events as one player may see them."""
-        return [words.tell(RULES.seen(event, PLAYERS.index(player))) for event in self.heard]
-
-    def view_of(self, player: str) -> Game:
-        """The game as one player may see it."""
-        return Game(RULES.view(self.state, PLAYERS.index(player)))
 
     def pieces(self, player: str) -> str:
         """A player's pieces as in a drawing: `c5 e5H`."""
@@ -282,16 +232,3 @@ class Game:
     def open_tasks(self) -> str:
         """The tasks that can be claimed."""
         return " ".join(TASK_NAMES[task] for task in self.state.tasks)
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """Of blue and red."""
-        return RULES.scores(self.state)
-
-    @property
-    def won(self) -> str:
-        """Who won and why: `blue points`; "" while the game goes on."""
-        result = RULES.result(self.state)
-        if result is None:
-            return ""
-        return f"{'nobody' if result.winner is None else PLAYERS[result.winner]} {result.reason}"

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.drawn_game import DrawnGame, lines_of
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NAMES, CARD_NUMBERS
@@ -25,8 +26,8 @@ from toybattle.games.token_battle.kinds import KIND_NAMES
 from toybattle.games.token_battle.sets import PRESETS, STACKS, parse_set
 from toybattle.games.token_battle.state import State
 from toybattle.games.token_battle.tokens import gains
-from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Action, Event
+from toybattle.notation import parse_action
+from toybattle.protocol import Action
 
 from . import words
 from .words import PLAYERS
@@ -41,12 +42,10 @@ def position(text: str) -> Game:
 
 def drawn(text: str) -> dict[str, Any]:
     """The dumped state of a drawing. Raises ValueError on a line that says nothing."""
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    head = dict((line + " ").split(" ", 1) for line in lines if ":" not in line)
-    body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}
+    head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {
-        "variant": head.pop("variant", "classic").strip(),
+        "variant": head.pop("variant", "classic"),
         "closed": head.pop("closed", None) is not None,
         "viewer": -1,
         "turn": int(turn),
@@ -82,24 +81,11 @@ def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple((top, left.pop(0)) for top in tops)
 
 
-class Game:
+class Game(DrawnGame[State]):
     """A game in words: what is played, what is asked, what is seen."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.heard: list[Event] = []
-
-    def play(self, *actions: str) -> Game:
-        """These actions, one after the other; the events are those of all of them. Raises on an illegal one.
-
-        `awl d4` is the place of that card in whichever stack it lies on top.
-        """
-        self.heard = []
-        for text in actions:
-            action = self.read(text)
-            assert action in self.state.options, f"{text!r} is not among {self.options}"
-            self.state = RULES.apply(self.state, action, lambda *event: self.heard.append(event))
-        return self
+    rules = RULES
+    tell = staticmethod(words.tell)
 
     def read(self, text: str) -> Action:
         """The action of a text, `awl d4` too."""
@@ -108,30 +94,6 @@ class Game:
             return parse_action(RULES, text)
         tops = [self.state.top(self.state.stack[-1][1], stack) for stack in range(STACKS)]
         return ("place", tops.index(CARD_NUMBERS[first]), FIELD_NAMES.index(rest[0]))
-
-    @property
-    def player(self) -> str:
-        """Who is asked, "" once the game is over."""
-        return PLAYERS[self.state.stack[-1][1]] if self.state.stack else ""
-
-    @property
-    def options(self) -> list[str]:
-        """What may be answered."""
-        return [format_action(RULES, action) for action in self.state.options]
-
-    def refused(self, action: str) -> str:
-        """The id of what stands against an action, "" when it is legal."""
-        refusal = RULES.refusal(self.state, self.read(action))
-        return refusal[0] if refusal else ""
-
-    @property
-    def events(self) -> list[str]:
-        """What has happened since `play` was called."""
-        return [words.tell(event) for event in self.heard]
-
-    def view_of(self, player: str) -> Game:
-        """The game as one player may see it."""
-        return Game(RULES.view(self.state, PLAYERS.index(player)))
 
     def at(self, field: str) -> str:
         """The token of a field, "" for none."""
@@ -149,11 +111,6 @@ class Game:
         return gains(self.state)
 
     @property
-    def scores(self) -> tuple[int, int]:
-        """Of blue and red."""
-        return RULES.scores(self.state)
-
-    @property
     def banked(self) -> tuple[int, int]:
         """Extra turns of blue and red."""
         blue, red = self.state.banked
@@ -167,11 +124,3 @@ class Game:
     def stacks(self, player: str) -> str:
         """The player's stacks as they lie now."""
         return " / ".join(words.stack(list(cards)) for cards in self.state.cards(PLAYERS.index(player)))
-
-    @property
-    def won(self) -> str:
-        """Who won and why: `blue points`; `nobody full`; "" while the game goes on."""
-        result = RULES.result(self.state)
-        if result is None:
-            return ""
-        return f"{'nobody' if result.winner is None else PLAYERS[result.winner]} {result.reason}"

@@ -20,12 +20,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tests.games.drawn_game import DrawnGame, lines_of
 from toybattle import GAMES
 from toybattle.games.toy_battle.state import State
 from toybattle.games.toy_battle.terrains import SPACE_IDS, SPACE_NAMES, TERRAINS, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES
-from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Event
 
 from . import words
 from .words import PLAYERS
@@ -41,9 +40,7 @@ def position(text: str) -> Game:
 
 def drawn(text: str) -> dict[str, Any]:
     """The dumped state of a drawing. Raises ValueError on a line that says nothing, or troops that don't exist."""
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    head = dict(line.split(" ", 1) for line in lines if ":" not in line)
-    body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}
+    head, body = lines_of(text)
     data: dict[str, Any] = {
         "terrain": head.pop("terrain", "castle_field"),
         "specials": head.pop("specials", "on") == "on",
@@ -112,62 +109,15 @@ def _held(terrain: Terrain, data: dict[str, Any], player: int) -> int:
     return held
 
 
-class Game:
+class Game(DrawnGame[State]):
     """A game in words: what is played, what is asked, what is seen."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.heard: list[Event] = []
-
-    def play(self, *actions: str) -> Game:
-        """These actions, one after the other; the events are those of all of them. Raises on an illegal one."""
-        self.heard = []
-        for text in actions:
-            action = parse_action(RULES, text)
-            assert action in self.state.options, f"{text!r} is not among {self.options}"
-            self.state = RULES.apply(self.state, action, lambda *event: self.heard.append(event))
-        return self
-
-    @property
-    def asked(self) -> str:
-        """The step that waits for an answer, "" once the game is over."""
-        return self.state.stack[-1][0] if self.state.stack else ""
-
-    @property
-    def player(self) -> str:
-        """Who is asked, "" once the game is over."""
-        return PLAYERS[self.state.stack[-1][1]] if self.state.stack else ""
-
-    @property
-    def options(self) -> list[str]:
-        """What may be answered."""
-        return [format_action(RULES, action) for action in self.state.options]
+    rules = RULES
+    tell = staticmethod(words.tell)
 
     def spaces(self, kind: str) -> str:
         """Where a troop may be placed: `a c R1`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
-
-    def can(self, action: str) -> bool:
-        """Is it among the options?"""
-        return action in self.options
-
-    def refused(self, action: str) -> str:
-        """The id of what stands against an action, "" when it is legal."""
-        refusal = RULES.refusal(self.state, parse_action(RULES, action))
-        return refusal[0] if refusal else ""
-
-    @property
-    def events(self) -> list[str]:
-        """What has happened since `play` was called."""
-        return [words.tell(event) for event in self.heard]
-
-    def seen_by(self, player: str) -> list[str]:
-        """The same as one player may see it."""
-        return [words.tell(RULES.seen(event, PLAYERS.index(player))) for event in self.heard]
-
-    def view_of(self, player: str) -> Game:
-        """The game as one player may see it."""
-        return Game(RULES.view(self.state, PLAYERS.index(player)))
 
     def at(self, space: str) -> str:
         """The stack of a space from bottom to top, "" for none."""
@@ -185,10 +135,4 @@ class Game:
     @property
     def medals(self) -> tuple[int, int]:
         """Of blue and red."""
-        return RULES.scores(self.state)
-
-    @property
-    def won(self) -> str:
-        """Who won and why: `blue hq`; "" while the game goes on."""
-        result = RULES.result(self.state)
-        return "" if result is None or result.winner is None else f"{PLAYERS[result.winner]} {result.reason}"
+        return self.scores
