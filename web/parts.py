@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .art.glyphs import GLYPHS
+from .face import SPACE, Marks
 from .markup import Markup, h
+from .words import words
 
 COLORS = ("blue", "red")  # how style.css calls the players
 
@@ -25,6 +28,62 @@ def button(action: str, text: str, sign: str = "", css: str = "", **attributes: 
         icon(sign) if sign else None,
         shown,
     )
+
+
+def radio(
+    name: str,
+    label: str,
+    choices: Sequence[tuple[str, Any]],
+    chosen: str | None,
+    change: str,
+    css: str = "",
+    note: str = "",
+) -> Markup:
+    """One of several values, each with how it is shown; `change` is the message that its value is put behind."""
+    return h(
+        "fieldset",
+        {"class": f"choice {css}".strip()},
+        h("legend", {}, label),
+        h(
+            "div",
+            {"class": "choices"},
+            [
+                h(
+                    "label",
+                    {"class": "pick"},
+                    h(
+                        "input",
+                        {
+                            "type": "radio",
+                            "name": name,
+                            "value": value,
+                            "checked": chosen == value,
+                            "data-change": change,
+                        },
+                    ),
+                    h("span", {}, shown),
+                )
+                for value, shown in choices
+            ],
+        ),
+        h("p", {"class": "choice-note"}, note) if note else None,
+    )
+
+
+def marks_on(marks: Marks, space: int) -> list[str]:
+    """What lies over a space, for its name."""
+    told: list[str] = []
+    if (SPACE, space) in marks.picked:
+        told.append(words("space.picked"))
+    if space == marks.aim:
+        told.append(words("space.aimed"))
+    if space in marks.pointed:
+        told.append(words("space.pointed"))
+    if (SPACE, space) in marks.legal:
+        told.append(words("space.legal"))
+    if space in marks.last:
+        told.append(words("space.last"))
+    return told
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:

@@ -15,7 +15,7 @@ from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
 from .notices import keeping
-from .parts import button
+from .parts import button, radio
 from .store import HUMAN, LATER, Aside, Kept, Table
 from .words import words
 
@@ -42,34 +42,8 @@ def sheet(model: Model, view: Any) -> Markup | None:
 def _choice(
     model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], css: str = "", note: str = ""
 ) -> Markup:
-    return h(
-        "fieldset",
-        {"class": f"choice {css}".strip()},
-        h("legend", {}, label),
-        h(
-            "div",
-            {"class": "choices"},
-            [
-                h(
-                    "label",
-                    {"class": "pick"},
-                    h(
-                        "input",
-                        {
-                            "type": "radio",
-                            "name": name,
-                            "value": value,
-                            "checked": model.draft.get(name, model.prefs.get(name)) == value,
-                            "data-change": f"{'pref' if name in model.prefs else 'set'} {name}",
-                        },
-                    ),
-                    h("span", {}, shown),
-                )
-                for value, shown in choices
-            ],
-        ),
-        h("p", {"class": "choice-note"}, note) if note else None,
-    )
+    chosen = model.draft.get(name, model.prefs.get(name))
+    return radio(name, label, choices, chosen, f"{'pref' if name in model.prefs else 'set'} {name}", css, note)
 
 
 def _new_sheet(model: Model) -> tuple[str, Markup]:

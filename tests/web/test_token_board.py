@@ -94,7 +94,7 @@ def test_a_field_says_whose_token_of_what_kind_and_value_and_what_it_gains() -> 
     assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3"
     marks = Marks(aim=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
     said = board.label(state, 2, marks)
-    for part in ("space.empty", "space.picked", "field.aimed", "space.pointed", "space.legal", "space.last"):
+    for part in ("space.empty", "space.picked", "space.aimed", "space.pointed", "space.legal", "space.last"):
         assert words(part) in said.split(", ")
 
 

@@ -19,7 +19,7 @@ from ..art import cards
 from ..art.glyphs import GLYPHS
 from ..face import SPACE, Marks
 from ..markup import Markup, h
-from ..parts import COLORS
+from ..parts import COLORS, marks_on
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -119,17 +119,7 @@ def label(view: State, field: int, marks: Marks) -> str:
     else:
         parts.append(telling.token(*parts_of(token)))
         parts.append(words("field.gains", points=gain(view, field)))
-    if (SPACE, field) in marks.picked:
-        parts.append(words("space.picked"))
-    if field == marks.aim:
-        parts.append(words("field.aimed"))
-    if field in marks.pointed:
-        parts.append(words("space.pointed"))
-    if (SPACE, field) in marks.legal:
-        parts.append(words("space.legal"))
-    if field in marks.last:
-        parts.append(words("space.last"))
-    return ", ".join(parts)
+    return ", ".join([*parts, *marks_on(marks, field)])
 
 
 def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Markup:

@@ -17,7 +17,7 @@ from ..art.scenery import SCENERY
 from ..art.troops import DISC, FACES
 from ..face import SPACE, Marks, Pick
 from ..markup import Markup, h, join
-from ..parts import COLORS
+from ..parts import COLORS, marks_on
 from ..telling import toy_battle as telling
 from ..words import words
 
@@ -197,15 +197,7 @@ def label(view: State, space: int, marks: Marks) -> str:
         special = telling.special(view.board.terrain, space)
         if special:
             parts.append(words("space.special", special=special))
-    if (SPACE, space) in marks.picked:
-        parts.append(words("space.picked"))
-    if space in marks.pointed:
-        parts.append(words("space.pointed"))
-    if (SPACE, space) in marks.legal:
-        parts.append(words("space.legal"))
-    if space in marks.last:
-        parts.append(words("space.last"))
-    return ", ".join(parts)
+    return ", ".join([*parts, *marks_on(marks, space)])
 
 
 def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:

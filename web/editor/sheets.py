@@ -10,7 +10,7 @@ from toybattle.games.token_battle.sets import PRESETS
 from ..games import FACES
 from ..markup import Markup, h, join
 from ..model import Model
-from ..parts import button
+from ..parts import button, radio
 from ..telling import token_battle as telling
 from ..words import words
 from . import GAME
@@ -345,33 +345,8 @@ def meter_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _players(editor: Editor) -> Markup:
-    return h(
-        "fieldset",
-        {"class": "choice"},
-        h("legend", {}, words("meter.player")),
-        h(
-            "div",
-            {"class": "choices"},
-            [
-                h(
-                    "label",
-                    {"class": "pick"},
-                    h(
-                        "input",
-                        {
-                            "type": "radio",
-                            "name": "meter-player",
-                            "value": name,
-                            "checked": editor.meter.player == name,
-                            "data-change": "edit strength",
-                        },
-                    ),
-                    h("span", {}, words("meter.player.quick" if name == QUICK else "meter.player.captain")),
-                )
-                for name in PLAYERS
-            ],
-        ),
-    )
+    names = [(name, words("meter.player.quick" if name == QUICK else "meter.player.captain")) for name in PLAYERS]
+    return radio("meter-player", words("meter.player"), names, editor.meter.player, "edit strength")
 
 
 def _percent(share: float) -> int:
