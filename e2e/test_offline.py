@@ -58,6 +58,20 @@ def wait_for_state(table: Table, *words: str) -> None:
     table.eventually(lambda: set(words) <= set(table.page.evaluate(STATE).split()), 60)
 
 
+def publish(table: Table, host: Host, site: Path) -> None:
+    """Puts another build on the host, and waits until the page knows of it."""
+    host.site = site
+    table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+    wait_for_state(table, "newer")
+
+
+def start_newer(table: Table) -> None:
+    """Takes the newer build by its button."""
+    with table.page.expect_navigation():
+        table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
+    table.wait_up()
+
+
 def given_by(page: Page, site: Path) -> bool:
     """Whether all that this page is given is of this one build."""
     files = files_of(site)
@@ -172,9 +186,7 @@ def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
         log = table.match().log
         table.reload()
         host.asked.clear()
-        host.site = builds[1]
-        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-        wait_for_state(table, "newer")
+        publish(table, host, builds[1])
         assert "vendor/pyodide/pyodide.asm.wasm" not in host.asked, "what is the same is not loaded again"
         assert table.page.locator("#notices").inner_text().startswith(words("notices.newer"))
         table.page.locator("#notices").get_by_text(words("offline.do.later")).click()
@@ -185,9 +197,7 @@ def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
         table.play_well()
         table.wait_turn()
         before, log = table.look(), table.match().log
-        with table.page.expect_navigation():
-            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
-        table.wait_up()
+        start_newer(table)
         assert mark(table.page) == "B" and given_by(table.page, builds[1])
         assert table.match().log == log
         after = table.wait_turn()
@@ -200,12 +210,8 @@ def test_there_is_a_way_back_to_the_version_before_and_forth_again(
     visit: Visit, host: Host, builds: list[Path]
 ) -> None:
     with visit(bot=False) as table:
-        host.site = builds[1]
-        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-        wait_for_state(table, "newer")
-        with table.page.expect_navigation():
-            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
-        table.wait_up()
+        publish(table, host, builds[1])
+        start_newer(table)
         go_off(table, host)
         for what, site, state in (("back", "A", "older"), ("newest", "B", "former"), ("back", "A", "older")):
             wait_for_state(table, "kept")
@@ -226,12 +232,8 @@ def test_another_open_page_stays_whole_with_the_build_it_began_with(
     with visit() as table:
         table.reload()
         other = Table(table.page.context.new_page(), table.record).open()
-        host.site = builds[1]
-        table.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-        wait_for_state(table, "newer")
-        with table.page.expect_navigation():
-            table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
-        table.wait_up()
+        publish(table, host, builds[1])
+        start_newer(table)
         go_off(table, host)
         assert given_by(table.page, builds[1])
         assert given_by(other.page, builds[0]), "in the page itself"
