@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +64,21 @@ def test_the_games_of_a_pair_begin_with_the_same_placements_and_others_with_othe
     assert len(set(first_boards)) == len(first_boards)
 
 
+def test_a_pair_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
+    class Pool:
+        played = 0
+
+        def imap(self, play: Any, tasks: list[arena.Task]) -> Any:
+            self.played += len(tasks)
+            return map(play, tasks)
+
+    file, pool = tmp_path / "pairs", Pool()
+    first = arena.Kept(file).play(pool, [task("greedy", "random")])
+    assert pool.played == 1
+    again = arena.Kept(file).play(pool, [task("greedy", "random", 4), task("greedy", "random")])
+    assert pool.played == 2 and again[1:] == first and len(file.read_text().splitlines()) == 2
+
+
 def test_who_does_not_know_a_game_cannot_play_it() -> None:
     assert arena.can_play("beam", "token_battle") and not arena.can_play("beam", "toy_battle")
     assert arena.can_play("hand/search:5", "token_battle") and not arena.can_play("hand/frozen", "token_battle")
@@ -93,7 +109,8 @@ def test_the_table_of_a_duel_has_its_figures(capsys: pytest.CaptureFixture[str])
     class Inline:
         imap = staticmethod(map)
 
-    summary = arena.duel(Inline(), ("greedy", "random"), "toy_battle", ["battlefield", "tournament"], 2, 77)
+    players, boards = ("greedy", "random"), ["battlefield", "tournament"]
+    summary = arena.duel(Inline(), arena.Kept(None), players, "toy_battle", boards, 2, 77)
     printed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in printed] == ["battlefield", "tournament"]
     assert summary.pairs == 4 and summary.score > 0.7

@@ -10,17 +10,22 @@ With `--game token_battle` the boards are all pairs of preset sets, and `--board
 Every game begins with a random placement of each player, the same in both games of a pair.
 
 `make ladder` plays each level against the next and prints the table of docs/ladder.md.
+
+With `--kept FILE` each pair that was played is a line of that file, and a pair that is there is not played again: a
+measurement of hours can be interrupted, and more pairs added to it. It belongs to one state of the code.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tools.references import beam, uct
@@ -132,6 +137,28 @@ def play(task: Task) -> Pair:
     return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time, OPENINGS[task.game])
 
 
+class Kept:
+    """The pairs already played, in a file of one line a pair: the task and the pair as JSON."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.pairs: dict[str, Pair] = {}
+        for text in file.read_text().splitlines() if file and file.exists() else ():
+            task, (score, first, decisions, seconds) = json.loads(text)
+            self.pairs[json.dumps(task)] = Pair(score, first, tuple(decisions), tuple(seconds))
+
+    def play(self, pool: Any, tasks: list[Task]) -> list[Pair]:
+        """The pairs of those tasks, in their order; what is missing is played and kept."""
+        names = [json.dumps(task) for task in tasks]
+        missing = [task for task, name in zip(tasks, names, strict=True) if name not in self.pairs]
+        for task, pair in zip(missing, pool.imap(play, missing), strict=True):
+            self.pairs[json.dumps(task)] = pair
+            if self.file:
+                with self.file.open("a") as lines:
+                    lines.write(json.dumps([task, pair]) + "\n")
+        return [self.pairs[name] for name in names]
+
+
 def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
     """The set-up of a pair, but for who begins."""
     if board == RANDOM:
@@ -157,6 +184,7 @@ def line(name: str, summary: Summary) -> str:
 
 def duel(
     pool: Any,
+    kept: Kept,
     players: tuple[str, str],
     game: str,
     boards: Iterable[str],
@@ -171,14 +199,14 @@ def duel(
             Task(game, {**options_of(game, board, seed + number), "first": number % 2}, seed + number, players)
             for number in range(pairs)
         ]
-        played = list(pool.imap(play, tasks))
+        played = kept.play(pool, tasks)
         everything += played
         if verbose and pairs > 1:
             print(line(board, summarize(played)), flush=True)
     return summarize(everything)
 
 
-def ladder(pool: Any, game: str, boards: list[str], pairs: int, seed: int) -> None:
+def ladder(pool: Any, kept: Kept, game: str, boards: list[str], pairs: int, seed: int) -> None:
     """Each level against the one below it, and the strongest against the references, as a table for the docs."""
     rungs = LEVELS
     meetings = [
@@ -188,7 +216,7 @@ def ladder(pool: Any, game: str, boards: list[str], pairs: int, seed: int) -> No
     ]
     print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
     for players in meetings:
-        summary = duel(pool, players, game, boards, pairs, seed, verbose=False)
+        summary = duel(pool, kept, players, game, boards, pairs, seed, verbose=False)
         middle, low, high = summary.elo()
         score = f"{100 * summary.score:.1f} ±{100 * summary.margin:.1f}"
         times = " / ".join(f"{time:.0f}" for time in summary.milliseconds)
@@ -206,6 +234,7 @@ def main() -> None:
     parser.add_argument("--game", choices=BOARDS, default="toy_battle")
     parser.add_argument("--terrains", "--boards", default="", help="comma-separated; all by default")
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--kept", type=Path, help="a file of pairs already played, which grows")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     game = arguments.game
@@ -213,9 +242,10 @@ def main() -> None:
     for board in boards:
         if board not in BOARDS[game] and (game, board) != ("token_battle", RANDOM):
             parser.error(f"{game} has no board {board!r}")
+    kept = Kept(arguments.kept)
     with multiprocessing.Pool(arguments.jobs) as pool:
         if arguments.ladder:
-            ladder(pool, game, boards, arguments.pairs, arguments.seed)
+            ladder(pool, kept, game, boards, arguments.pairs, arguments.seed)
             return
         if not arguments.a or not arguments.b:
             parser.error("say who plays: A and B")
@@ -223,7 +253,7 @@ def main() -> None:
         players = (arguments.a, arguments.b)
         if not all(can_play(name, game) for name in players):
             parser.error(f"{' and '.join(players)} cannot both play {game}")
-        summary = duel(pool, players, game, boards, arguments.pairs, arguments.seed)
+        summary = duel(pool, kept, players, game, boards, arguments.pairs, arguments.seed)
     print(line("all", summary))
 
 
