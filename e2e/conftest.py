@@ -10,7 +10,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    sync_playwright,
+)
 
 from e2e.playing import NO_BOT, NOTHING_KEPT, Table, prefs
 from tools.browser import find_browser
@@ -98,14 +107,20 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Playwright itself, of which a run can have one only."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One headless Chromium for the whole run."""
     path = find_browser()
     assert path, "no browser: run `make browser`"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -352,9 +352,9 @@ class Harness:
 
 
 @contextmanager
-def harness(seed: int) -> Iterator[Harness]:
+def harness(playwright: Playwright, seed: int) -> Iterator[Harness]:
     """A harness on a fresh profile."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(playwright, Path(folder), seed)
         try:
             yield made
@@ -367,7 +367,7 @@ def main(arguments: list[str]) -> int:
     count, kinds = int(arguments[0]), arguments[1:] or KINDS
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"SEED={seed}", flush=True)
-    with harness(seed) as killing:
+    with sync_playwright() as playwright, harness(playwright, seed) as killing:
         try:
             for number in range(1, count + 1):
                 for kind in kinds:

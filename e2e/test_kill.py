@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+from playwright.sync_api import Playwright
+
 from e2e.kill import KINDS, harness
 
 
-def test_whatever_ends_a_page_no_ticked_decision_is_lost() -> None:
+def test_whatever_ends_a_page_no_ticked_decision_is_lost(playwright: Playwright) -> None:
     seed = random.SystemRandom().randrange(1 << 32)
-    with harness(seed) as killing:
+    with harness(playwright, seed) as killing:
         for kind in KINDS * 6:
             killing.run(kind)
         report = killing.report()
