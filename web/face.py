@@ -75,6 +75,7 @@ class Face(Protocol):
     KEYS: Mapping[str, str]  # letter -> the action it stands for
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
+    PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]]  # the same of (match, actions shown, rest)
 
     # --- which game it is
 
@@ -112,6 +113,9 @@ class Face(Protocol):
 
     def rival(self, view: Any, marks: Marks) -> Markup:
         """What is to be seen of the same of the other player."""
+
+    def recent(self, match: Match, end: int) -> Markup | None:
+        """The last moves among the first `end` actions, to stand by the board; None where the log is enough."""
 
     def look(self, view: Any, space: int) -> tuple[str, str]:
         """The sheet that shows all of a space, and the button's words when that is more than the board does."""

@@ -26,7 +26,7 @@ def page(model: Model) -> Markup:
     view = model.view()
     decision = model.decision()
     marks = _marks(model, decision)
-    css = ["page"]
+    css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
     return h(
@@ -38,6 +38,7 @@ def page(model: Model) -> Markup:
             {"id": "main", "class": "table"},
             _foe(model, view, marks),
             h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model)),
+            model.face.recent(model.match, model.index),
             _prompt(model, view, decision),
             _hand(model, view, marks),
             _tools(model),

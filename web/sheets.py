@@ -25,7 +25,7 @@ def sheet(model: Model, view: Any) -> Markup | None:
     if not model.sheet:
         return None
     kind, _, rest = model.sheet.partition(" ")
-    title, content = _SHEETS[kind](model) if kind in _SHEETS else model.face.SHEETS[kind](view, rest)
+    title, content = _content(model, view, kind, rest)
     return h(
         "dialog",
         {"id": "sheet", "class": f"sheet sheet-{kind}", "aria-labelledby": "sheet-title"},
@@ -37,6 +37,14 @@ def sheet(model: Model, view: Any) -> Markup | None:
         ),
         h("div", {"class": "sheet-body", "tabindex": 0}, content),
     )
+
+
+def _content(model: Model, view: Any, kind: str, rest: str) -> tuple[str, Markup]:
+    if kind in _SHEETS:
+        return _SHEETS[kind](model)
+    if kind in model.face.PAST:
+        return model.face.PAST[kind](model.match, model.index, rest)
+    return model.face.SHEETS[kind](view, rest)
 
 
 def _choice(

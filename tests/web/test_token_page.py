@@ -40,7 +40,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 from web import effects as fx
 from web import model as m
-from web.face import SPACE
+from web.face import SPACE, Marks
 from web.games import FACES
 from web.languages.en import MESSAGES
 from web.telling import token_battle as telling
@@ -413,13 +413,67 @@ def test_under_the_curtain_nobody_sees_either_set() -> None:
 # --- sheets and names -------------------------------------------------------------------------------------------------
 
 
-def test_the_breakdown_adds_up_to_the_gain() -> None:
-    match = random_match("token_battle", {"blue_set": "garden", "red_set": "goldsmith"}, 5, 25)
-    for player in (0, 1):
-        title, content = FACE.SHEETS["gains"](match.state, str(player))
-        assert title == words("gains.title", player=words.player(player), count=gains(match.state)[player])
-        totals = [int(line.split("</span>")[0].split()[-1]) for line in content.split("</b>")[1:]]
-        assert sum(totals) == gains(match.state)[player] and len(totals) == match.state.own[player].bit_count()
+def totals(rows: str) -> list[int]:
+    """What the tokens of a list gain."""
+    return [int(line.split("</span>")[0].split()[-1]) for line in rows.split("</b>")[1:]]
+
+
+def test_the_breakdown_adds_up_to_what_was_scored_last_and_to_what_the_board_gains_now() -> None:
+    changed = 0
+    for seed in range(6):
+        match = random_match("token_battle", {"blue_set": "siege", "red_set": "goldsmith"}, seed, 25)
+        scored = [event for event in match.events[-1] if event[0] == "gained"]
+        for player in (0, 1):
+            title, content = FACE.PAST["gains"](match, len(match.log), str(player))
+            assert title == words("gains.title", player=words.player(player), count=gains(match.state)[player])
+            lists = content.split("<h3>")[1:]
+            assert sum(totals(lists[0])) == scored[player][2], "the last turn's, before the rays"
+            assert len(totals(lists[-1])) == match.state.own[player].bit_count()
+            assert sum(totals(lists[-1])) == gains(match.state)[player]
+            assert (len(lists) == 1) == (words("gains.same") in content)
+            changed += len(lists) > 1
+    assert changed, "rays that changed the board"
+
+
+def test_before_the_first_turn_the_breakdown_tells_the_board() -> None:
+    match = fresh().match
+    _, content = FACE.PAST["gains"](match, 0, "1")
+    assert totals(content) == [2] and words("gains.now", count=2) in content
+
+
+def test_the_last_five_moves_stand_by_the_board_the_newest_first() -> None:
+    match = random_match("token_battle", CLASSIC, 3, 9)
+    told = [
+        one.attributes["title"]
+        for one in Reader(shown(model_of(match))).having("title")
+        if one.attributes.get("class", "").startswith("move ")
+    ]
+    expected = [
+        words("recent.move", player=words.player(event[1]), card=telling.card(event[3]), space=telling.space(event[4]))
+        for events in match.events
+        for event in events
+        if event[0] == "placed"
+    ]
+    assert told == expected[::-1][:5] and len(expected) == 9
+    back = shown(replace(model_of(match), review=2))
+    assert back.count('class="move none"') == 3, "a look back shows those before it"
+    assert 'id="recent"' not in shown(fresh(variant="draft")), "cards on offer are no moves"
+
+
+def test_only_the_digits_that_change_roll() -> None:
+    def digits(score: int) -> list[str]:
+        state = fresh().match.state.clone()
+        state.scores[0] = score
+        return re.findall(r'id="(score-0-\d-\d)"', FACE.stats(state, 0, Marks()))
+
+    assert digits(98) == ["score-0-1-9", "score-0-0-8"]
+    assert [one for one in digits(108) if one not in digits(98)] == ["score-0-2-1", "score-0-1-0"]
+
+
+def test_the_speed_of_the_opponents_turn_is_that_of_the_digits() -> None:
+    model = fresh()
+    assert 'class="page speed-normal"' in shown(model)
+    assert 'class="page speed-off"' in shown(tapped(model, "pref speed off"))
 
 
 def test_both_sets_can_be_looked_through_at_any_time() -> None:

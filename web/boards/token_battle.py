@@ -10,7 +10,7 @@ from functools import cache
 from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, PLAIN, parts_of
-from toybattle.games.token_battle.preview import Fate, Preview, preview
+from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.games.token_battle.tokens import fire, gain
 from toybattle.protocol import Event
@@ -254,7 +254,7 @@ def _preview(view: State, seen: Preview) -> list[Markup]:
     drawn.append(_ghost(seen.placed.end, seen.placed.after, "tb-ghost tb-placed"))
     drawn += [_fate(fate) for fate in seen.by_card[1:]]
     drawn += [_fate(fate) for fate in seen.by_rays]
-    drawn += _rays(_scored(view, seen), seen.shots)
+    drawn += _rays(scored(view, seen).cells, seen.shots)
     drawn += _ways(seen)
     for fate in seen.by_card[1:]:
         drawn += _chips(fate, "tb-chip", 55)
@@ -339,18 +339,6 @@ def change(fate: Fate) -> str:
 def _turns(fate: Fate) -> bool:
     """Whether a token becomes one of another kind."""
     return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
-
-
-def _scored(view: State, seen: Preview) -> list[int]:
-    """The tokens as they are scored: where the rays shoot from."""
-    cells = view.cells[:]
-    for fate in seen.by_card:
-        if fate.start != OFF:
-            cells[fate.start] = EMPTY
-    for fate in seen.by_card:
-        if fate.end != OFF:
-            cells[fate.end] = fate.after
-    return cells
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:

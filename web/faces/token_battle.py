@@ -11,10 +11,12 @@ from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, parts_of
+from toybattle.games.token_battle.preview import preview, scored
 from toybattle.games.token_battle.sets import PRESETS, STACKS
 from toybattle.games.token_battle.state import VARIANTS, State
 from toybattle.games.token_battle.steps import cards_left
 from toybattle.games.token_battle.tokens import gain, gains
+from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ..art import cards as art
@@ -22,7 +24,7 @@ from ..boards import token_battle as board
 from ..boards import token_draft as draft_table
 from ..face import SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h, join
-from ..parts import icon, mini, unseen
+from ..parts import COLORS, icon, mini, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -39,6 +41,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("closed", "no", ("no", "yes")),
     Choice("balance", "yes", ("yes", "no")),
 )
+RECENT = 5  # moves by the board
 LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # what a variant leaves no choice of
 
 
@@ -120,6 +123,15 @@ def emblem(player: int) -> Markup:
     return art.token(player, PLAIN, 0)
 
 
+def _rolling(player: int, score: int) -> Markup:
+    """The score, whose digits roll up into their places: another digit is another element, so that it appears anew."""
+    places = reversed(list(enumerate(reversed(str(score)))))
+    digits = [
+        h("span", {"id": f"score-{player}-{place}-{digit}", "class": f"roll roll-{digit}"}) for place, digit in places
+    ]
+    return h("span", {"id": f"score-{player}-{score}", "class": "rolling"}, digits)
+
+
 def _sign(markup: Markup) -> Markup:
     return h("svg", {"class": "icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
@@ -132,12 +144,12 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         h(
             "span",
             {
-                "id": f"score-{player}-{score}",  # another score is another element: it appears anew
                 "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
             },
-            words("stat.score_short", count=score, goal=goal),
+            _rolling(player, score),
+            words("stat.score_goal", goal=goal),
         ),
         h(
             "button",
@@ -247,6 +259,33 @@ def rival(view: State, marks: Marks) -> Markup:
         )
     label = words("panel.stacks", player=words.player(player))
     return h("span", {"class": "backs rival-stacks", "role": "group", "aria-label": label}, shown)
+
+
+def recent(match: Match, end: int) -> Markup | None:
+    """The last cards that were played, the newest first: who, which card, where; nothing while a draft goes on."""
+    if is_drafting(match.at(end)):
+        return None
+    moves: list[Markup] = []
+    for number in range(end - 1, -1, -1):
+        for kind, player, *rest in match.events[number]:
+            if kind == "placed":
+                moves.append(_move(number, player, rest[1], rest[2]))
+        if len(moves) == RECENT:
+            break
+    moves += [h("li", {"class": "move none", "aria-hidden": "true"})] * (RECENT - len(moves))
+    return h("ol", {"id": "recent", "class": "recent", "aria-label": words("recent.title", count=RECENT)}, moves)
+
+
+def _move(number: int, player: int, played: int, field: int) -> Markup:
+    told = words("recent.move", player=words.player(player), card=telling.card(played), space=telling.space(field))
+    return h(
+        "li",
+        {"id": f"recent-{number}", "class": f"move {COLORS[player]}", "title": told},
+        card_drawing(played, player),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(played)),
+        h("b", {"aria-hidden": "true"}, words("recent.space", space=telling.space(field))),
+        unseen(told),
+    )
 
 
 def hand(view: State, marks: Marks) -> Markup:
@@ -377,9 +416,26 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
     return title, h("ul", {"class": "cards"}, rows)
 
 
-def _gains_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """Every token's gain, the highest first."""
+def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
+    """What the player scored last, token by token; and what the board gains now, where that is something else."""
     player = int(rest)
+    view = match.at(end)
+    title = words("gains.title", player=words.player(player), count=gains(view)[player])
+    parts = [h("p", {}, words("gains.text"))]
+    last = next((number for number in range(end - 1, -1, -1) if match.log[number][0] == "place"), UNKNOWN)
+    rows = _gains(view, player)
+    if last != UNKNOWN:
+        before = match.at(last)
+        board = scored(before, preview(before, match.log[last]))
+        before_rays = _gains(board, player)
+        parts += [h("h3", {}, words("gains.scored", count=gains(board)[player])), before_rays]
+        if before_rays == rows:
+            return title, join([*parts, h("p", {}, words("gains.same"))])
+    return title, join([*parts, h("h3", {}, words("gains.now", count=gains(view)[player])), rows])
+
+
+def _gains(view: State, player: int) -> Markup:
+    """Every token's gain, the highest first."""
     fields = sorted(
         (field for field in FIELDS if view.cells[field] and view.cells[field] & 1 == player),
         key=lambda field: (-gain(view, field), field),
@@ -399,8 +455,7 @@ def _gains_sheet(view: State, rest: str) -> tuple[str, Markup]:
         )
         for field in fields
     ]
-    title = words("gains.title", player=words.player(player), count=gains(view)[player])
-    return title, join([h("p", {}, words("gains.text")), h("ul", {"class": "cards"}, rows)])
+    return h("ul", {"class": "cards"}, rows)
 
 
 def card_row(number: int, player: int) -> Markup:
@@ -427,9 +482,9 @@ def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
     "token": _token_sheet,
-    "gains": _gains_sheet,
     "set": _set_sheet,
 }
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {"gains": _gains_sheet}
 
 
 def rules() -> Markup:

@@ -9,6 +9,7 @@ from toybattle.chance import pick
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
+from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
 from ..art.scenery import SCENERY
@@ -170,6 +171,11 @@ def rival(view: State, marks: Marks) -> Markup:
     return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
 
 
+def recent(match: Match, end: int) -> Markup | None:
+    """Nothing: the log tells it."""
+    return None
+
+
 def hand(view: State, marks: Marks) -> Markup:
     """The rack: its troops, or backs as long as they are hidden."""
     player = marks.side
@@ -289,6 +295,7 @@ def _discard_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {"stack": _stack_sheet, "discard": _discard_sheet}
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
 
 def _troop_rows() -> Markup:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...protocol import Action, Event, IllegalAction
 from .board import FIELDS, OFF
 from .kinds import EMPTY
-from .state import NOBODY, State
+from .state import NOBODY, State, put, take
 from .steps import do_turn
 from .tokens import gains
 
@@ -62,11 +62,11 @@ def preview(state: State, action: Action) -> Preview:
     after = state.clone()
     frame = after.stack.pop()
     events: list[Event] = []
-    scored: list[int] = []  # the board when it was scored
+    board: list[int] = []  # when it was scored
 
     def emit(*event: object) -> None:
-        if event[0] == "gained" and not scored:
-            scored.extend(after.cells)
+        if event[0] == "gained" and not board:
+            board.extend(after.cells)
         events.append(event)
 
     do_turn(after, emit, action, frame)
@@ -76,11 +76,11 @@ def preview(state: State, action: Action) -> Preview:
         player=player,
         card=card,
         field=field,
-        by_card=fates(state.cells, scored, events[:start]),
+        by_card=fates(state.cells, board, events[:start]),
         gained=(events[start][2], events[start + 1][2]),
         scores=(after.scores[0], after.scores[1]),
         shots=tuple([(event[2], event[3]) for event in events if event[0] == "fired"]),
-        by_rays=fates(scored, after.cells, events[start:]),
+        by_rays=fates(board, after.cells, events[start:]),
         gains=gains(after),
         banked=(after.banked[0], after.banked[1]),
         gets_extra=next((event[1] for event in events if event[0] == "banked"), NOBODY),
@@ -89,6 +89,18 @@ def preview(state: State, action: Action) -> Preview:
         reason=after.reason,
         winner=next((event[1] for event in events if event[0] == "won"), NOBODY),
     )
+
+
+def scored(state: State, seen: Preview) -> State:
+    """The board as it is scored, where the rays shoot from: a copy of `state` in which only tokens have moved."""
+    board = state.clone()
+    for fate in seen.by_card:
+        if fate.start != OFF:
+            take(board, fate.start)
+    for fate in seen.by_card:
+        if fate.end != OFF:
+            put(board, fate.end, fate.after)
+    return board
 
 
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:

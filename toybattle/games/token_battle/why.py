@@ -12,8 +12,8 @@ from ...protocol import Action, Event, Reason
 from .board import NEAR, OFF
 from .cards import CARDS
 from .kinds import BANNER, FEEDS, GOLDEN, PLAIN, SHELL
-from .preview import Fate, Preview, preview
-from .state import NOBODY, State, put, take
+from .preview import Fate, Preview, preview, scored
+from .state import NOBODY, State
 from .steps import ask_turn
 from .tokens import fire, gain, gains
 
@@ -224,7 +224,7 @@ def aims(turn: Turn) -> Ints | None:
 
 def supports(turn: Turn) -> Ints | None:
     """The token placed adds so much to the gains of other own tokens nearby, as long as they stand."""
-    board = _scored(turn)
+    board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     if not FEEDS[board.cells[end] & 15] >> turn.player & 1:
         return None
@@ -235,23 +235,11 @@ def supports(turn: Turn) -> Ints | None:
 
 def supported(turn: Turn) -> Ints | None:
     """The token placed gains so much more than its value for the supporters nearby, as long as they stand."""
-    board = _scored(turn)
+    board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     token = board.cells[end]
     count = gain(board, end) - (token >> 4 << (_kind(token) == GOLDEN))
     return (count,) if count else None
-
-
-def _scored(turn: Turn) -> State:
-    """The board that is scored, before the rays fire."""
-    board = turn.before.clone()
-    for fate in turn.shown.by_card:
-        if fate.start != OFF:
-            take(board, fate.start)
-    for fate in turn.shown.by_card:
-        if fate.end != OFF:
-            put(board, fate.end, fate.after)
-    return board
 
 
 def raises(turn: Turn) -> Ints | None:
