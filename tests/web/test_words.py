@@ -20,6 +20,15 @@ from tests.random_games import random_match
 from tests.web.playing import TWO_PEOPLE, Reader, sampled, seated, sheets, shown, tapped, token_battles
 from toybattle import GAMES
 from toybattle.bots import LEVELS
+from toybattle.games.tash_kalar.beings import BEINGS, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.beings import CARD_NAMES as KALAR_CARDS
+from toybattle.games.tash_kalar.board import WAY_NAMES
+from toybattle.games.tash_kalar.flares import FLARES
+from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.state import LICENSES, MODES
+from toybattle.games.tash_kalar.state import REASONS as KALAR_REASONS
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_NAMES
 from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import KINDS
@@ -35,9 +44,9 @@ from web import model as m
 from web import notices, review
 from web.boards.toy_battle import ELSEWHERE
 from web.face import OWN_WORDS
-from web.games import FACES
 from web.languages.en import MESSAGES, plural
 from web.store import HUMAN, Aside, Kept, Table
+from web.telling import tash_kalar as kalar
 from web.update import TAPS
 from web.words import LANGUAGES, Words, words
 
@@ -135,6 +144,27 @@ def steps_that_ask(*without: str) -> set[str]:
     return set(STEPS) - {"end", *without}
 
 
+VERBS = [verb for program in PROGRAMS for verb in program]
+REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces} - {"nowhere"}
+
+
+def named(is_all: bool) -> set[str]:
+    """The pieces that rows of Tash-Kalar's programs name, by owner and ranks: those of which all are meant, or one."""
+    rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
+    return {
+        f"{pieces.owner}.{''.join('chl'[rank] for rank in pieces.ranks)}"
+        for pieces, verb in rows
+        if pieces.region != "nowhere"
+        and (verb.step in kalar.WITH_PIECES | {"move", "leap", "run", "swap"})
+        and is_all == (verb.step == "wipe" and pieces.region not in kalar.ONE_PIECE)
+    }
+
+
+def of_kind(step: str) -> set[str]:
+    """The kinds that a step of Tash-Kalar's programs has."""
+    return {verb.kind for verb in VERBS if verb.step == step}
+
+
 # What the starred part of an id may be. A new pattern in web/ must be added here.
 FILLED: dict[str, set[str]] = {
     "terrain.*": set(TERRAINS),
@@ -172,9 +202,9 @@ FILLED: dict[str, set[str]] = {
     "end.*|goal": set(REASONS),
     "end.*": {"hq", "medals", "stuck", "stuck_tie", "turn_limit", "resigned"},
     "lens.*": {"known", "open"},
-    **{f"{id}.*": set(FACES) for id in OWN_WORDS if id != "game"},
+    **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
     "game.*": set(GAMES),  # a link to one that can't be shown names it
-    "new.*": {*(choice.name for choice in m.CHOICES), "yes", "no"},
+    "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
     "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
     "deed.*|space": {"discard", "recall"},
     "deed.*": {"draw", "strike", "freeze"},
@@ -183,6 +213,57 @@ FILLED: dict[str, set[str]] = {
     "settings.speed.*": set(m.BEATS),
     "why.*": set(FIELDS),
     "why.tokens.*": set(TOKEN_FIELDS),
+    "mode.*": set(MODES),
+    "mode.text.*": set(MODES),
+    "school.*": set(SCHOOLS),
+    "school.text.*": {*SCHOOLS, "random"},
+    "rank.*": set(RANK_NAMES),
+    "square.*": {"plain", "red", "green"},
+    "being.*": {KALAR_CARDS[card] for card in BEINGS},
+    "being.text.*": {KALAR_CARDS[card] for card in BEINGS},
+    "being.frozen.*": {name for name, has in zip(KALAR_CARDS, HAS_FROZEN, strict=True) if has},
+    "being.warp.*": {name for name, has in zip(KALAR_CARDS, HAS_WARP, strict=True) if has},
+    "flare.*": {flare.name for flare in FLARES},
+    "flare.upper.*": {flare.name for flare in FLARES},
+    "flare.lower.*": {flare.name for flare in FLARES},
+    "task.*": set(TASK_NAMES),
+    "task.text.*": set(TASK_NAMES),
+    "deck.*": set(kalar.DECK_NAMES),
+    "verb.*|pieces": {verb.step for verb in VERBS} & kalar.WITH_PIECES,
+    "verb.*": {verb.step for verb in VERBS} - kalar.WITH_PIECES - {"move", "leap", "run", "gain", "license", "swap"},
+    "verb.move.*": of_kind("move") | {"ride"},
+    "verb.leap.*": of_kind("leap"),
+    "verb.run.*": of_kind("run"),
+    "verb.license.*": set(LICENSES),
+    "onto.*": {verb.where.replace(" ", "_") for verb in VERBS if verb.step == "move" and verb.where},
+    "along.*": {"on", "sled"},
+    "some.*": named(False),
+    "all.*": named(True),
+    "at.*": REGIONS_NAMED,
+    "oriented.*": set(TURN_NAMES),
+    "way.*": set(WAY_NAMES),
+    "ask.beings.*|card": {"pick_up", "orient", *kalar.AGAIN.values()},
+    "ask.beings.*": {"start", "replace", "aside", "return"},
+    "do.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss"},
+    "do.beings.*": {"end", "stop", "go"},
+    "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back"},
+    "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
+    "event.beings.*|space": {"opened", "chose"},
+    "event.beings.*|task": {"turned_up", "passed"},
+    "event.beings.*": {"slowed", "again"},
+    "event.beings.reshuffled.*": {"legends", "flares"},
+    "event.beings.flared.*": {"upper", "lower", "both"},
+    "event.beings.scored.*": {"flare", "kills", "legend"},
+    "event.beings.ending.*": {"deck", "points"},
+    "deed.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss"},
+    "deed.beings.*|end": {"move", "leap", "swap"},
+    "deed.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
+    "deed.beings.*|space": {"place", "pick_up", "choose"},
+    "deed.beings.*": {"stop", "end", "go"},
+    "end.beings.*": set(KALAR_REASONS),
+    "rules.beings.*": {*kalar.RULES_TOLD, *kalar.SCHOOLS_TOLD},
     "rules.tokens.*": {"goal", "turn", "points", "stacks", "order", "extra"},
     "rules.*": {"goal", "turn", "place", "medals", "effects"},
 }
@@ -294,6 +375,7 @@ WITH_WORDS = {
     "static",
     "token_battle",
     "token_draft",
+    "tash_kalar",
     "tiles",
     "toy_battle",
     "update",

@@ -1,0 +1,50 @@
+"""The English of what stands in the engine's rows, as messages: the cards and the tasks of Tash-Kalar.
+
+A row has its sentence beside its program, so that both can be checked at once; this is how it gets into the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toybattle.games.tash_kalar.beings import CARDS
+from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+
+SMALL = ("of", "the")  # words without a capital, but at the start
+SPELLED = {"two_headed": "Two-Headed", "center": "Centre", "colored": "Coloured"}
+
+
+def title(name: str) -> str:
+    """What is called `name` in the engine, as a title.
+
+    >>> title("two_headed_dragon"), title("the_eldest_tree"), title("angel_of_death")
+    ('Two-Headed Dragon', 'The Eldest Tree', 'Angel of Death')
+    """
+    for part, spelled in SPELLED.items():
+        name = name.replace(part, spelled)
+    first, *rest = name.split("_")
+    return " ".join([_capital(first), *(word if word in SMALL else _capital(word) for word in rest)])
+
+
+def _capital(word: str) -> str:
+    return word[0].upper() + word[1:]
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    """Ids and English of all cards and tasks."""
+    for card in CARDS:
+        if isinstance(card, Flare):
+            yield f"flare.{card.name}", title(card.name)
+            yield f"flare.upper.{card.name}", card.upper.text
+            yield f"flare.lower.{card.name}", card.lower.text
+            continue
+        yield f"being.{card.name}", title(card.name)
+        yield f"being.text.{card.name}", card.text
+        if card.frozen.text:
+            yield f"being.frozen.{card.name}", card.frozen.text
+        if card.warp.text:
+            yield f"being.warp.{card.name}", card.warp.text
+    for task in TASK_CARDS:
+        yield f"task.{task.name}", title(task.name)
+        yield f"task.text.{task.name}", task.text
