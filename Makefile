@@ -8,6 +8,7 @@ PEER = $(firstword $(wildcard .venv-peer/bin/python .venv-peer/Scripts/python.ex
 NODE = $(RUN) tools.node run
 
 PYODIDE_TESTS ?= $(wildcard tests/contract tests/games tests/perft tests/bots)
+SHARED ?= --numprocesses=auto --maxprocesses=4 --dist=worksteal
 GAMES ?= 10000
 N ?= 1000000
 POSITIONS ?= 10000
@@ -46,15 +47,15 @@ format: venv     ## let ruff put the code in order
 	$(CHECK) ruff check --fix .
 	$(CHECK) ruff format .
 
-unit: venv       ## tests/ on this machine's Python
-	$(CHECK) pytest $(ARGS)
+unit: venv       ## tests/ on this machine's Python, a process for each core
+	$(CHECK) pytest $(SHARED) $(ARGS)
 
 pyodide: wasm    ## the engine's tests again, inside Pyodide under Node
-	$(NODE) tests/pyodide/run.mjs $(or $(ARGS),$(PYODIDE_TESTS))
+	$(NODE) tests/pyodide/run.mjs shared $(or $(ARGS),$(PYODIDE_TESTS))
 
 e2e: dev-packages venv browser ## the built page in a real browser
 	@$(RUN) tools.build_site
-	$(CHECK) pytest e2e $(ARGS)
+	$(CHECK) pytest $(SHARED) e2e $(ARGS)
 	@$(RUN) tools.engines --missing
 
 .PHONY: engines hashes

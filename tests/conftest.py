@@ -17,3 +17,12 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=60, suppress_health_check=SLOW)
 settings.register_profile("deep", deadline=None, max_examples=3000, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keeps only a share of the tests, where several processes divide them: $TEST_SHARE is "number count"."""
+    number, count = map(int, os.environ.get("TEST_SHARE", "0 1").split())
+    others = [item for at, item in enumerate(items) if at % count != number]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = items[number::count]
