@@ -230,8 +230,9 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 def changes_of(markup: str) -> list[str]:
     """What a change of each field says."""
     found = []
-    for element in Reader(markup).having("data-change"):
-        found.append(f"{element.attributes['data-change']} {element.attributes.get('value', '')}")
+    for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):
+        attributes = dict(re.findall(r' ([\w-]+)="([^"]*)"', field))
+        found.append(unescape(f"{attributes['data-change']} {attributes.get('value', '')}"))
     return found
 
 
@@ -244,9 +245,10 @@ def test_every_action_on_every_page_is_a_verb_that_the_model_knows() -> None:
         for action in sorted(actions):
             assert action.split()[0] in {*TAPS, *model.face.NAMES}, action
             after, _effects = update(model, m.Tapped(action))
-            base = name.split()[0], action.rstrip("0123456789") if action.startswith("review") else action
-            if base not in tried:
-                tried.add(base)
+            base = name.split()[0] if action.split()[0] != "edit" else ""  # the editor is the same over every game
+            what = base, action.rstrip("0123456789") if action.startswith("review") else action
+            if what not in tried:
+                tried.add(what)
                 shown(after)
 
 
