@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 import pytest
@@ -53,9 +54,11 @@ def test_nearly_all_is_proved() -> None:
 
 
 def test_the_strongest_level_solves_nineteen_of_twenty() -> None:
-    missed = [tactic for tactic in TACTICS if settled_choice(tactic, 1, STRONGEST.iterations) not in tactic.answers]
+    """In Pyodide a quarter of them: a search of so many iterations is the same everywhere."""
+    tried = TACTICS[::4] if sys.platform == "emscripten" else TACTICS
+    missed = [tactic for tactic in tried if settled_choice(tactic, 1, STRONGEST.iterations) not in tactic.answers]
     names = [f"{tactic.terrain}: {tactic.name}" for tactic in missed]
-    assert len(missed) <= 0.05 * len(TACTICS), f"{len(missed)} of {len(TACTICS)} missed: {names}"
+    assert len(missed) <= 0.05 * len(tried), f"{len(missed)} of {len(tried)} missed: {names}"
 
 
 # Red stands on c: with Cap'n it comes to a, and with one more troop to B1.

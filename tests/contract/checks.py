@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toybattle import link, save
@@ -18,6 +18,11 @@ from .games import Data, Entry
 def plain(data: Any) -> Any:
     """The data after a trip through JSON text."""
     return json.loads(json.dumps(data))
+
+
+def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
+    """So many of the states at most, evenly chosen: long games are not looked at more closely; `make soak` looks on."""
+    return states[:: max(1, -(-len(states) // most))]
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.contract import secrecy
+from tests.contract.checks import spread
 from tests.contract.games import ENTRIES, Entry
 from toybattle.chance import scramble
 from toybattle.match import Match
@@ -20,7 +21,7 @@ def test_the_decider_is_asked_the_same_in_the_view_and_the_other_has_no_options(
 
 
 def test_a_world_looks_like_the_view_it_was_made_from(match: Match, rules: Rules[Any], entry: Entry) -> None:
-    for number, state in enumerate(match.positions):
+    for number, state in enumerate(spread(match.positions, 90)):
         for viewer in (0, 1):
             secrecy.check_worlds(rules, entry, state, viewer, (scramble(2 * number), scramble(2 * number + 1)))
 
@@ -40,7 +41,8 @@ def test_a_world_has_a_chance_of_its_own_even_when_it_is_made_with_the_seed_of_t
 def test_exchanging_hidden_things_changes_neither_view_nor_events(
     match: Match, rules: Rules[Any], entry: Entry
 ) -> None:
-    twins = [secrecy.check_swaps(rules, entry, state, viewer) for state in match.positions[::3] for viewer in (0, 1)]
+    states = spread(match.positions, 30)
+    twins = [secrecy.check_swaps(rules, entry, state, viewer) for state in states for viewer in (0, 1)]
     if entry.is_open(match.state.dump()):
         assert sum(twins) == 0, "what is open to all was exchanged"
     else:
@@ -48,7 +50,7 @@ def test_exchanging_hidden_things_changes_neither_view_nor_events(
 
 
 def test_exchanging_hidden_things_changes_no_choice_of_any_bot(match: Match, rules: Rules[Any], entry: Entry) -> None:
-    for number, state in enumerate(match.positions[:-1:12]):
+    for number, state in enumerate(spread(match.positions[:-1], 7)):
         secrecy.check_bots(rules, entry, state, number)
 
 

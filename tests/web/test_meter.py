@@ -193,10 +193,10 @@ def test_the_quick_player_does_not_play_all_games_alike() -> None:
 def test_a_stronger_player_wins_more() -> None:
     options = {"blue_set": "siege", "red_set": "siege"}
     won = 0
-    for seed in range(3):
+    for seed in range(2):
         won += json.loads(thought(duel(seed, ("captain", QUICK), options=options)))["winner"] == 0
         won += json.loads(thought(duel(seed, (QUICK, "captain"), options=options)))["winner"] == 1
-    assert won >= 4
+    assert won >= 3
 
 
 @pytest.mark.parametrize(
