@@ -11,16 +11,18 @@ from typing import Any, TypeVar
 
 import pytest
 
-from e2e.conftest import serving
 from e2e.drivers import ENGINES, Engine
+from e2e.hosting import Host
 from e2e.playing import LOOK, WHERE, Sight, new_match, played, steps
 from tools.engines import missing
+from tools.project import DIST
 from toybattle import link
 from toybattle.games.toy_battle.troops import SKULLY
 from toybattle.match import Match
 from web.model import CHALLENGE, REPLAY
 from web.words import words
 
+OFFLINE = "() => document.documentElement.dataset.offline ?? ''"
 T = TypeVar("T")
 PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy
 
@@ -100,9 +102,10 @@ def same(sight: Sight) -> dict[str, Any]:
 
 def test_the_short_round(engine: Engine) -> None:
     match = new_match()
-    with serving() as address:
+    host = Host(DIST)
+    try:
         table = EngineTable(engine)
-        engine.go(address)
+        engine.go(host.address)
         first = table.wait_up().look()
         assert first.is_asked and len(first.board) > 10 and len(first.rack) > 2
 
@@ -132,6 +135,16 @@ def test_the_short_round(engine: Engine) -> None:
         table.press("mine")
         table.eventually(lambda: table.look().board == answered.board)
         assert table.faults() == ""
+
+        table.eventually(lambda: "kept" in engine.evaluate(OFFLINE).split())
+        host.stop()
+        engine.go(host.address)  # Firefox's remote control reloads past the service worker
+        assert table.wait_up().wait_asked().board == answered.board, "nobody serves it any more"
+        table.press("do draw")
+        again = table.eventually(lambda: len(now.log) > len(answered.log) and now if (now := table.wait_asked()) else None)
+        assert again.rack != answered.rack
+    finally:
+        host.stop()
 
 
 def play_a_chain(table: EngineTable, match: Match) -> Match:
