@@ -46,6 +46,25 @@ def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: C
         assert table.match().log[:1] == (action,)
 
 
+def test_what_is_tapped_before_the_page_s_own_script_is_there_is_played_too(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route("**/page.mjs", lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="commit")
+        table.page.locator("#boot").wait_for()
+        match = table.match()
+        assert match.decision is not None
+        action = next(action for action in match.decision.actions if action[0] == "place")
+        for step in steps(match, action):
+            table.hand.do(step)
+        assert table.page.locator("#boot").inner_text() == words("page.loading"), "nobody has heard it yet"
+        table.eventually(lambda: held)
+        held[0].continue_()
+        table.wait_up()
+        assert table.match().log[:1] == (action,)
+
+
 def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:
     with open_context() as (context, record):
         context.route("**/pyodide.asm.wasm", lambda route: route.abort())

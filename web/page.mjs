@@ -49,11 +49,19 @@ function begin() {
     }
     tell("back");
   }
+  hearEarly();
   setTimeout(() => {
     if (handler) return;
     tell("slow");
     dispatchEvent(new Event("toybattle:stuck"));
   }, PATIENCE);
+}
+
+// What was tapped before this script was there. Where a game of one's own is coming back, another board was shown.
+function hearEarly() {
+  const { taps, note } = globalThis.toybattleEarly ?? { taps: [] };
+  document.removeEventListener("click", note);
+  if (isNew) for (const action of taps) deliver("tap", action);
 }
 
 function fail(why) {
