@@ -141,8 +141,8 @@ def test_the_short_round(engine: Engine) -> None:
         engine.go(host.address)  # Firefox's remote control reloads past the service worker
         assert table.wait_up().wait_asked().board == answered.board, "nobody serves it any more"
         table.press("do draw")
-        again = table.eventually(lambda: len(now.log) > len(answered.log) and now if (now := table.wait_asked()) else None)
-        assert again.rack != answered.rack
+        table.eventually(lambda: len(table.look().log) > len(answered.log))
+        assert len(table.wait_asked().rack) > len(answered.rack), "the bot has answered"
     finally:
         host.stop()
 
