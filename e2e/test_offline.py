@@ -15,7 +15,7 @@ from e2e.conftest import CLIPBOARD, OpenTable
 from e2e.hosting import Host, copy_of_the_site
 from e2e.playing import HUMAN, Table, new_match
 from tools.build_site import BUILD, build
-from tools.project import DIST
+from tools.project import DIST, ROOT
 from toybattle import link
 from web.words import words
 
@@ -243,6 +243,71 @@ def test_another_open_page_stays_whole_with_the_build_it_began_with(
         assert mark(other.page) == "B" and given_by(other.page, builds[1])
         table.record.errors.clear()
         host.start()
+
+
+# Two builds' service workers, in a world of their own in which nothing takes time but what the test awaits. A page has
+# been answered by the first and is not yet among the clients when the second takes over.
+ON_ITS_WAY = """async ([source, site]) => {
+  const stores = new Map();
+  const caches = {
+    keys: async () => [...stores.keys()],
+    delete: async (name) => stores.delete(name),
+    match: async (url, { cacheName }) => stores.get(cacheName)?.get(url)?.clone(),
+    open: async (name) => {
+      if (!stores.has(name)) stores.set(name, new Map());
+      return { put: async (url, response) => stores.get(name).set(url, response) };
+    },
+  };
+  const clients = [];
+  const bodyOf = (build) => `of ${build}`;
+  const started = (build, hash) => {
+    const hear = {};
+    const self = {
+      registration: { scope: site },
+      clients: { matchAll: async () => clients.map((id) => ({ id })) },
+      addEventListener: (name, listener) => { hear[name] = listener; },
+    };
+    const about = `const BUILD = ${JSON.stringify({ id: build, files: { "./": hash, "file": hash } })};`;
+    const fetch = async () => new Response(bodyOf(build));
+    new Function("self", "caches", "fetch", about + source)(self, caches, fetch);
+    return async (name, more) => {
+      const work = [];
+      const event = { ...more, waitUntil: (one) => work.push(one), respondWith: (one) => work.push(one) };
+      hear[name](event);
+      return (await Promise.all(work))[0];
+    };
+  };
+  const hashOf = async (text) => {
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  const get = async (worker, path, mode, ids) => {
+    const response = await worker("fetch", { request: { url: site + path, method: "GET", mode }, ...ids });
+    return response.text();
+  };
+  const given = [];
+  const first = started("A", await hashOf(bodyOf("A")));
+  await first("install");
+  await first("activate");
+  given.push(await get(first, "", "navigate", { clientId: "", resultingClientId: "late" }));
+  const second = started("B", await hashOf(bodyOf("B")));
+  await second("install");
+  await second("activate");
+  given.push(await get(second, "file", "cors", { clientId: "late", resultingClientId: "" }));
+  given.push(await get(second, "file", "same-origin", { clientId: "late", resultingClientId: "its worker" }));
+  given.push(await get(second, "file", "cors", { clientId: "its worker", resultingClientId: "" }));
+  given.push(await get(second, "", "navigate", { clientId: "", resultingClientId: "next" }));
+  given.push(await get(second, "file", "cors", { clientId: "next", resultingClientId: "" }));
+  return given;
+}"""
+
+
+def test_a_page_on_its_way_while_another_takes_the_newer_version_gets_all_of_its_own(page: Page, site: str) -> None:
+    blank = '<link rel="icon" href="data:,">'  # without a policy
+    page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=blank))
+    page.goto("./blank")
+    source = (ROOT / "web" / "service_worker.js").read_text(encoding="utf-8")
+    assert page.evaluate(ON_ITS_WAY, [source, site]) == ["of A"] * 4 + ["of B"] * 2
 
 
 def test_what_the_browser_has_lost_is_had_again_or_the_page_is_no_longer_kept(

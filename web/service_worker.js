@@ -76,21 +76,33 @@ async function install() {
 
 // --- which build answers whom ----------------------------------------------------------------------------------------
 
-// {active, previous, serving: builds; bound: {client: build}, the clients that began with another than the one served}
+const ON_ITS_WAY = 60_000; // milliseconds for which a page that was answered may not be among the clients yet
+
+// {active, previous, serving: builds; bound: {client: build}, the clients that began with another than the one served;
+// loading: {client: time}, the pages that began with the one served and may still be on their way}
 let state = null;
 
 async function readState() {
-  state ??= (await read(STATE)) ?? { active: BUILD.id, previous: null, serving: BUILD.id, bound: {} };
-  return state;
+  const first = { active: BUILD.id, previous: null, serving: BUILD.id, bound: {}, loading: {} };
+  const found = state ?? { ...first, ...(await read(STATE)) };
+  return (state ??= found); // another event may have been quicker
 }
 
-// Serves another build to whoever comes from now on. Who is here stays with the build it began with.
+function stillLoading() {
+  const now = Date.now();
+  const isRecent = ([, time]) => time <= now && now - time < ON_ITS_WAY;
+  return Object.fromEntries(Object.entries(state.loading).filter(isRecent));
+}
+
+// Serves another build to whoever comes from now on. Who is here, or on its way, stays with the build it began with.
 async function serve(id, more = {}) {
   const before = await readState();
   const here = await self.clients.matchAll({ includeUncontrolled: true, type: "all" });
   const bound = {};
-  for (const client of here) bound[client.id] = before.bound[client.id] ?? before.serving;
-  state = { ...before, ...more, serving: id, bound };
+  for (const client of [...here.map((client) => client.id), ...Object.keys(stillLoading())]) {
+    bound[client] = before.bound[client] ?? before.serving;
+  }
+  state = { ...before, ...more, serving: id, bound, loading: {} };
   await write(STATE, state);
 }
 
@@ -106,7 +118,12 @@ async function activate() {
 
 async function buildFor(event) {
   const { bound, serving } = await readState();
-  const began = event.request.mode === "navigate" ? undefined : bound[event.clientId];
+  if (event.request.mode === "navigate") {
+    state.loading = { ...stillLoading(), [event.resultingClientId]: Date.now() };
+    event.waitUntil(write(STATE, state)); // no other worker takes over before that
+    return serving;
+  }
+  const began = bound[event.clientId];
   if (began && event.resultingClientId && event.resultingClientId !== event.clientId) {
     state.bound[event.resultingClientId] = began; // a worker belongs to its page
     await write(STATE, state);
