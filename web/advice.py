@@ -56,7 +56,7 @@ def _tell(model: Model) -> Model:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         reasons = model.match.rules.reasons(view, (hint.action,), player)
-        return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons))
+        return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons) or (words("why.unsaid"),))
     spaces, other = model.face.where(hint.action)
     place = words(f"hint.place.{other}") if other else words.listing([model.telling.space(space) for space in spaces])
     return _told(model, words("hint.where", place=place))

@@ -110,6 +110,7 @@ class App:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
         self._load_prefs()
         self._load_current()
+        self._carry_out(fx.ListSets())  # the page tells own sets by name
         fragment = self.ports.fragment()
         if fragment:
             self.queue.append(m.OpenedFragment(fragment))
@@ -306,7 +307,7 @@ class App:
 
     def _on_deletegame(self, effect: fx.DeleteGame) -> None:
         table = next((table for table in self._tables() if table.id == effect.id), None)
-        name = title_of(table) if table else words("games.entry")
+        name = title_of(table, self.model.editor.names) if table else words("games.entry")
         self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
 
     def _on_restoregame(self, effect: fx.RestoreGame) -> None:

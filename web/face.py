@@ -79,8 +79,8 @@ class Face(Protocol):
 
     # --- which game it is
 
-    def subtitle(self, options: Mapping[str, Any]) -> str:
-        """The set-up in a word or two, for the page's head and the list of games."""
+    def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+        """The set-up in a word or two, for the page's head and the list of games; `names` are those of own sets."""
 
     def picture(self, options: Mapping[str, Any]) -> Markup:
         """The same as a small drawing."""
@@ -133,6 +133,9 @@ class Face(Protocol):
 
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
         """What the keys 1, 2, ... pick: the elements `rack-0`, `rack-1`, ... of `hand`; none when they are hidden."""
+
+    def rows(self, view: Any, player: int) -> Sequence[int]:
+        """How many of them lie side by side: one number for each row, from the top."""
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that somebody may have meant by a pick that fits none: to be explained."""

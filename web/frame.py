@@ -59,7 +59,12 @@ def _header(model: Model) -> Markup:
         "header",
         {"id": "header", "class": "header"},
         h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
-        h("h1", {"class": "title"}, words(f"game.{match.game}"), h("small", {}, model.face.subtitle(match.options))),
+        h(
+            "h1",
+            {"class": "title"},
+            words(f"game.{match.game}"),
+            h("small", {}, model.face.subtitle(match.options, model.editor.names)),
+        ),
         _kept(),
         h(
             "nav",

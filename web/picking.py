@@ -64,3 +64,24 @@ def aimed(face: Face, decision: Decision, picks: tuple[Pick, ...], aim: Pick | N
     """The action that is shown before it is made: the aim is what the picks lack of it."""
     action = completed(face, decision, (*picks, aim)) if aim and aim not in picks else None
     return action if action and action[0] in face.AIMED else None
+
+
+def beside(rows: Sequence[int], place: int, key: str) -> int:
+    """Where an arrow key leads among places that lie in such rows: to the side round and round, up and down to the end.
+
+    >>> beside((4, 6, 3), 3, "ArrowDown"), beside((4, 6, 3), 9, "ArrowDown"), beside((4, 6, 3), 12, "ArrowRight")
+    (9, 12, 0)
+    """
+    count = sum(rows)
+    if not count:
+        return place
+    if key in ("ArrowLeft", "ArrowRight"):
+        return (place + (1 if key == "ArrowRight" else -1)) % count
+    starts = [sum(rows[:number]) for number in range(len(rows))]
+    row = max(number for number, start in enumerate(starts) if start <= place)
+    there = row + (1 if key == "ArrowDown" else -1)
+    if not 0 <= there < len(rows):
+        return place
+    widths = [*rows[:-1], max(rows)]  # the last row need not be full
+    column = (2 * (place - starts[row]) + 1) * widths[there] // (2 * widths[row])  # by the middle of the place
+    return starts[there] + min(column, rows[there] - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toybattle.bots import LEVELS
@@ -85,10 +85,10 @@ def _level(name: str, text: str) -> list[Markup]:
     return [h("b", {}, words(f"level.{name}")), h("small", {}, text)]
 
 
-def title_of(table: Table) -> str:
-    """What a game is called in the list."""
+def title_of(table: Table, names: Mapping[str, str]) -> str:
+    """What a game is called in the list; `names` are those of own sets."""
     match = table.match
-    return table.name or words("games.default_name", subtitle=FACES[match.game].subtitle(match.options))
+    return table.name or words("games.default_name", subtitle=FACES[match.game].subtitle(match.options, names))
 
 
 def _entry(model: Model, entry: Kept | Aside) -> Markup:
@@ -122,7 +122,7 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
     else:
         state = words("games.won", player=words.player(result.winner))
     current = table.id == model.table.id
-    title = title_of(table)
+    title = title_of(table, model.editor.names)
     return h(
         "li",
         {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},

@@ -54,7 +54,7 @@ from .model import (
     Writing,
     last_turn,
 )
-from .picking import aimed, completed, fields, with_pick
+from .picking import aimed, beside, completed, fields, with_pick
 from .review import LENSES
 from .store import HUMAN, Kept, Table, plain_name
 from .words import words
@@ -630,9 +630,8 @@ def _press(model: Model, message: Pressed) -> Step:
         there = face.neighbour(model.view(), model.side, names.index(element.removeprefix("space-")), key)
         model = _aim(replace(model, focus=there), Aimed(f"{SPACE} {names[there]}"))
         return model, [fx.Focus(f"space-{names[there]}")]
-    if key in ("ArrowLeft", "ArrowRight") and element.startswith("rack-"):
-        size = max(1, len(face.slots(model.view(), model.side)))
-        there = (int(element.removeprefix("rack-")) + (1 if key == "ArrowRight" else -1)) % size
+    if key in ARROWS and element.startswith("rack-"):
+        there = beside(face.rows(model.view(), model.side), int(element.removeprefix("rack-")), key)
         return model, [fx.Focus(f"rack-{there}")]
     if model.review is not None and key in ("[", "]", "Home", "End"):
         return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])

@@ -17,6 +17,7 @@ from web import effects as fx
 from web import model as m
 from web.editor import chosen, stacks
 from web.editor.faults import sentences
+from web.editor.model import Editor
 from web.editor.named import Named, decode, encode, free_name, preset, read_file, read_record, record_of, write_file
 from web.editor.store import ASIDE, SET
 from web.editor.update import LINK
@@ -458,11 +459,21 @@ def test_a_set_that_was_built_is_played_by_either_side_and_the_game_holds_its_ca
     assert screen.match.game == "token_battle"
     assert screen.match.options["blue_set"] == screen.match.options["red_set"] == cards
     assert screen.stored().match.options == screen.match.options
+    name = next(named.name for named in screen.model.editor.sets)
+    subtitle = words("subtitle", variant=words("variant.classic"), blue=name, red=name)
+    assert subtitle in screen.markup and subtitle in screen.reload().markup, "by its name, also after a reload"
+    assert subtitle in screen.tap("open games").markup.split('id="sheet"')[1]
+    assert words("set.own") in shown(replace(screen.model, editor=Editor())), "a set that is not kept here has none"
     assert "open sets" in actions_of(screen.markup), "the menu leads to the sets"
     again = screen.reload().tap("open new")
     assert again.model.draft["blue_set"] == value and again.markup.count(f'value="{value}"') == 2
     again.tap("open sets").tap(f"edit delete {value.removeprefix('set:')}").say("open new")
     assert again.model.draft["blue_set"] == m.DRAFT["blue_set"]
+
+
+def test_a_copy_of_a_preset_does_not_rename_it() -> None:
+    screen = Screen().say("open sets").tap("edit copy siege")
+    assert [named.name for named in screen.model.editor.sets] == ["Siege 2"] and screen.model.editor.names == {}
 
 
 def test_a_set_from_a_link_is_played_without_being_kept() -> None:

@@ -36,6 +36,7 @@ from toybattle.games.token_battle.preview import preview
 from toybattle.games.token_battle.state import VARIANTS
 from toybattle.games.token_battle.tokens import gains
 from toybattle.games.token_battle.why import FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 from web import effects as fx
@@ -290,12 +291,12 @@ def test_every_action_of_random_games_is_told_and_none_twice() -> None:
             assert all(0 <= field < 36 for field in telling.touched(match, number))
 
 
-@pytest.mark.parametrize("id", FIELDS)
+@pytest.mark.parametrize("id", [*FIELDS, *DRAFT_FIELDS])
 def test_a_reason_names_everything_that_its_claim_tells_and_nothing_else(id: str) -> None:
     template = MESSAGES[f"why.tokens.{id}"]
     forms = list(template.values()) if isinstance(template, dict) else [template]
     named = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
-    told = {field.rstrip("*") for field in FIELDS[id]}
+    told = {field.rstrip("*") for field in {**FIELDS, **DRAFT_FIELDS}[id]}
     assert told <= named <= told | {"player", "rival"}
 
 
@@ -321,6 +322,7 @@ def test_a_hint_and_why_are_told_for_every_kind_of_action() -> None:
             for _ in range(3):
                 screen.tap("hint")
                 assert screen.model.note and screen.model.hint
+            assert screen.model.parts, "the third step says why, or that there is nothing to say"
         if "why" in actions_of(screen.markup):
             screen.tap("why")
             assert screen.model.parts
@@ -328,6 +330,23 @@ def test_a_hint_and_why_are_told_for_every_kind_of_action() -> None:
         if steps == {"pick", "lay", "turn"}:
             break
     assert steps == {"pick", "lay", "turn"}
+
+
+def test_in_a_draft_the_arrow_keys_lead_along_the_rows_and_between_them() -> None:
+    def press(model: m.Model, key: str, place: int) -> str:
+        (effect,) = run(model, m.Pressed(key, f"rack-{place}"))[1]
+        return str(effect.element)
+
+    model = fresh(variant="draft")
+    keys = {"ArrowDown": "rack-14", "ArrowUp": "rack-2", "ArrowRight": "rack-9", "ArrowLeft": "rack-7"}
+    assert {key: press(model, key, 8) for key in keys} == keys
+    assert press(model, "ArrowUp", 3) == "rack-3" and press(model, "ArrowDown", 20) == "rack-20"
+    laying = fresh(variant="draft")
+    while laying.match.state.stack[-1][0] == "pick":
+        laying = model_of(laying.match.with_action(laying.match.state.options[0]))
+    assert [press(laying, "ArrowDown", lane) for lane in range(4)] == ["rack-4", "rack-6", "rack-7", "rack-9"]
+    assert [press(laying, "ArrowUp", 4 + card) for card in range(6)] == [f"rack-{lane}" for lane in (0, 1, 1, 2, 3, 3)]
+    assert press(laying, "ArrowDown", 9) == "rack-15" and press(laying, "ArrowUp", 15) == "rack-9"
 
 
 def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:

@@ -17,6 +17,8 @@ from ..parts import COLORS, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
+SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so
+
 
 def on_offer(view: State) -> tuple[int, ...]:
     """All cards of the draft in the order of their places, which they keep when they are picked."""
@@ -30,6 +32,14 @@ def slots(view: State, player: int) -> Sequence[Pick]:
     if view.stacks(player) == (HIDDEN,) * STACKS:
         return []
     return [*(("stack", number) for number in range(STACKS)), *(("card", card) for card in cards_left(view, player))]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """How many of them lie side by side."""
+    count = len(slots(view, player))
+    first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
+    full, rest = divmod(count - sum(first), SIDE_BY_SIDE)
+    return (*first, *[SIDE_BY_SIDE] * full, *([rest] if rest else []))
 
 
 def draw(view: State, marks: Marks) -> Markup:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from toybattle.games.token_battle.cards import CARDS
-from toybattle.games.token_battle.sets import PRESETS, Stacks
+from toybattle.games.token_battle.sets import PRESETS, Stacks, format_set
 
 from .meter import Meter
 from .named import Named, preset
@@ -60,6 +61,12 @@ class Editor:
     def sets(self) -> tuple[Named, ...]:
         """The sets that are kept and can be read."""
         return tuple(entry for entry in self.shelf if isinstance(entry, Named))
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What the own sets are called that can be played, by their cards as the options of a game write them."""
+        sets = [named for named in (self.guest, *reversed(self.sets)) if named and named.is_legal]
+        return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:

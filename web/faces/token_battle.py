@@ -48,12 +48,12 @@ LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  
 # --- which game it is -----------------------------------------------------------------------------------------------
 
 
-def subtitle(options: Mapping[str, Any]) -> str:
-    """The variant and the sets."""
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The variant and the sets; `names` says what own ones are called, by their cards."""
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
         return variant
-    sets = [telling.set_name(options[name]) for name in ("blue_set", "red_set")]
+    sets = [names.get(text) or telling.set_name(text) for text in (options["blue_set"], options["red_set"])]
     if options["variant"] == "mirror":
         return words("subtitle.mirror", variant=variant, set=sets[0])
     return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
@@ -351,6 +351,11 @@ def slots(view: State, player: int) -> Sequence[Pick]:
     if is_drafting(view):
         return draft_table.slots(view, player)
     return [("stack", number) for number in range(STACKS)]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """The stacks are one; a draft has more."""
+    return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:

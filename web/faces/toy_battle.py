@@ -38,7 +38,7 @@ where = board.where
 # --- which game it is -----------------------------------------------------------------------------------------------
 
 
-def subtitle(options: Mapping[str, Any]) -> str:
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The terrain."""
     return words(f"terrain.{options['terrain']}")
 
@@ -244,6 +244,11 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 def slots(view: State, player: int) -> Sequence[Pick]:
     """The troops of the rack."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """The rack is one."""
+    return (len(slots(view, player)),)
 
 
 # --- sheets ---------------------------------------------------------------------------------------------------------

@@ -877,6 +877,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.tokens.raises": "{player} gains {count} more a turn.",
     "why.tokens.whets": "The next token has {count} more value.",
     "why.tokens.leads": {"one": "Stays {count} point ahead.", "other": "Stays {count} points ahead."},
+    "why.tokens.only_card": "There is no other card.",
+    "why.tokens.wins_most": "Of the cards on offer, sets with it have won most often: {count} of 100 games.",
+    "why.tokens.wins_most_left": "Of the cards left to lay, sets with it have won most often: {count} of 100 games.",
+    "why.tokens.wins_often": "Sets with it have won {count} of 100 games.",
+    "why.tokens.has_won": "Sets with it have won {count} of 100 games.",
+    "why.tokens.opens": "On top of its stack, it can be played in the first turn.",
+    "why.tokens.follows": {
+        "one": "It can be played once the card above it has been.",
+        "other": "It can be played once the {count} cards above it have been.",
+    },
     "why.tokens.scores": {"one": "Scores {count} point.", "other": "Scores {count} points."},
     # --- the end
     "end.title": "{player} wins",

@@ -13,6 +13,7 @@ from toybattle.games.token_battle.preview import Fate, preview
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.games.token_battle.why import FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason
 
@@ -357,11 +358,12 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """Why the placement that was made in `view` is good: one sentence in parts, fields with their numbers."""
+    """Why what was done in `view` is good: one sentence in parts, fields with their numbers."""
     id, *ints = reason
+    fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     mover: int = view.stack[-1][1]
     told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
-    for index, field in enumerate(FIELDS[id]):
+    for index, field in enumerate(fields):
         name = field.rstrip("*")
         told[name] = _told(name, ints[index:] if field != name else ints[index : index + 1])
     return words.parts(f"why.tokens.{id}", **told)

@@ -219,12 +219,10 @@ def test_one_reason_of_a_topic_and_two_at_most_the_strongest_first() -> None:
     assert found[:2] == ["pushes_off plain c1 4", "swings 6"] and {"lowers 4", "raises 2"} < set(found)
 
 
-def test_of_several_placements_the_first_is_told_and_of_a_draft_nothing() -> None:
+def test_of_several_placements_the_first_is_told() -> None:
     game = position("c1: red plain 4 \n blue: piston awl \n blue banked: 1")
     first = game.read("piston c2")
     assert RULES.reasons(game.state, [first, ("place", 1, 0)], 0) == RULES.reasons(game.state, [first], 0)
-    draft = RULES.setup({"variant": "draft"}, 3)
-    assert RULES.reasons(draft, draft.options[:1], draft.stack[-1][1]) == ()
     assert RULES.reasons(game.state, [], 0) == ()
 
 

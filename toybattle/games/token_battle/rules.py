@@ -158,7 +158,7 @@ class TokenBattle(Rules[State]):
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why a placement is good, one or two reasons; in a draft none. Raises ValueError if it cannot follow."""
+        """Why a placement is good, or what is done in a draft. Raises ValueError if it cannot follow."""
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...protocol import Action, Event, Reason
+from . import why_draft
 from .board import NEAR, OFF
 from .cards import CARDS
 from .kinds import BANNER, FEEDS, GOLDEN, PLAIN, SHELL
@@ -333,13 +334,15 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """What speaks for the first of these placements of `player`: one or two reasons; none for what isn't a placement.
+    """What speaks for the first of these actions of `player`: one or two reasons; in a draft perhaps none.
 
     `view` is the position in which it is asked for: a view of either player, or a state. Later placements of extra
     turns are not looked at: their cards may be unknown to the reader. Raises ValueError if the first cannot follow.
     """
-    if not actions or actions[0][0] != "place":
+    if not actions:
         return ()
+    if actions[0][0] != "place":
+        return why_draft.reasons(view, actions[0], player)
     turn = turn_of(view, actions[0], player)
     for claims in (ENDS, CLAIMS, QUIET):
         found = _true(turn, claims)
