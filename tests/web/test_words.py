@@ -35,6 +35,7 @@ from toybattle.games.token_battle.kinds import KINDS
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import REASONS, VARIANTS
 from toybattle.games.token_battle.why import FIELDS as TOKEN_FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.games.toy_battle.steps import STEPS
 from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
@@ -213,7 +214,7 @@ FILLED: dict[str, set[str]] = {
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
     "why.*": set(FIELDS),
-    "why.tokens.*": set(TOKEN_FIELDS),
+    "why.tokens.*": {*TOKEN_FIELDS, *DRAFT_FIELDS},
     "mode.*": set(MODES),
     "mode.text.*": set(MODES),
     "school.*": set(SCHOOLS),
