@@ -1,8 +1,9 @@
 """Plays two bots against each other and prints who is better: `make arena A=search:100 B=greedy`.
 
 A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
-`search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (100 iterations, its own
-evaluation; Toy Battle only), `uct:N` (random playouts), `beam` (two actions ahead; only where nothing is hidden).
+`search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (its own evaluation: 100
+iterations in Toy Battle, one action ahead in Tash-Kalar), `uct:N` (random playouts), `beam` (two actions ahead; only
+where nothing is hidden).
 `hand/` in front of one gives it the weights set by hand. Seeds begin at 1,000,000: tune on smaller ones. Equal
 iterations give the same games on every machine, whatever --jobs.
 
@@ -28,15 +29,15 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.references import beam, uct
-from tools.references import search as frozen
-from tools.references.weights import HAND_SET, TOKEN_HAND_SET
+from tools.references import beam, kalar, search, uct
+from tools.references.weights import HAND_SET, KALAR_HAND_SET, TOKEN_HAND_SET
 from toybattle import GAMES
 from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.games.tash_kalar.rules import TashKalar
 from toybattle.games.tash_kalar.state import MODES
 from toybattle.games.token_battle.rules import TokenBattle
 from toybattle.games.token_battle.sets import PRESETS, format_set, random_set
@@ -58,11 +59,12 @@ BOARDS: dict[str, dict[str, dict[str, Any]]] = {
 RANDOM = "random"  # in Token Battle also a board: each pair with two sets of its own
 # Actions that are taken at random before the players are asked, and the references of the ladder.
 OPENINGS = {"toy_battle": 0, "token_battle": 2, "tash_kalar": 0}
-REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam"), "tash_kalar": ("greedy",)}
-ONLY_IN = {"frozen": "toy_battle", "beam": "token_battle"}
+REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam"), "tash_kalar": ("frozen",)}
+KNOWN = {"frozen": ("toy_battle", "tash_kalar"), "beam": ("token_battle",)}  # the games of players who don't know all
 BY_HAND: dict[str, Rules[Any]] = {
     "toy_battle": ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)),
     "token_battle": TokenBattle(TOKEN_HAND_SET),
+    "tash_kalar": TashKalar(KALAR_HAND_SET),
 }
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"
@@ -84,14 +86,19 @@ def searcher(iterations: int, milliseconds: int) -> Player:
     def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
         nonlocal last
         start = time.process_time()
-        search = last = resume(last, rules, view, seed)
+        thought = last = resume(last, rules, view, seed)
         if not milliseconds:
-            search.run(iterations - search.visits)
-        while milliseconds and not search.is_decided and 1000 * (time.process_time() - start) < milliseconds:
-            search.run(SLICE)
-        return search.best()
+            thought.run(iterations - thought.visits)
+        while milliseconds and not thought.is_decided and 1000 * (time.process_time() - start) < milliseconds:
+            thought.run(SLICE)
+        return thought.best()
 
     return choose
+
+
+def frozen(rules: Rules[Any], view: Any, seed: int) -> Action:
+    """The first player of the game that was any good, as it was."""
+    return kalar.choose(rules, view, seed) if rules.name == "tash_kalar" else search.choose(rules, view, seed)
 
 
 def player(name: str) -> Player:
@@ -105,7 +112,7 @@ def player(name: str) -> Player:
     elif kind == "uct" and number:
         made = partial(uct.choose, iterations=number)
     elif plain == "frozen":
-        made = frozen.choose
+        made = frozen
     elif plain == "beam":
         made = beam.choose
     elif plain in PLAYERS:
@@ -169,7 +176,7 @@ def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
 
 def can_play(name: str, game: str) -> bool:
     """Whether the player of that name knows the game."""
-    return ONLY_IN.get(name.removeprefix(HAND), game) == game and (game in BY_HAND or not name.startswith(HAND))
+    return game in KNOWN.get(name.removeprefix(HAND), GAMES)
 
 
 def line(name: str, summary: Summary) -> str:

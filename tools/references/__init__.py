@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import beam, search, uct
+from . import beam, kalar, search, uct
 
-__all__ = ["beam", "search", "uct"]
+__all__ = ["beam", "kalar", "search", "uct"]

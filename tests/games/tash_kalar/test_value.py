@@ -6,6 +6,10 @@ import pytest
 
 from toybattle.bots import PLAYERS
 from toybattle.bots.arena import play_pair
+from toybattle.chance import pick, scramble
+from toybattle.games.tash_kalar.outlook import ANEW
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.protocol import Rules
 
 from .drawing import RULES, position
 
@@ -46,6 +50,34 @@ def test_the_value_of_one_is_what_the_other_lacks() -> None:
 def test_the_end_is_certain(points: str, worths: tuple[float, float]) -> None:
     game = position(f"points: {points} \n last: blue deck \n turn: blue 0").play("end")
     assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == worths
+
+
+OPEN = ["isolation imprisonment red_conquest", "line_dominance diagonals corner_chain", "envelopment center_cross"]
+
+
+def test_values_says_what_playing_and_looking_says() -> None:
+    drawings = [EVEN + f"open: {tasks} \n blue hand: bomb titan flare_3 \n red hand: herald" for tasks in OPEN]
+    drawings += ["mode duel \n" + EVEN + "turn: red 1", EVEN + "open: green_conquest side_chain \n last: blue deck"]
+    assert {TASK_NAMES[task] for task in ANEW} <= set(" ".join(OPEN).split())
+    for drawing in drawings:
+        state = position(drawing).state
+        mixed = state.options[::7] + state.options[::-5]
+        for actions in (state.options, mixed):
+            assert RULES.values(state, actions) == Rules.values(RULES, state, actions), drawing
+
+
+def test_values_says_the_same_all_through_random_games() -> None:
+    for seed in range(4):
+        blue, red = (("highland", "etherweave"), ("everfrost", "nethervoid"))[seed % 2]
+        state = RULES.setup({"mode": ("high_form", "duel")[seed // 2], "blue_school": blue, "red_school": red}, seed)
+        chance = scramble(seed)
+        number = 0
+        while state.stack:
+            number += 1
+            if number % 9 == 0:
+                assert RULES.values(state, state.options) == Rules.values(RULES, state, state.options)
+            chance, index = pick(chance, len(state.options))
+            RULES.play(state, state.options[index])
 
 
 @pytest.mark.parametrize(("mode", "first"), [("high_form", 0), ("duel", 1)])

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Refusal, Result, Rules
 from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
+from .learned import LEARNED
 from .patterns import TURN_NAMES
 from .refusals import refuse
 from .state import FULL_HANDS, HIGH_FORM, MODES, NOBODY, OPEN_TASKS, TASKS, State, blank, cards_of, seen_entries
 from .steps import OF_A_TYPE, STEPS, TURN_FRAMES, draw, leader, scores, turn_up
 from .tasks import TASK_CARDS, TASK_NAMES
-from .value import LEVELS, value
+from .value import LEVELS, Evaluation, Weights
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
@@ -74,6 +75,11 @@ class TashKalar(Rules[State]):
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,)}
     reveals = frozenset({"drew", "turned_up"})
     levels = LEVELS
+    breadth = 12
+
+    def __init__(self, weights: Mapping[str, Mapping[str, Weights]] = LEARNED) -> None:
+        """`weights` are those of the evaluation, by mode and phase."""
+        self.evaluation = Evaluation(weights)
 
     def setup(self, options: Options, seed: int) -> State:
         """Each draws 3 beings of the own deck, 2 legends and a flare; three tasks lie open, a fourth waits."""
@@ -157,7 +163,19 @@ class TashKalar(Rules[State]):
 
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""
-        return value(state, player)
+        return self.evaluation.value(state, player)
+
+    def values(self, state: State, actions: Sequence[Action]) -> list[float]:
+        """The same as of any game; without playing the placements of a turn."""
+        if state.stack[-1][0] != "turn":
+            return super().values(state, actions)
+
+        def behind(action: Action) -> State:
+            after = state.clone()
+            self.play(after, action)
+            return after
+
+        return self.evaluation.values(state, actions, behind)
 
 
 def _lay_tasks(state: State) -> None:

@@ -1,59 +1,321 @@
-"""What a position is worth to a player: points, pieces and what they make possible, by hand-set weights."""
+"""What a position is worth to a player: a weighted sum over what the board and the hands show, as a chance to win.
+
+Every part of the sum is linear in the weights, so a learner that hands in unit vectors as weights gets the features of
+a position (tools/learn_kalar.py); the page hands in whole numbers, in thousandths of a logit, and gets the same sum on
+every machine. Early in a game other things count than late: both have weights, and the game moves from the one to the
+other. `placements` works out the positions behind all placements of a common, without playing them.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from ...protocol import UNKNOWN, Level
-from .beings import LEGENDS_DECK, OWN
-from .board import around
-from .patterns import matching
-from .state import DUEL, KILLS, State
-from .steps import KILL_POINTS, leader, scores
+from ...protocol import UNKNOWN, Action, Level
+from .beings import CARDS, DECK_OF, LEGENDS_DECK, OWN
+from .board import BITS, CENTRE, COLOURED, NEAR, WITHIN_2, around
+from .cards import Flare
+from .nearness import FAR, barred, helpful, missing
+from .outlook import ANEW, LOOKS
+from .state import DUEL, FULL_HANDS, KILLS, NOBODY, State
+from .steps import ACTIONS, KILL_POINTS, leader, scores
 from .tasks import TASK_CARDS
+from .verbs import COMMON, HEROIC, LEGENDARY
 
 # Guesses: nobody has measured them yet.
 LEVELS = (Level(1, 0.12), Level(2, 0.06), Level(4, 0.03), Level(20, 0.0), Level(300, 0.0))
 
-# In logits: e to 1 are the odds of a lead of one of these.
-POINT = {"high_form": 0.55, "duel": 0.3}
-PIECES = (0.10, 0.19, 0.22)  # by rank; in the High Form a legend is a point as well
-TOUCHING = 0.02  # a piece beside another own one: patterns are close together
-READY = (0.14, 0.3)  # a being, a legend in hand whose pattern is complete
-ACTION = 0.06
+# How many weights each part has. What both players have counts for the one and against the other; *to move* is who
+# takes the next action, if need be in the next turn.
+SIZES = {
+    "points": 1,
+    "pieces": 3,  # by rank
+    "touching": 1,  # pieces beside another own one
+    "middle": 1,  # pieces on the central 25 squares
+    "coloured": 1,  # upgraded pieces on coloured squares
+    "beings": 3,  # own cards of who is to move whose patterns lack 0, 1, 2 steps
+    "beings_later": 3,  # and of the other
+    "legends": 3,
+    "legends_later": 3,
+    "missing": 2,  # cards fewer than a full hand: beings, legends
+    "tasks": 4,  # points of open tasks from which who is to move is 0, 1, 2, 3 steps away
+    "tasks_later": 4,
+    "flare": 1,  # whose condition holds: of who is to move
+    "flare_later": 1,
+    "frozen": 1,  # a frozen card
+    "gate": 1,
+    "draws": 1,  # cards granted beside the usual ones
+    "actions": 1,  # of who is to move
+    "due": 1,  # half points that this turn will have brought at its end
+    "effect": 1,  # an effect that waits for an answer
+    "again": 1,  # another turn follows this one
+}
+WIDTH = sum(SIZES.values())
+CENTRAL = WITHIN_2[CENTRE] | BITS[CENTRE]
+PHASES = 16  # from the first turn to the last
+LAST_BUT_ONE = 15
+BEFORE_THE_END = 13  # the most while nobody knows which turn is the last
+OWN_CARDS = 15  # in the deck of each player at the beginning
+UNIT = 1000 * PHASES  # of the sum, for one logit
+
+Weights = Mapping[str, Sequence[Any]]
 
 
-def value(state: State, player: int) -> float:
-    """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
-    if not state.stack:
-        winner = leader(state)
-        return 0.5 if winner is None else float(winner == player)
-    logits = _worth(state, 0) - _worth(state, 1)
-    asked = state.stack[0][1]
-    due = _due(state, asked) * POINT[state.mode.name] + ACTION * state.actions
-    logits += -due if asked else due
-    return (1 + math.tanh((-logits if player else logits) / 2)) / 2
+class Blend(NamedTuple):
+    """The weights of a phase: the parts of SIZES, those of one number as that number."""
+
+    points: Any
+    pieces: Sequence[Any]
+    touching: Any
+    middle: Any
+    coloured: Any
+    cards: tuple[tuple[Sequence[Any], Sequence[Any]], tuple[Sequence[Any], Sequence[Any]]]  # to move or not; by deck
+    missing: Sequence[Any]
+    tasks: tuple[Sequence[Any], Sequence[Any]]  # to move or not
+    flare: tuple[Any, Any]
+    frozen: Any
+    gate: Any
+    draws: Any
+    actions: Any
+    due: Any
+    effect: Any
+    again: Any
 
 
-def _worth(state: State, player: int) -> float:
-    """What a player has, in logits."""
-    worth = POINT[state.mode.name] * scores(state)[player]
-    for rank, weight in enumerate(PIECES):
-        worth += weight * state.pieces[3 * player + rank].bit_count()
-    own = state.own(player)
-    worth += TOUCHING * (own & around(own)).bit_count()
-    better = state.or_better(player)
-    for deck, weight in zip((OWN, LEGENDS_DECK), READY, strict=True):
-        for card in state.hand(player, deck):
-            if card != UNKNOWN and any(matching(card, better)):
-                worth += weight
-    return worth
+def blend(early: Weights, late: Weights, phase: int) -> Blend:
+    """So many of the PHASES towards late."""
+    mixed: dict[str, list[Any]] = {
+        name: [one * (PHASES - phase) + other * phase for one, other in zip(early[name], late[name], strict=True)]
+        for name in SIZES
+    }
+    none = mixed["points"][0] * 0
+    steps = {name: (*mixed[name], none, none) for name in ("beings", "beings_later", "legends", "legends_later")}
+    single = {name: mixed[name][0] for name, size in SIZES.items() if size == 1}
+    return Blend(
+        single["points"],
+        mixed["pieces"],
+        single["touching"],
+        single["middle"],
+        single["coloured"],
+        ((steps["beings"], steps["legends"]), (steps["beings_later"], steps["legends_later"])),
+        mixed["missing"],
+        (mixed["tasks"], mixed["tasks_later"]),
+        (single["flare"], single["flare_later"]),
+        single["frozen"],
+        single["gate"],
+        single["draws"],
+        single["actions"],
+        single["due"],
+        single["effect"],
+        single["again"],
+    )
 
 
-def _due(state: State, player: int) -> float:
-    """The points that the turn has brought the player, to be scored at its end."""
-    if state.mode is DUEL:
-        kills = state.tally[KILLS : KILLS + 3]
-        return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) / 2
-    points = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
-    return max(points, default=0)
+def phase_of(state: State) -> int:
+    """How far the game has come: by the points, by the own cards that are left, or by its last turns."""
+    if state.last != NOBODY:
+        return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
+    by_points = BEFORE_THE_END * max(scores(state)) // state.mode.goal
+    by_cards = BEFORE_THE_END * (OWN_CARDS - min(len(state.decks[0]), len(state.decks[1]))) // OWN_CARDS
+    return max(0, min(max(by_points, by_cards), BEFORE_THE_END))
+
+
+def to_move(state: State) -> tuple[int, int]:
+    """Who takes the next action, and how many there are."""
+    player: int = state.stack[0][1]
+    if state.actions:
+        return player, state.actions
+    if state.again:
+        return player, ACTIONS
+    return 1 - player, max(0, ACTIONS - state.slowed[1 - player])
+
+
+class Evaluation:
+    """Judges positions by certain weights: for each mode those of its beginning and of its end."""
+
+    def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
+        self.blends = {
+            mode: tuple(blend(parts["early"], parts["late"], phase) for phase in range(PHASES + 1))
+            for mode, parts in weights.items()
+        }
+
+    def value(self, state: State, player: int) -> float:
+        """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
+        if not state.stack:
+            winner = leader(state)
+            return 0.5 if winner is None else float(winner == player)
+        score = self.score(state)
+        return chance(-score if player else score)
+
+    def score(self, state: State) -> Any:
+        """What the position is worth to player 0, in UNITs of a logit. Somebody is asked."""
+        weights = self.blends[state.mode.name][phase_of(state)]
+        player: int = state.stack[0][1]
+        mover, actions = to_move(state)
+        total = self._has(state, weights, 0, mover != 0) - self._has(state, weights, 1, mover != 1)
+        total = total + (-actions if mover else actions) * weights.actions
+        due = 2 * _task_due(state, player) if state.mode is not DUEL else _kills_due(state)
+        turn = weights.due * due + weights.again * state.again
+        if len(state.stack) > 1 and len(state.stack[-1]) > len(state.stack[0]) + 4:
+            turn = turn + weights.effect
+        return total - turn if player else total + turn
+
+    def _has(self, state: State, weights: Blend, player: int, later: bool) -> Any:
+        """What a player has."""
+        common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
+        own = common | heroic | legendary
+        hands = state.hands
+        draws = sum(state.draws) if player == state.stack[0][1] else 0
+        total = (
+            weights.points * scores(state)[player]
+            + weights.pieces[COMMON] * common.bit_count()
+            + weights.pieces[HEROIC] * heroic.bit_count()
+            + weights.pieces[LEGENDARY] * legendary.bit_count()
+            + weights.touching * (own & around(own)).bit_count()
+            + weights.middle * (own & CENTRAL).bit_count()
+            + weights.coloured * ((heroic | legendary) & COLOURED).bit_count()
+            + weights.missing[OWN] * (FULL_HANDS[OWN] - len(hands[3 * player + OWN]))
+            + weights.missing[LEGENDS_DECK] * (FULL_HANDS[LEGENDS_DECK] - len(hands[3 * player + LEGENDS_DECK]))
+            + weights.frozen * (state.frozen[player] != NOBODY)
+            + weights.gate * (state.gates[player] != NOBODY)
+            + weights.draws * draws
+        )
+        if _can_flare(state, player):
+            total = total + weights.flare[later]
+        steps = weights.cards[later]
+        better = own, heroic | legendary, legendary
+        for card, above in held(state, player):
+            total = total + steps[DECK_OF[card]][missing(card, better, above)]
+        near = weights.tasks[later]
+        for task in state.tasks:
+            short = LOOKS[task](state, player)[0]
+            if short < len(near):
+                total = total + near[short] * TASK_CARDS[task].points
+        return total
+
+    def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
+        """What the positions after these actions of a turn are worth to player 0; `behind` plays one."""
+        squares = [action[1] for action in actions if action[0] == "place"]
+        placed: dict[Action, float] = {}
+        if len(squares) > 1:
+            first = self.score(behind(("place", squares[0])))
+            found = self.placements(state, squares, first)
+            placed = {("place", square): chance(score) for square, score in zip(squares, found, strict=True)}
+        return [placed[action] if action in placed else self.value(behind(action), 0) for action in actions]
+
+    def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
+        """The scores behind a common on each of these squares, by whoever has the turn; that of the first is known.
+
+        Against it the others differ only in what depends on the square.
+        """
+        player: int = state.stack[0][1]
+        weights = self.blends[state.mode.name][phase_of(state)]
+        after = state.clone()
+        after.actions -= 1
+        mover, _ = to_move(after)
+        gains, met = self._gains(state, weights, player, mover != player)
+        own = state.own(player)
+        lonely = own & ~around(own)
+        anew = [task for task in state.tasks if task in ANEW]
+        base = _task_due(state, player)
+
+        def local(square: int) -> Any:
+            bit = BITS[square]
+            total = weights.middle * 0
+            if NEAR[square] & own:
+                total = total + weights.touching * (1 + (NEAR[square] & lonely).bit_count())
+            if bit & CENTRAL:
+                total = total + weights.middle
+            for helps, gain in gains:
+                if helps & bit:
+                    total = total + gain
+            due = base
+            if anew:
+                after.pieces[3 * player] = state.pieces[3 * player] | bit
+                due = _task_due(after, player)
+                for task in anew:
+                    for whose, sign in ((player, 1), (1 - player, -1)):
+                        near = weights.tasks[mover != whose]
+                        short = LOOKS[task](after, whose)[0]
+                        if short < len(near):
+                            total = total + near[short] * (sign * TASK_CARDS[task].points)
+            elif met:
+                due = max(due, max((points for helps, points in met if helps & bit), default=0))
+            return total + weights.due * (2 * due)
+
+        found = [local(square) for square in squares]
+        sign = -1 if player else 1
+        return [first + sign * (one - found[0]) for one in found]
+
+    def _gains(
+        self, state: State, weights: Blend, player: int, later: bool
+    ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
+        """Where a common brings cards or tasks a step nearer: the squares, what it is worth; and points it would meet.
+
+        But for the tasks that are looked at anew.
+        """
+        gains: list[tuple[int, Any]] = []
+        met: list[tuple[int, int]] = []
+        steps = weights.cards[later]
+        better = state.or_better(player)
+        for card, above in held(state, player):
+            count = missing(card, better, above)
+            if 0 < count < FAR:
+                by_step = steps[DECK_OF[card]]
+                gains.append((helpful(card, better, above), by_step[count - 1] - by_step[count]))
+        near = weights.tasks[later]
+        for task in state.tasks:
+            if task in ANEW:
+                continue
+            short, squares = LOOKS[task](state, player)
+            if squares and 0 < short <= len(near):
+                points = TASK_CARDS[task].points
+                gain = near[short - 1] - near[short] if short < len(near) else near[short - 1]
+                gains.append((squares, gain * points))
+                if short == 1:
+                    met.append((squares, points))
+        return gains, met
+
+
+def held(state: State, player: int) -> list[tuple[int, int]]:
+    """The beings that a player could summon, as far as one sees them, and the pieces onto which they may not come."""
+    heroics, legends = state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5]
+    cards = [entry >> 2 for hand in (OWN, LEGENDS_DECK) for entry in state.hands[3 * player + hand]]
+    if state.pending[player] != NOBODY:
+        cards.append(state.pending[player])
+    return [(card, barred(card, heroics, legends)) for card in cards if card != UNKNOWN]
+
+
+def _can_flare(state: State, player: int) -> bool:
+    """Whether the condition of the player's flare holds."""
+    for entry in state.hands[3 * player + 2]:
+        if entry >> 2 != UNKNOWN:
+            flare = CARDS[entry >> 2]
+            assert isinstance(flare, Flare)
+            rival = 1 - player
+            if state.upgraded(rival).bit_count() - state.upgraded(player).bit_count() >= flare.upper.least:
+                return True
+            if state.own(rival).bit_count() - state.own(player).bit_count() >= flare.lower.least:
+                return True
+    return False
+
+
+def _task_due(state: State, player: int) -> int:
+    """The points of the best task that the player could claim if the turn ended now."""
+    return max((TASK_CARDS[task].points for task in state.tasks if not LOOKS[task](state, player)[0]), default=0)
+
+
+def _kills_due(state: State) -> int:
+    """Half points for the pieces destroyed this turn."""
+    kills = state.tally[KILLS : KILLS + 3]
+    return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)])
+
+
+def chance(score: int) -> float:
+    """The chance to win of whoever is ahead by that much.
+
+    >>> chance(0)
+    0.5
+    """
+    return (1 + math.tanh(score / (2 * UNIT))) / 2

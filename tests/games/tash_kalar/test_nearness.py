@@ -1,0 +1,108 @@
+"""How near patterns and tasks are, against counting them the slow way, and what one more common changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toybattle.chance import pick, scramble
+from toybattle.games.tash_kalar.beings import BEINGS
+from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
+from toybattle.games.tash_kalar.nearness import FAR, FURTHEST, barred, helpful, missing
+from toybattle.games.tash_kalar.outlook import ANEW, LOOKS
+from toybattle.games.tash_kalar.patterns import drawing_of, turnings
+from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+
+from .drawing import RULES
+
+ROUNDS = 3
+
+
+def counted(card: int, own: tuple[int, int, int], above: int) -> int:
+    """The steps missing, square by square."""
+    best = FAR
+    for turning in turnings(card):
+        needs = list(turning.needs)
+        on_own = drawing_of(card).on_own
+        if on_own is not None:
+            needs.append((0, on_own))
+        for anchor in squares_of(turning.anchors & ~above):
+            best = min(best, sum(not own[r] >> anchor + shift & 1 for shift, rank in needs for r in range(rank + 1)))
+    return best
+
+
+def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
+    """Each being with some pieces of every rank."""
+    chance = scramble(5)
+    for number in range(ROUNDS):
+        for card in BEINGS:
+            masks = [0, 0, 0, 0]
+            for square in squares_of(BOARD):
+                chance, kind = pick(chance, (16, 30, 10)[number])
+                if kind < 4:
+                    masks[kind] |= BITS[square]
+            common, heroic, legendary, enemy = masks
+            own = (common | heroic | legendary, heroic | legendary, legendary)
+            yield card, own, barred(card, heroic | enemy, legendary)
+
+
+def test_no_pattern_reaches_further_than_a_field_is_wide() -> None:
+    assert max(abs(shift) for card in BEINGS for turning in turnings(card) for shift, _ in turning.needs) <= FURTHEST
+
+
+def test_the_steps_that_a_pattern_lacks_are_counted_in_all_orientations() -> None:
+    found = set()
+    for card, own, above in boards():
+        count = missing(card, own, above)
+        assert count == counted(card, own, above), BEINGS[card].name
+        found.add(count)
+    assert found == set(range(FAR + 1))
+
+
+def test_a_common_brings_a_pattern_one_step_nearer_exactly_on_the_helpful_squares() -> None:
+    helped = 0
+    for card, own, above in boards():
+        count, squares = missing(card, own, above), helpful(card, own, above)
+        if count < FAR:
+            for square in squares_of(BOARD & ~own[0]):
+                after = missing(card, (own[0] | BITS[square], own[1], own[2]), above)
+                assert after == count - (squares >> square & 1), BEINGS[card].name
+            helped += bool(squares)
+    assert helped > 100
+
+
+def positions() -> Iterator[State]:
+    """A few positions of random games in the High Form."""
+    for seed in range(4):
+        state = RULES.setup({"mode": "high_form", "first": seed % 2}, seed)
+        chance = scramble(seed)
+        number = 0
+        while state.stack:
+            number += 1
+            if number % 25 == 0:
+                yield state.clone()
+            chance, index = pick(chance, len(state.options))
+            RULES.play(state, state.options[index])
+
+
+def test_no_step_is_missing_exactly_when_a_task_is_met() -> None:
+    met = 0
+    for state in positions():
+        player = state.stack[0][1]
+        for task, look in zip(TASK_CARDS, LOOKS, strict=True):
+            assert (look(state, player)[0] == 0) == task.is_met(state, player), task.name
+            met += task.is_met(state, player)
+    assert met > 1
+
+
+def test_a_common_brings_a_task_one_step_nearer_exactly_on_its_squares() -> None:
+    for state in positions():
+        for task, look in enumerate(LOOKS):
+            for player in (0, 1) if task not in ANEW else ():
+                short, squares = look(state, player)
+                for square in squares_of(state.empty()):
+                    own, enemy = state.clone(), state.clone()
+                    own.pieces[3 * player] |= BITS[square]
+                    enemy.pieces[3 - 3 * player] |= BITS[square]
+                    assert look(own, player)[0] == short - (squares >> square & 1), TASK_CARDS[task].name
+                    assert look(enemy, player)[0] == short, TASK_CARDS[task].name

@@ -1,0 +1,78 @@
+"""The frozen greedy of Tash-Kalar: one action ahead, over four worlds, by weights set by hand. Not to be improved.
+
+The first player of that game that looked at anything, kept as it was: what came later is measured against it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from toybattle.chance import scramble
+from toybattle.games.tash_kalar.beings import LEGENDS_DECK, OWN
+from toybattle.games.tash_kalar.board import around
+from toybattle.games.tash_kalar.patterns import matching
+from toybattle.games.tash_kalar.state import DUEL, KILLS, State
+from toybattle.games.tash_kalar.steps import KILL_POINTS, leader, scores
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+from toybattle.protocol import UNKNOWN, Action, Rules
+
+WORLDS = 4
+# In logits: e to 1 are the odds of a lead of one of these.
+POINT = {"high_form": 0.55, "duel": 0.3}
+PIECES = (0.10, 0.19, 0.22)  # by rank; in the High Form a legend is a point as well
+TOUCHING = 0.02  # a piece beside another own one
+READY = (0.14, 0.3)  # a being, a legend in hand whose pattern is complete
+ACTION = 0.06
+
+
+def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
+    """The legal action with the best mean value; the first of equals."""
+    actions = rules.legal_actions(view)
+    if len(actions) == 1:
+        return actions[0]
+    player = view.stack[-1][1]
+    totals = [0.0] * len(actions)
+    for number in range(WORLDS):
+        world = rules.determinize(view, scramble(seed + number))
+        for index, action in enumerate(actions):
+            after = world.clone()
+            rules.play(after, action)
+            totals[index] += value(after, player)
+    return actions[totals.index(max(totals))]
+
+
+def value(state: State, player: int) -> float:
+    """The chance of `player` to win; 1, 0 or a half once the game is decided."""
+    if not state.stack:
+        winner = leader(state)
+        return 0.5 if winner is None else float(winner == player)
+    logits = _worth(state, 0) - _worth(state, 1)
+    asked = state.stack[0][1]
+    due = _due(state, asked) * POINT[state.mode.name] + ACTION * state.actions
+    logits += -due if asked else due
+    return (1 + math.tanh((-logits if player else logits) / 2)) / 2
+
+
+def _worth(state: State, player: int) -> float:
+    """What a player has, in logits."""
+    worth = POINT[state.mode.name] * scores(state)[player]
+    for rank, weight in enumerate(PIECES):
+        worth += weight * state.pieces[3 * player + rank].bit_count()
+    own = state.own(player)
+    worth += TOUCHING * (own & around(own)).bit_count()
+    better = state.or_better(player)
+    for deck, weight in zip((OWN, LEGENDS_DECK), READY, strict=True):
+        for card in state.hand(player, deck):
+            if card != UNKNOWN and any(matching(card, better)):
+                worth += weight
+    return worth
+
+
+def _due(state: State, player: int) -> float:
+    """The points that the turn has brought the player, to be scored at its end."""
+    if state.mode is DUEL:
+        kills = state.tally[KILLS : KILLS + 3]
+        return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) / 2
+    points = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
+    return max(points, default=0)
