@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Refusal, Result, Rules
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
 from .learned import LEARNED
@@ -16,6 +16,7 @@ from .state import FULL_HANDS, HIGH_FORM, MODES, NOBODY, OPEN_TASKS, TASKS, Stat
 from .steps import OF_A_TYPE, STEPS, TURN_FRAMES, draw, leader, scores, turn_up
 from .tasks import TASK_CARDS, TASK_NAMES
 from .value import LEVELS, Evaluation, Weights
+from .why import reasons
 
 RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
@@ -160,6 +161,10 @@ class TashKalar(Rules[State]):
     def refuse(self, state: State, action: Action) -> Refusal:
         """Why `action`, which is not legal, isn't."""
         return refuse(state, action)
+
+    def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+        """Why the actions of a turn are good, two reasons at most. Raises ValueError if they cannot follow."""
+        return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
         """What the position is worth to `player`."""

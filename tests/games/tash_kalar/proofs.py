@@ -1,0 +1,187 @@
+"""What the claims of `why.py` mean, said once more from the true game: each is held against it in random turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from toybattle.games.tash_kalar.beings import BEINGS, CARDS, FLARE_CARDS
+from toybattle.games.tash_kalar.board import BITS, BOARD, NEAR, squares_of
+from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.steps import ask_turn, scores
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+from toybattle.protocol import Action, Event, Reason
+
+from .drawing import RULES
+
+
+class Case(NamedTuple):
+    """Some actions of a turn as they truly went."""
+
+    before: State
+    after: State  # the last action left out where it ended the turn
+    end: State  # the last one played too
+    actions: list[Action]
+    events: list[Event]  # not those of an action that ended the turn
+    player: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the turn was ended."""
+        return self.actions[-1][0] in ("end", "claim")
+
+
+def rank_at(state: State, square: int, player: int) -> int:
+    """The rank of the player's piece there, -1 for none."""
+    ranks = [rank for rank in range(3) if state.pieces[3 * player + rank] & BITS[square]]
+    return ranks[0] if ranks else -1
+
+
+def is_met(state: State, task: int, player: int) -> bool:
+    return TASK_CARDS[task].is_met(state, player)
+
+
+def can_summon(state: State, player: int, card: int) -> bool:
+    """Whether the action would be listed if the player had the turn."""
+    world = state.clone()
+    world.stack = [("turn", player)]
+    world.actions = 1
+    return any(action[:2] == ("summon", card) for action in ask_turn(world, ("turn", player)))
+
+
+def could_flare(state: State, player: int) -> bool:
+    """Whether the player could use one of all flares, if it was in the hand and the player had the turn."""
+    for card in FLARE_CARDS:
+        world = state.clone()
+        world.stack, world.actions = [("turn", player)], 0
+        world.hands[3 * player + 2] = (card << 2,)
+        if ("flare", card) in ask_turn(world, ("turn", player)):
+            return True
+    return False
+
+
+def one_step_meets(state: State, task: int, player: int) -> bool:
+    """Whether a common more, or an own piece upgraded, would meet the task."""
+    for square in squares_of(BOARD):
+        world = state.clone()
+        rank = rank_at(state, square, player)
+        if rank == 2 or (rank < 0 and not state.empty() & BITS[square]):
+            continue
+        if rank >= 0:
+            world.pieces[3 * player + rank] ^= BITS[square]
+        world.pieces[3 * player + rank + 1] |= BITS[square]
+        if is_met(world, task, player):
+            return True
+    return False
+
+
+def of(case: Case, kind: str, owner: int) -> list[Event]:
+    return [event for event in case.events if event[:2] == (kind, owner)]
+
+
+def ends(case: Case, winner: int | None) -> bool:
+    result = RULES.result(case.end)
+    return result is not None and result.winner == winner
+
+
+def ahead(case: Case) -> int:
+    """The points that the player is ahead by, once the turn is over if it is."""
+    points = scores(case.end if case.is_whole else case.after)
+    return points[case.player] - points[1 - case.player]
+
+
+def gained(case: Case, kind: str) -> int:
+    return sum(event[2] for event in of(case, kind, case.player))
+
+
+Proof = Callable[..., bool]
+PROOFS: dict[str, Proof] = {
+    "win_points": lambda case, count: ends(case, case.player) and count == ahead(case) > 0,
+    "win_pieces": lambda case: ends(case, case.player) and ahead(case) == 0,
+    "ties": lambda case: ends(case, None),
+    "loses": lambda case: ends(case, 1 - case.player),
+    "forced": lambda case: len(case.before.options) == 1,
+    "calls_end": lambda case, count, other: (
+        case.before.last == -1
+        and case.end.last == case.player
+        and (count, other) == (scores(case.end)[case.player], scores(case.end)[1 - case.player])
+        and max(count, other) >= case.end.mode.goal
+    ),
+    "claims_task": lambda case, task, count: (
+        task in case.end.claimed[case.player]
+        and task not in case.before.claimed[case.player]
+        and case.end.points[case.player] - case.after.points[case.player] == count == TASK_CARDS[task].points
+    ),
+    "kills": lambda case, count: (
+        case.after.mode.name == "duel"
+        and sum(n * worth for n, worth in zip(case.after.tally[:3], (0.5, 1, 2), strict=True)) // 1 == count > 0
+    ),
+    "meets_task": lambda case, task, count: (
+        task in case.after.tasks
+        and is_met(case.after, task, case.player)
+        and not is_met(case.before, task, case.player)
+        and count == TASK_CARDS[task].points
+    ),
+    "extra_turn": lambda case: case.after.again and not case.before.again,
+    "summons_legend": lambda case, card, square: (
+        ("summoned", case.player, card, square) in case.events and BEINGS[card].rank == 2
+    ),
+    "destroys_legend": lambda case, square: ("destroyed", 1 - case.player, 2, square) in case.events,
+    "destroys_more": lambda case, count: len(of(case, "destroyed", 1 - case.player)) == count > 1,
+    "takes_away": lambda case, task, count: (
+        is_met(case.before, task, 1 - case.player)
+        and not is_met(case.after, task, 1 - case.player)
+        and task in case.after.tasks
+        and count == TASK_CARDS[task].points
+    ),
+    "makes_legend": lambda case, square: ("upgraded", case.player, 2, square) in case.events,
+    "converts": lambda case, square: any(event[3] == square for event in of(case, "converted", case.player)),
+    "destroys": lambda case, rank, square: (
+        of(case, "destroyed", 1 - case.player) == [("destroyed", 1 - case.player, rank, square)] and rank < 2
+    ),
+    "gains_actions": lambda case, count: gained(case, "gained") == count > 0,
+    "slows": lambda case, count: len(of(case, "slowed", 1 - case.player)) == count > 0,
+    "downgrades": lambda case, rank, square: ("downgraded", 1 - case.player, rank, square) in case.events,
+    "completes_legend": lambda case, card: (
+        BEINGS[card].rank == 2
+        and card in case.after.hand(case.player, 1)
+        and can_summon(case.after, case.player, card)
+        and not can_summon(case.before, case.player, card)
+    ),
+    "completes": lambda case, card: (
+        card in case.after.hand(case.player, 0)
+        and can_summon(case.after, case.player, card)
+        and not can_summon(case.before, case.player, card)
+    ),
+    "nears_task": lambda case, task: (
+        task in case.after.tasks
+        and not is_met(case.after, task, case.player)
+        and one_step_meets(case.after, task, case.player)
+        and not one_step_meets(case.before, task, case.player)
+    ),
+    "no_flare": lambda case: could_flare(case.before, 1 - case.player) and not could_flare(case.after, 1 - case.player),
+    "flares": lambda case, card: ("flare", card) in case.actions and card in case.after.piles[3],
+    "upgrades": lambda case, count: len(of(case, "upgraded", case.player)) == count > 0,
+    "thaws": lambda case, card: ("thaw", card) in case.actions,
+    "freezes": lambda case, card: case.after.frozen[case.player] == card != case.before.frozen[case.player],
+    "warps": lambda case, card: ("warp", card) in case.actions,
+    "opens": lambda case, square: case.before.gates[case.player] == -1 and case.after.gates[case.player] == square,
+    "more_pieces": lambda case, count: (
+        case.after.own(case.player).bit_count() - case.before.own(case.player).bit_count() == count > 1
+    ),
+    "draws": lambda case, count: sum(case.after.draws) - sum(case.before.draws) == count > 0,
+    "summons": lambda case, card, square: ("summoned", case.player, card, square) in case.events,
+    "joins": lambda case, square, count: (
+        any(event[3] == square for event in of(case, "placed", case.player))
+        and rank_at(case.after, square, case.player) >= 0
+        and (case.after.own(case.player) & NEAR[square]).bit_count() == count > 0
+    ),
+    "discards": lambda case, card: ("discard", card) in case.actions and card < len(CARDS),
+    "leads": lambda case, count: ahead(case) == count > 0,
+}
+
+
+def is_true(case: Case, reason: Reason) -> bool:
+    """Whether the claim holds of what truly happened."""
+    id, *ints = reason
+    return PROOFS[id](case, *ints)

@@ -1,0 +1,196 @@
+"""Why a turn is good: claims on drawn positions where they hold and where they don't, and all on random turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from toybattle.chance import pick, scramble
+from toybattle.games.tash_kalar.beings import CARD_NAMES, SCHOOLS
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.state import MODES, State
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_NAMES
+from toybattle.games.tash_kalar.why import CLAIMS, ENDS, FIELDS, QUIET, turn_of
+from toybattle.protocol import Action, Event, Reason
+
+from .drawing import RULES, position
+from .proofs import PROOFS, Case, is_true
+
+GAMES = 12
+TABLE = (*ENDS, *CLAIMS, *QUIET)
+NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "rank": RANK_NAMES}
+
+
+def told(reason: Reason) -> str:
+    """A reason in words."""
+    id, *ints = reason
+    words = [
+        NAMES[name][number] if name in NAMES else str(number) for name, number in zip(FIELDS[id], ints, strict=True)
+    ]
+    return " ".join([id, *words])
+
+
+def case_of(before: State, actions: list[Action]) -> Case:
+    """The actions as they go."""
+    after = state = before
+    events: list[Event] = []
+    for action in actions:
+        is_last = action[0] in ("end", "claim")
+        emit = (lambda *event: None) if is_last else (lambda *event: events.append(event))
+        state = RULES.apply(state, action, emit)
+        if not is_last:
+            after = state
+    return Case(before, after, state, actions, events, before.stack[-1][1])
+
+
+def every_claim(view: State, actions: list[Action], player: int) -> list[Reason]:
+    """All that hold, told or not; beside the end of a game nothing else matters."""
+    turn = turn_of(view, actions, player)
+    found = [(claim, claim.test(turn)) for claim in ENDS]
+    if all(ints is None for _, ints in found):
+        found = [(claim, claim.test(turn)) for claim in (*CLAIMS, *QUIET)]
+    return [(claim.id, *ints) for claim, ints in found if ints is not None]
+
+
+def claims(drawing: str, *actions: str) -> list[str]:
+    """All that is true of the actions in a drawn position, each proved."""
+    game = position(drawing)
+    before, played = game.state, []
+    for action in actions:
+        played.append(game.read(action))
+        game.play(action)
+    case = case_of(before, played)
+    reasons = every_claim(RULES.view(before, case.player), played, case.player)
+    for reason in reasons:
+        assert is_true(case, reason), reason
+    return [told(reason) for reason in reasons]
+
+
+def ids(found: list[str]) -> set[str]:
+    """The claims alone."""
+    return {claim.split()[0] for claim in found}
+
+
+# --- drawn positions
+
+
+def test_the_last_turn_wins_with_more_points_and_else_with_more_pieces() -> None:
+    last = "blue: d4 e4H \n red: d6 e6 \n last: blue points \n turn: blue 0 \n points: "
+    assert claims(last + "9 7", "end") == ["win_points 2"]
+    assert claims(last + "7 7", "end") == ["win_pieces"]
+    assert claims(last + "7 9", "end") == ["loses"]
+    assert claims(last.replace("e4H", "e4") + "7 7", "end") == ["ties"]
+    assert "win_points" not in ids(claims(last.replace("last: blue", "last: red") + "9 7", "end"))
+
+
+def test_a_task_that_can_be_claimed_and_one_that_is() -> None:
+    drawing = "open: center_cross \n blue: e4 d5 f5 e6"
+    assert "meets_task center_cross 2" in claims(drawing, "place e5")
+    assert "meets_task" not in ids(claims(drawing, "place e3"))
+    assert "claims_task center_cross 2" in claims(drawing + " e5 \n turn: blue 0", "claim center_cross")
+
+
+def test_one_step_from_a_task() -> None:
+    drawing = "open: center_cross \n blue: e4 d5 f5"
+    assert "nears_task center_cross" in claims(drawing, "place e6")
+    assert "nears_task" not in ids(claims(drawing, "place a5"))
+
+
+def test_the_points_that_bring_the_end() -> None:
+    drawing = "open: center_cross \n blue: e4 d5 f5 e6 e5 \n turn: blue 0 \n points: 7 4"
+    assert "calls_end 9 4" in claims(drawing, "claim center_cross")
+    assert "calls_end" not in ids(claims(drawing.replace("7 4", "6 4"), "claim center_cross"))
+
+
+def test_a_being_of_the_own_hand_that_can_be_summoned_now() -> None:
+    drawing = "blue: d5 \n blue hand: bomb"
+    assert "completes bomb" in claims(drawing, "place d6")
+    assert "completes" not in ids(claims(drawing, "place h3"))
+
+
+def test_pieces_destroyed() -> None:
+    drawing = "mode duel \n blue: d5 d6 \n red: c4 \n blue hand: bomb"
+    found = claims(drawing, "summon bomb c4")
+    assert "destroys common c4" in found and "summons bomb c4" in found
+    assert "destroys" not in ids(claims(drawing, "place a5"))
+
+
+# --- random turns
+
+
+def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
+    """The turns of a random game that likes to summon."""
+    schools = list(SCHOOLS)
+    options = {
+        "mode": list(MODES)[seed % 2],
+        "first": seed // 2 % 2,
+        "blue_school": schools[seed % 6],
+        "red_school": schools[(seed // 3 + 1) % 6],
+    }
+    state = RULES.setup(options, seed)
+    chance = scramble(seed)
+    start, actions = state, []
+    while state.stack:
+        chance, luck = pick(chance, 3)
+        liked = [action for action in state.options if action[0] in ("summon", "flare", "thaw", "warp", "claim")]
+        chance, index = pick(chance, len(liked if liked and luck else state.options))
+        action = (liked if liked and luck else state.options)[index]
+        after = RULES.apply(state, action)
+        actions.append(action)
+        if not after.stack or after.turn != state.turn or state.stack[-1][0] == "start":
+            yield start, actions
+            start, actions = after, []
+        state = after
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_every_claim_is_true_for_every_reader(seed: int) -> None:
+    for before, actions in turns(seed):
+        player = before.stack[-1][1]
+        case = case_of(before, actions)
+        for view in (before, RULES.view(before, 0), RULES.view(before, 1)):
+            for reason in every_claim(view, actions, player):
+                assert is_true(case, reason), (reason, actions, before.dump())
+            assert len(RULES.reasons(view, actions, player)) <= 2
+
+
+@pytest.mark.parametrize("seed", range(0, GAMES, 3))
+def test_every_claim_about_a_single_action_is_true(seed: int) -> None:
+    for before, actions in turns(seed):
+        state = before
+        for action in actions[:3]:
+            player = state.stack[-1][1]
+            case = case_of(state, [action])
+            for reason in every_claim(RULES.view(state, player), [action], player):
+                assert is_true(case, reason), (reason, action, state.dump())
+            state = RULES.apply(state, action)
+
+
+def test_what_the_other_player_is_told_does_not_depend_on_what_is_hidden() -> None:
+    for before, actions in turns(3):
+        player = before.stack[-1][1]
+        view = RULES.view(before, 1 - player)
+        hidden = [action for action in actions if action[0] != "return"]
+        assert RULES.reasons(view, actions, player) == RULES.reasons(view, hidden, player)
+
+
+def test_most_claims_occur_in_random_games() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(GAMES):
+        for before, actions in turns(seed):
+            player = before.stack[-1][1]
+            counts.update(reason[0] for reason in every_claim(RULES.view(before, player), actions, player))
+    assert set(PROOFS) == set(FIELDS) == {claim.id for claim in TABLE}
+    assert len(counts) > len(TABLE) * 2 // 3, sorted(set(FIELDS) - set(counts))
+
+
+def test_what_cannot_follow_is_refused() -> None:
+    state = position("blue: d4").state
+    with pytest.raises(ValueError, match="cannot follow"):
+        RULES.reasons(state, [("place", 31), ("place", 31)], 0)
+    with pytest.raises(ValueError, match="not asked"):
+        RULES.reasons(state, [("place", 31)], 1)
+    assert RULES.reasons(state, (), 0) == ()
