@@ -15,7 +15,7 @@ from toybattle.protocol import Action, Decision, Reason
 
 from . import effects as fx
 from .face import Part
-from .model import Hint, Model, Step, Thought, last_turn
+from .model import Hint, Model, Step, Thought, begins_turn, last_turn
 from .store import HUMAN
 from .words import words
 
@@ -63,16 +63,29 @@ def _tell(model: Model) -> Model:
 
 
 def can_tell_why(model: Model) -> bool:
-    """Whether there is a turn of a bot to explain, told to its end."""
+    """Whether the opponent's last turn is one of a bot, to be explained."""
     start, end = last_turn(model)
-    if start == end or model.is_showing or model.curtain or model.guest:
+    return start < end and can_explain(model, start)
+
+
+def can_explain(model: Model, start: int) -> bool:
+    """Whether the turn that this action begins is a bot's, told to its end."""
+    if model.is_showing or model.curtain or model.guest or not 0 <= start < model.shown:
         return False
     return model.table.seats[model.match.player_at(start)] != HUMAN
 
 
-def why(model: Model) -> Model:
-    """The model with one or two sentences on the opponent's last turn."""
-    start, end = last_turn(model)
+def why_of(model: Model, start: int) -> Model:
+    """The model with one or two sentences on the turn that this action begins, and the board as that turn left it."""
+    match = model.match
+    end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
+    if end != model.index:
+        model = replace(model, review=end, picks=(), look=-1)
+    return why(model, start, end)
+
+
+def why(model: Model, start: int, end: int) -> Model:
+    """The model with one or two sentences on what a bot did in these actions of a turn."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)

@@ -120,9 +120,9 @@ class Bot:
             self.tell(Dueled(id, answer["winner"], tuple(answer["scores"]), (blue, red)))
             return
         options = tuple((str(action), int(visits), float(worth)) for action, visits, worth in answer.get("options", ()))
-        self.tell(
-            Thought(id, answer["action"], float(answer["worth"]), tuple(answer["line"]), int(answer["visits"]), options)
-        )
+        line, visits = tuple(answer["line"]), int(answer["visits"])
+        is_unsure = bool(answer.get("unsure"))
+        self.tell(Thought(id, answer["action"], float(answer["worth"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
         """A dead worker is replaced, and asked again; after several in a row somebody must want it."""

@@ -8,7 +8,7 @@ from . import judging
 from .markup import Markup, h, join
 from .model import Model
 from .parts import button, icon
-from .review import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points
+from .review import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 from .words import words
 
 WIDTH, HEIGHT = 1000, 270
@@ -29,7 +29,11 @@ def section(model: Model) -> Markup | None:
             "div",
             {"class": "chances-head"},
             h("h2", {"id": "chances-title"}, title(model)),
-            h("p", {"class": "chances-now"}, h("b", {}, _in_words(at[model.index])) if model.index in at else None),
+            h(
+                "p",
+                {"class": "chances-now"},
+                h("b", {}, _in_words(model, model.index, at[model.index])) if model.index in at else None,
+            ),
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
         _drawing(model, at, slider=True),
@@ -49,6 +53,7 @@ def sheet(model: Model) -> Markup:
             _drawing(model, _at(model), slider=False),
             _lenses(model) if over else None,
             h("p", {}, _lens_text(model, lens) if over else words("lens.text.live")),
+            h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), lens) else None,
             _progress(model),
             _table(model),
         ]
@@ -84,8 +89,15 @@ def _at(model: Model) -> dict[int, int]:
     return found
 
 
-def _in_words(percents: int) -> str:
-    return words("chances.at", percent=percents, standing=words(f"standing.{standing(percents)}"))
+def _in_words(model: Model, number: int, percents: int) -> str:
+    return words("chances.at", percent=percents, standing=_standing(model, number, percents))
+
+
+def _standing(model: Model, number: int, percents: int) -> str:
+    """How the player below stands at a position; and whether the search was sure what is best there."""
+    told = words(f"standing.{standing(percents)}")
+    is_unsure = number in unsure(model.book.about(model.match), judging.lens(model))
+    return words("standing.unsure", standing=told) if is_unsure else told
 
 
 def _turn(model: Model, number: int) -> str:
@@ -208,7 +220,7 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
 
 def _slider(model: Model, at: Mapping[int, int]) -> Markup:
     turn = _turn(model, min(model.index, judging.end(model)))
-    told = _in_words(at[model.index]) if model.index in at else words("chances.none")
+    told = _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
     return h(
         "input",
         {
@@ -371,7 +383,7 @@ def _table(model: Model) -> Markup:
                 ),
             ),
             h("td", {}, words("percent", count=percents)),
-            h("td", {}, words(f"standing.{standing(percents)}")),
+            h("td", {}, _standing(model, number, percents)),
         )
         for number, percents in _judged(model).items()
     ]

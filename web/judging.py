@@ -91,5 +91,5 @@ def heard(model: Model, thought: Thought) -> Model:
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     asked = model.judging
-    judgement = judged(model.match, asked, thought.action, thought.worth, thought.options)
+    judgement = judged(model.match, asked, thought.action, thought.worth, thought.options, thought.is_unsure)
     return replace(model, judging=None, book=model.book.about(model.match).with_judgement(asked.place, judgement))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import advice
 from .markup import Markup, h
-from .model import Model
-from .parts import COLORS
+from .model import Model, begins_turn
+from .parts import COLORS, button
 from .words import words
 
 SHOWN = 60  # turns
@@ -20,7 +21,7 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
     The last one is kept: while a pointer passes over the board, the page is drawn often and the log stays as it is.
     """
     source = (model.match, words.messages)
-    place = (model.shown, model.index, model.viewer)
+    place = (model.shown, model.index, model.viewer, model.table.seats, model.guest, model.curtain)
     kept = _drawn.get(prefix)
     if kept is None or kept[1] != place or any(one is not other for one, other in zip(kept[0], source, strict=True)):
         kept = _drawn[prefix] = (source, place, _items(model, prefix))
@@ -34,8 +35,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
     turns: list[tuple[int, int, list[Markup]]] = []  # the first action of each, whose turn it is, what happened
     for number in range(end):
         player = match.player_at(number)
-        begins = not turns or match.at(number).turn != match.at(turns[-1][0]).turn or player != turns[-1][1]
-        if begins:
+        if begins_turn(match, number):
             turns.append((number, player, []))
         told = model.telling.sentences(match, number, model.viewer)
         if told:
@@ -57,8 +57,16 @@ def _items(model: Model, prefix: str) -> list[Markup]:
         h(
             "li",
             {"id": f"{prefix}-{first}", "class": f"turn {COLORS[player]}"},
-            h("span", {"class": "turn-head"}, model.telling.heading(match, first)),
+            h("span", {"class": "turn-head"}, model.telling.heading(match, first), _why(model, first)),
             h("ol", {"class": "lines"}, lines),
         )
         for first, player, lines in reversed([turn for turn in turns if turn[2]][-SHOWN:])
     ]
+
+
+def _why(model: Model, first: int) -> Markup | None:
+    """The way to the reasons of a bot's turn."""
+    if not advice.can_explain(model, first):
+        return None
+    name = words("why.of", turn=model.telling.heading(model.match, first))
+    return button(f"why {first}", words("why.button"), css="small why", **{"aria-label": name, "title": name})

@@ -64,6 +64,7 @@ class Thought(NamedTuple):
     line: tuple[str, ...] = ()  # the actions that are expected, from this one on
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: every legal action, its visits, its worth
+    is_unsure: bool = False  # of a judgement: another action may be as good
 
 
 class Dueled(NamedTuple):
@@ -401,6 +402,14 @@ def first_model() -> Model:
 def format_do(model: Model, action: Action) -> str:
     """The `data-action` of a whole action."""
     return f"do {format_action(model.match.rules, action)}"
+
+
+def begins_turn(match: Match, number: int) -> bool:
+    """Whether another turn than that of the action before begins with this one."""
+    if not number:
+        return True
+    before = match.at(number - 1).turn, match.player_at(number - 1)
+    return before != (match.at(number).turn, match.player_at(number))
 
 
 def last_turn(model: Model) -> tuple[int, int]:

@@ -28,6 +28,7 @@ class Judgement(NamedTuple):
     best: str  # in notation, as are the keys of the next
     worths: Mapping[str, float]  # of each action, to the one who decides
     taken: str = ""  # what was done then, when it was known already and mattered: it has been looked at harder
+    is_unsure: bool = False  # the two actions looked at most are too close to tell which is better
 
 
 class Place(NamedTuple):
@@ -109,10 +110,17 @@ def taken_at(match: Match, place: Place) -> str:
     return format_action(match.rules, match.log[place.number])
 
 
-def judged(match: Match, asked: Asked, best: str, worth: float, options: Iterable[tuple[str, int, float]]) -> Judgement:
+def judged(
+    match: Match,
+    asked: Asked,
+    best: str,
+    worth: float,
+    options: Iterable[tuple[str, int, float]],
+    is_unsure: bool = False,
+) -> Judgement:
     """The bot's answer as a judgement; `worth` is to the one who decides, options are action, visits and worth."""
     blue = worth if match.player_at(asked.place.number) == 0 else 1 - worth
-    return Judgement(blue, best, {action: value for action, _, value in options}, asked.taken)
+    return Judgement(blue, best, {action: value for action, _, value in options}, asked.taken, is_unsure)
 
 
 def chances(book: Book, lens: str, viewer: int | None, end: int) -> dict[int, float]:
@@ -128,6 +136,11 @@ def chances(book: Book, lens: str, viewer: int | None, end: int) -> dict[int, fl
     if result is not None and end == len(match.log):
         found[end] = 0.5 if result.winner is None else float(result.winner == 0)
     return found
+
+
+def unsure(book: Book, lens: str) -> frozenset[int]:
+    """The decisions, looked at so, of which the search could not tell which action is best."""
+    return frozenset(place.number for place, told in book.judgements.items() if place.lens == lens and told.is_unsure)
 
 
 def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, ...] | None:

@@ -464,8 +464,13 @@ def _hint(model: Model, _: str) -> Step:
     return (_not_asked(model), []) if decision is None else advice.next_step(model, decision)
 
 
-def _why(model: Model, _: str) -> Step:
-    return (advice.why(model) if advice.can_tell_why(model) else _say(model, "why.none", "refusal")), []
+def _why(model: Model, start: str) -> Step:
+    """Why the opponent did that: in the last turn, or in the one that this action begins."""
+    if start:
+        return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
+    if not advice.can_tell_why(model):
+        return _say(model, "why.none", "refusal"), []
+    return advice.why(model, *last_turn(model)), []
 
 
 def _light(model: Model, name: str) -> Step:

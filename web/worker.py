@@ -4,7 +4,7 @@ A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`, 
 what was `taken`, or "". The view is what the player who is asked may see; to judge a game with all cards open it is the
 whole state. An answer is JSON: `action`, `worth` (the asked player's chance to win, 0 to 1), `line` (the actions that
 are expected, this one first), `visits`, and for a judgement `options`: action, visits and worth of each legal action,
-in canonical order.
+in canonical order; and whether it is `unsure`: see `Search.is_unsure`.
 
 A question of the kind "duel" has no view and another answer: see `duel.py`.
 """
@@ -121,6 +121,7 @@ class Judging(Thought):
         told = self._told(best, worths[best])
         rules = self.search.rules
         told["options"] = [[format_action(rules, action), visits, worth] for action, visits, worth in options]
+        told["unsure"] = self.search.is_unsure
         return json.dumps(told)
 
 

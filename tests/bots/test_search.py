@@ -53,6 +53,21 @@ def test_slices_give_the_same_tree_as_one_go() -> None:
         assert think(view, 9, 1, 7, 12) == think(view, 9, 20)
 
 
+def test_it_is_unsure_when_the_action_tried_second_most_is_nearer_than_its_spread() -> None:
+    found = set()
+    for number, view in enumerate(views(20)):
+        search = Search(RULES, view, number)
+        search.run(60)
+        if search.is_decided:
+            assert not search.is_unsure
+            continue
+        *_, second, first = sorted(search.options(), key=lambda option: (option.visits, option.worth))
+        spread = search.exploration / second.visits**0.5
+        assert search.is_unsure == (first.worth < second.worth + spread)
+        found.add(search.is_unsure)
+    assert found == {True, False}
+
+
 def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() -> None:
     for number, view in enumerate(views(12)):
         search = Search(RULES, view, number)

@@ -219,6 +219,27 @@ def test_why_is_told_in_sentences_whose_spaces_can_be_pointed_out() -> None:
     assert spaces > 5
 
 
+def test_the_log_tells_why_of_every_turn_of_a_bot() -> None:
+    model = after_the_bots_turn(3)
+    match = model.match
+    asked = sorted(int(one.removeprefix("why ")) for one in actions_of(shown(model)) if one.startswith("why "))
+    firsts = [number for number in range(len(match.log)) if m.begins_turn(match, number)]
+    assert asked == [number for number in firsts if match.player_at(number) == 1] and len(asked) > 2
+    for first in asked:
+        told = tapped(model, f"why {first}")
+        end = min((number for number in firsts if number > first), default=len(match.log))
+        view = match.rules.view(match.at(first), 0)
+        reasons = match.rules.reasons(view, match.log[first:end], 1)
+        parts = [part for reason in reasons for part in telling.reason(view, reason)]
+        spaces = [part for part in parts if not isinstance(part, str)]
+        assert [part for part in told.parts if not isinstance(part, str)] == spaces
+        assert told.index == end and told.parts, "on the board is what that turn made"
+    last = tapped(model, f"why {asked[-1]}")
+    assert last.review is None and last.parts == tapped(model, "why").parts
+    assert tapped(model, "why 0" if asked[0] else "why 1").parts == (), "not of a person's turn"
+    assert not any(one.startswith("why ") for one in actions_of(shown(seated(match, TWO_PEOPLE))))
+
+
 def test_what_follows_a_note_goes_with_it() -> None:
     model = tapped(after_the_bots_turn(3), "why")
     assert model.parts

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown
+from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown, tapped
 from tests.web.test_app import entry
 from tests.web.test_secrecy import twins, with_match
 from toybattle import link
@@ -333,6 +333,22 @@ def test_the_chance_is_that_of_the_player_below() -> None:
             percents = 60 if player == mine else 40  # each thinks to have 60
             assert f"{percents} %, " in shown_text(screen)
         assert words("chances.yours") in shown_text(screen)
+
+
+def test_where_the_search_was_not_sure_it_says_so() -> None:
+    screen = at_the_end()
+    judge(screen)
+    assert words("chances.unsure") not in screen.tap("open chances").markup
+    one = first_decisions(OVER, 0)[3]
+    book = screen.model.book
+    place = Place(KNOWN, one)
+    book = book.with_judgement(place, book.judgements[place]._replace(is_unsure=True))
+    model = replace(screen.model, book=book)
+    sure = words("standing.ahead")
+    told = words("standing.unsure", standing=sure)
+    assert shown(model).count(told) == 1 and words("chances.unsure") in shown(model)
+    assert words("chances.at", percent=60, standing=told) in shown(tapped(model, "close", f"review {one}"))
+    assert told not in shown(replace(model, lens=OPEN)), "the other view has a judgement of its own"
 
 
 def test_the_table_says_the_same_as_the_line() -> None:

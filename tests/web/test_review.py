@@ -140,6 +140,15 @@ def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
     assert thought(question) == thought(question)
 
 
+def test_a_judgement_says_whether_the_bot_is_sure() -> None:
+    said = set()
+    for number in decisions(GAME, None, len(GAME.log) - 1)[:16]:
+        view = position(GAME, Place(KNOWN, number)).dump()
+        question = json.dumps({"kind": "judge", "game": GAME.game, "view": view, "seed": number})
+        said.add(json.loads(thought(question))["unsure"])
+    assert said == {True, False}
+
+
 def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_good() -> None:
     number = of(0)[6]
     place = Place(KNOWN, number)

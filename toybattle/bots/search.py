@@ -137,6 +137,16 @@ class Search:
         """The action that was tried most; of equals the one that is worth most."""
         return max(self.options(), key=lambda option: (option.visits, option.worth)).action
 
+    @property
+    def is_unsure(self) -> bool:
+        """Whether the action tried second most may be as good as the best: it is nearer in worth than its spread."""
+        options = sorted(self.options(), key=lambda option: (option.visits, option.worth))
+        if self.is_decided or len(options) < 2:
+            return False
+        second, first = options[-2:]
+        slot = self.root.slots.get(second.action)
+        return slot is not None and first.worth - second.worth < self.root.spreads[slot]
+
     def line(self, length: int) -> tuple[Action, ...]:
         """What the search expects to be played: the best action, then each time the most tried; at most `length`."""
         actions = [self.best()]
