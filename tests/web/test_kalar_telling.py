@@ -12,6 +12,7 @@ from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
 from toybattle.games.tash_kalar.state import MODES, TASKS
+from toybattle.games.tash_kalar.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
 from web.face import SPACE, Pick
@@ -215,3 +216,40 @@ def row(name: str, number: int) -> telling.Verb:
 def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -> None:
     text = telling.deeds_told(row(name, number))
     assert text == told if told else " or " in text or ", or " in text
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def turns_of(match: Match) -> Iterator[tuple[int, int]]:
+    """The actions, from and up to, of one player in a row."""
+    start = 0
+    for number in range(1, len(match.log) + 1):
+        if number == len(match.log) or match.player_at(number) != match.player_at(start):
+            yield start, number
+            start = number
+
+
+def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: list[Match]) -> None:
+    told = set()
+    for match in games:
+        for start, end in turns_of(match):
+            player = match.player_at(start)
+            for viewer in (0, 1):
+                view = RULES.view(match.at(start), viewer)
+                for reason in RULES.reasons(view, match.log[start:end], player):
+                    told.add(reason[0])
+                    parts = telling.reason(view, reason)
+                    assert is_told("".join(part if isinstance(part, str) else part[0] for part in parts))
+                    squares = [
+                        number for field, number in zip(FIELDS[reason[0]], reason[1:], strict=True) if field == "square"
+                    ]
+                    assert [part[1] for part in parts if not isinstance(part, str)] == squares
+    assert len(told) > 15
+
+
+def test_a_reason_reads_as_a_sentence() -> None:
+    view = RULES.view(Match.start(RULES.name, {}, 3).state, 0)
+    card = CARD_NAMES.index("swordmaster")
+    assert telling.reason(view, ("summons", card, 40)) == ["Brings Swordmaster to ", ("e5", 40), "."]
+    assert telling.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]

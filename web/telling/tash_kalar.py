@@ -19,6 +19,7 @@ from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.games.tash_kalar.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
+from toybattle.games.tash_kalar.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
@@ -580,5 +581,17 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """Why the actions of the turn in `view` are good. The game gives no reasons yet, so there is none to be said."""
-    raise ValueError(reason)
+    """Why what is done in the turn that is asked about in `view` is good: one sentence, squares with their numbers."""
+    id, *ints = reason
+    mover: int = view.stack[-1][1]
+    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told |= {field: _field(field, number) for field, number in zip(FIELDS[id], ints, strict=True)}
+    return words.parts(f"why.beings.{id}", **told)
+
+
+def _field(field: str, number: int) -> str | int | list[Part]:
+    """A field of a reason as the parameter of its message: a number as it is, the rest by name."""
+    if field == "square":
+        return [(space(number), number)]
+    named = {"task": task, "card": card, "rank": rank}.get(field)
+    return named(number) if named else number
