@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import worths
-from .board import Board, Table, board_of
+from .board import Board, board_of
 from .learned import LEARNED
 from .refusals import refuse
-from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, pieces_of
+from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, unseen
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
@@ -22,11 +22,7 @@ RULES_VERSION = 1
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
 WORLD_TRIES = 10_000
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
-FULL_HAND = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
 # stack -> for each player, the troops in it as a hand
-HANDS_OF = Table(
-    lambda stack: tuple(hand_of([kind for owner, kind in pieces_of(stack) if owner == who]) for who in (0, 1))
-)
 
 
 class ToyBattle(Rules[State]):
@@ -164,13 +160,8 @@ class ToyBattle(Rules[State]):
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The player's troops that lie neither on the board, nor in the discard, nor known on the rack, ascending."""
-        rack = view.known[player] if view.rack[player] == UNKNOWN else view.rack[player]
-        left = FULL_HAND - view.discard[player] - rack
-        for stack in view.stacks:
-            if stack != EMPTY_STACK:
-                left -= HANDS_OF[stack][player]
-        return TROOPS_IN[left]
+        """The player's troops that may be what is hidden, ascending."""
+        return TROOPS_IN[unseen(view, player)]
 
     def result(self, state: State) -> Result | None:
         """There is never a draw."""

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from ...protocol import UNKNOWN, Action, Emit, Event
 from .board import Table
-from .state import KINDS_IN, TROOPS_IN, State, hand_of, pieces_of
+from .state import KINDS_IN, TROOPS_IN, State, hand_of, unseen
 from .steps import END_FRAMES, SKIP, STEPS, drawable, place, placements
 from .terrains import FIRST_HQ
-from .troops import COUNTS, KINDS, TROOPS
+from .troops import TROOPS
 
 WINS_BASES = ("discard", "push")  # the effects that can make a base one's own
 
@@ -47,13 +47,9 @@ def hold_of(state: State, player: int) -> Hold:
     """What the player may hold in a view or a state, with troops that joined the rack unseen as unknown ones."""
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
-    seen = sure + state.discard[player]
-    for stack in state.stacks:
-        seen += hand_of([kind for owner, kind in pieces_of(stack) if owner == player])
-    every = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
     slots = state.rack_count[player] - len(TROOPS_IN[sure])
     free = state.rack_count[player] - state.frozen_count[player]
-    return Hold(sure - state.frozen[player] if is_known else sure, slots, every - seen, free)
+    return Hold(sure - state.frozen[player] if is_known else sure, slots, unseen(state, player), free)
 
 
 class Scene:

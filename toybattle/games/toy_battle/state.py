@@ -55,6 +55,12 @@ def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
 
+FULL_HAND = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
+HANDS_OF = Table(
+    lambda stack: tuple(hand_of([kind for owner, kind in pieces_of(stack) if owner == who]) for who in (0, 1))
+)
+
+
 class State:
     """One position. Lists are indexed by player, `stacks` by space."""
 
@@ -218,6 +224,16 @@ class State:
         state.winner = int(data["winner"])
         state.reason = str(data["reason"])
         return state
+
+
+def unseen(state: State, player: int) -> int:
+    """The player's troops, as a hand, that lie neither on the board, nor in the discard, nor known on the rack."""
+    rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
+    left = FULL_HAND - state.discard[player] - rack
+    for stack in state.stacks:
+        if stack != EMPTY_STACK:
+            left -= HANDS_OF[stack][player]
+    return left
 
 
 def _dump_hand(hand: int) -> list[int] | None:
