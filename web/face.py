@@ -2,8 +2,8 @@
 
 The page calls whatever lies on a board a space, in every game: a pick of that sort is a space's number, and each space
 is an element `space-c` that a tap, the arrows and a sentence can find. All other sorts of picks are a game's own. What
-a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do what is asked declines it with the verb
-`skip`. Every game has an option `first`, the player who begins.
+a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do what is asked declines it with a verb
+of DECLINING. Every game has an option `first`, the player who begins.
 
 What an action of AIMED will do is shown before it is made. Its last pick is the aim: what lies under the pointer, what
 the keyboard has in focus, or what was tapped once. Picked again, it is made. It has a `data-drop` or `data-aim`.
@@ -22,6 +22,7 @@ from toybattle.protocol import Action, Decision, Reason
 
 from .markup import Child, Markup
 
+DECLINING = ("skip", "stop", "end")  # the verbs that do nothing more: their buttons stand back
 SPACE = "space"  # the sort of pick that every board has
 Pick = tuple[str, int]  # its sort and number: ("troop", 4), ("space", 2)
 Part = str | tuple[str, int]  # of a sentence: text, or the name of a space and its number
@@ -72,6 +73,7 @@ class Face(Protocol):
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
     AIMED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
+    SAID: frozenset[str]  # the verbs, all of them picked, that a button makes and never the last pick alone
     KEYS: Mapping[str, str]  # letter -> the action it stands for
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
@@ -117,6 +119,9 @@ class Face(Protocol):
     def recent(self, match: Match, end: int) -> Markup | None:
         """The last moves among the first `end` actions, to stand by the board; None where the log is enough."""
 
+    def shown(self, view: Any, marks: Marks) -> Markup | None:
+        """What the question is about, drawn large beside it; None for nothing."""
+
     def look(self, view: Any, space: int) -> tuple[str, str]:
         """The sheet that shows all of a space, and the button's words when that is more than the board does."""
 
@@ -154,7 +159,10 @@ class Telling(Protocol):
         """What waits behind the present question, the next one first."""
 
     def button(self, view: Any, decision: Decision, action: Action) -> str:
-        """The words on the button of an action, or "" if it is picked."""
+        """The words on the button of an action, or "" if it is picked.
+
+        An action that is picked has a button too if it is one of SAID, or if more could be picked than it needs.
+        """
 
     def refused(self, reason: str, parameters: dict[str, Any]) -> str:
         """Why an action is not legal."""

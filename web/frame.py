@@ -9,11 +9,11 @@ from toybattle.protocol import Decision
 from . import advice, log
 from .chart import section as chances
 from .editor import GAME as GAME_OF_SETS
-from .face import SPACE, Marks, Part
+from .face import DECLINING, SPACE, Marks, Part
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import COLORS, button, icon
-from .picking import fields, open_picks
+from .picking import fields, open_picks, spelled
 from .sheets import sheet
 from .store import HUMAN
 from .words import words
@@ -39,7 +39,7 @@ def page(model: Model) -> Markup:
             _foe(model, view, marks),
             h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model)),
             model.face.recent(model.match, model.index),
-            _prompt(model, view, decision),
+            _prompt(model, view, decision, marks),
             _hand(model, view, marks),
             _tools(model),
             chances(model),
@@ -201,7 +201,7 @@ def _curtain(model: Model) -> Markup | None:
 # --- the prompt -----------------------------------------------------------------------------------------------------
 
 
-def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
+def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) -> Markup:
     buttons: list[Markup] = []
     result = model.match.result
     todo: list[str] = []
@@ -217,10 +217,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
         aimed = model.aimed
         text = model.telling.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
         todo = model.telling.to_come(view)
-        for action in decision.actions:
+        aside = spelled(model.face, decision, model.picks)
+        unpicked = [action for action in decision.actions if not fields(model.face, action)]
+        for action in [*aside, *unpicked]:
             label = model.telling.button(view, decision, action)
             if label:
-                css = "" if action[0] == "skip" else "primary"
+                css = "" if action in aside or action[0] in DECLINING else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 buttons.append(button(format_do(model, action), label, css=css))
         if aimed and not model.is_aim_passing:
@@ -244,6 +246,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None) -> Markup:
     return h(
         "section",
         {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
+        model.face.shown(view, marks),
         h(
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from .face import Face, Telling
-from .faces import token_battle, toy_battle
+from .faces import tash_kalar, token_battle, toy_battle
+from .telling import tash_kalar as telling_tash_kalar
 from .telling import token_battle as telling_token_battle
 from .telling import toy_battle as telling_toy_battle
 
-FACES: dict[str, Face] = {"toy_battle": toy_battle, "token_battle": token_battle}
-TELLINGS: dict[str, Telling] = {"toy_battle": telling_toy_battle, "token_battle": telling_token_battle}
+FACES: dict[str, Face] = {"toy_battle": toy_battle, "token_battle": token_battle, "tash_kalar": tash_kalar}
+TELLINGS: dict[str, Telling] = {
+    "toy_battle": telling_toy_battle,
+    "token_battle": telling_token_battle,
+    "tash_kalar": telling_tash_kalar,
+}
 
 FIRST_GAME = "toy_battle"
 FIRST_OPTIONS = {"terrain": "castle_field", "first": 0, "specials": True}

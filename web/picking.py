@@ -57,7 +57,15 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
     """The one action that these picks say in full."""
     left = candidates(face, decision, picks)
-    return left[0] if len(left) == 1 and len(fields(face, left[0])) == len(picks) else None
+    is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.SAID
+    return left[0] if is_one else None
+
+
+def spelled(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
+    """What these picks say in full although they don't make it: there could be more of them, or it is one of SAID."""
+    if completed(face, decision, picks):
+        return []
+    return [action for action in candidates(face, decision, picks) if len(fields(face, action)) == len(picks)]
 
 
 def aimed(face: Face, decision: Decision, picks: tuple[Pick, ...], aim: Pick | None) -> Action | None:

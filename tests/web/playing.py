@@ -373,8 +373,10 @@ class Screen:
         raise AssertionError("the page never comes to rest")
 
     def take(self, action: Action) -> Screen:
-        """Takes an action by taps."""
-        return self.tap(*taps_of(action, self.match.game))
+        """Takes an action by taps; where more could be picked, or a button makes it, that is the last one."""
+        length = len(self.match.log)
+        self.tap(*taps_of(action, self.match.game))
+        return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
 
     def reload(self, fragment: str = "") -> Screen:
         """The same browser opens the page again."""
@@ -474,6 +476,8 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
     if model.match.game == "toy_battle":
         tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
         names += [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
+    elif model.match.game == "tash_kalar":
+        names += ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
     elif state.sets[0]:
         tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
         names += ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]

@@ -291,7 +291,7 @@ class Monkey:
         playing = [
             action
             for action in actions
-            if re.match("troop|space|stack|card|do |curtain|finish|rematch|close|mine", action)
+            if re.match("troop|space|stack|card|way|turn|do |curtain|finish|rematch|close|mine", action)
         ]
         if what in ("play", "any"):
             self.tap(self.choose(playing if what == "play" and playing else actions))
@@ -367,7 +367,9 @@ def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
         for _ in range(3000):
             markup = monkey.screen.markup
             lit = re.findall(r'<g id="space-(\w+)" class="[^"]*\blegal\b', markup)
-            fits = re.findall(r'class="slot-button[^"]*\bfits\b[^>]*data-action="((?:troop|stack|card) \w+)"', markup)
+            fits = re.findall(
+                r'class="slot-button[^"]*\bfits\b[^>]*data-action="((?:troop|stack|card|way|turn) \w+)"', markup
+            )
             buttons = sorted(action for action in actions_of(markup) if action.startswith("do "))
             choices = [*(f"space {name}" for name in lit), *fits, *buttons, *buttons]
             if not choices:

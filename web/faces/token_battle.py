@@ -32,6 +32,7 @@ STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 NAMES: Mapping[str, Sequence[str]] = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = {"place": ("stack", SPACE), "pick": ("card",), "lay": ("stack", "card")}
 AIMED = frozenset({"place", "pick"})
+SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"r": "ready"}
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
@@ -381,6 +382,11 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 # --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """Nothing: the board and the hand are enough."""
+    return None
 
 
 def look(view: State, space: int) -> tuple[str, str]:

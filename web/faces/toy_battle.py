@@ -24,6 +24,7 @@ from ..words import words
 NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
 AIMED: frozenset[str] = frozenset()
+SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
 CHOICES: tuple[Choice, ...] = (
     Choice("specials", "yes", ("yes", "no")),
@@ -252,6 +253,11 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 # --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """Nothing: the board and the hand are enough."""
+    return None
 
 
 def look(view: State, space: int) -> tuple[str, str]:

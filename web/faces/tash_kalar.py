@@ -1,0 +1,420 @@
+"""How Tash-Kalar looks around its board, and what its set-up, picks and keys are: a `Face`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from toybattle.chance import pick
+from toybattle.games.tash_kalar.beings import (
+    BEINGS,
+    CARD_NAMES,
+    DECK_OF,
+    DECKS,
+    FLARES_DECK,
+    OWN,
+    SCHOOLS,
+    card_of,
+)
+from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.state import MODES, NOBODY, State
+from toybattle.games.tash_kalar.steps import scores
+from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Decision
+
+from ..art import beings as art
+from ..boards import tash_kalar as board
+from ..face import SPACE, Choice, Marks, Pick
+from ..markup import Child, Markup, h
+from ..parts import icon, unseen
+from ..telling import tash_kalar as telling
+from ..words import words
+from . import tash_kalar_sheets as sheets
+from .tash_kalar_sheets import card_drawing
+
+CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
+NAMES: Mapping[str, Sequence[str]] = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
+ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
+OF_CARDS = ("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss")
+PICKS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(ON_SQUARES, (SPACE,)),
+    **dict.fromkeys(OF_CARDS, (CARD,)),
+    **dict.fromkeys(("move", "leap", "swap"), (SPACE, SPACE)),
+    "summon": (CARD, SPACE),
+    "run": (SPACE, WAY),
+    "shoot": (WAY,),
+    "orient": (TURN,),
+}
+AIMED = frozenset({"summon", "shoot", "orient"})
+SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
+KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
+SETS = ("random", *SCHOOLS)
+CHOICES: tuple[Choice, ...] = (
+    Choice("mode", "high_form", tuple(MODES), "told"),
+    Choice("blue_school", "imperial", SETS, "told"),
+    Choice("red_school", "random", SETS, "told"),
+)
+SHEETS = sheets.SHEETS
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
+
+
+# --- which game it is -----------------------------------------------------------------------------------------------
+
+
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The mode and the schools."""
+    blue, red = (telling.school(options[name]) for name in ("blue_school", "red_school"))
+    return words("subtitle.beings", mode=telling.mode(options["mode"]), blue=blue, red=red)
+
+
+def picture(options: Mapping[str, Any]) -> Markup:
+    """A piece of each player: legends in the High Form, heroics in a duel."""
+    rank = LEGENDARY if options["mode"] == "high_form" else HEROIC
+    return Markup(
+        '<svg class="thumb tokens" viewBox="0 0 100 100" aria-hidden="true">'
+        f'<g transform="translate(2 6) scale(.54)">{art.piece(0, rank)}</g>'
+        f'<g transform="translate(44 40) scale(.54)">{art.piece(1, rank)}</g></svg>'
+    )
+
+
+def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """All of them."""
+    return CHOICES
+
+
+def shown_choice(name: str, value: str) -> Child:
+    """A mode or a school with a sentence about it."""
+    title, text = (telling.mode, telling.mode_text) if name == "mode" else (telling.school, telling.school_text)
+    return [h("b", {}, title(value)), h("small", {}, text(value))]
+
+
+def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
+    """The next chance, and the options as they were chosen; of two schools left to chance none is the other's."""
+    options: dict[str, Any] = {"mode": draft["mode"]}
+    names = ("blue_school", "red_school")
+    for name, other in (names, names[::-1]):
+        taken = (draft[other], options.get(other))
+        schools = [school for school in SCHOOLS if school not in taken]
+        chance, number = pick(chance, len(schools))
+        options[name] = schools[number] if draft[name] == "random" else draft[name]
+    return chance, options
+
+
+def has_secrets(state: State) -> bool:
+    """Hands are hidden all the time."""
+    return True
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board."""
+    return board.draw(view, marks)
+
+
+def spaces(view: State) -> Sequence[int]:
+    """The squares, the middle one first."""
+    return board.SPACES
+
+
+def neighbour(view: State, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads."""
+    return board.neighbour(space, key)
+
+
+def look(view: State, space: int) -> tuple[str, str]:
+    """The sheet of a square; the board shows as much, so it has no button."""
+    return f"square {SQUARE_NAMES[space]}", ""
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """The card that has been picked, or whose effect is being carried out: it opens at full size."""
+    picked = [number for sort, number in marks.picked if sort == CARD]
+    number = picked[0] if picked else in_progress(view)
+    if number == NOBODY:
+        return None
+    player = view.stack[-1][1]
+    name = telling.card(number)
+    label = words("card.open", card=name)
+    turn = marks.aimed[1] if marks.aimed and marks.aimed[0] == "orient" else 0
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "shown-card",
+            "data-action": f"open card {CARD_NAMES[number]}",
+            "aria-label": label,
+            "title": label,
+        },
+        card_drawing(number, player, behind=behind(view, player), turn=turn),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, name),
+    )
+
+
+def in_progress(view: State) -> int:
+    """The card that the present question is about, NOBODY for none."""
+    if not view.stack:
+        return NOBODY
+    frame = view.stack[-1]
+    if frame[0] in ("turn", "start", "replace", "return"):
+        return NOBODY
+    if frame[0] in ("pick_up", "orient", "aside"):
+        return int(frame[2])
+    return card_of(frame[2])
+
+
+# --- the players ----------------------------------------------------------------------------------------------------
+
+
+def emblem(player: int) -> Markup:
+    """A heroic."""
+    return art.piece(player, HEROIC)
+
+
+def behind(view: State, player: int) -> tuple[int, int]:
+    """By how many upgraded pieces, and by how many pieces, a player is behind: what flares look at."""
+    rival = 1 - player
+    return (
+        view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
+        view.own(rival).bit_count() - view.own(player).bit_count(),
+    )
+
+
+def _stat(css: str, label: str, *shown: Child, id: str | None = None) -> Markup:
+    return h("span", {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "title": label}, shown)
+
+
+def _sign(markup: Markup, css: str = "icon") -> Markup:
+    return h("svg", {"class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
+
+
+def stats(view: State, player: int, marks: Marks) -> Markup:
+    """Actions left, points, pieces in stock, the deck; and that the turn is the last one."""
+    score, goal = scores(view)[player], view.mode.goal
+    stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
+    shown: list[Markup] = []
+    if view.last != NOBODY and view.stack:
+        label = words("stat.last" if player == view.last else "stat.before_last", player=words.player(view.last))
+        shown.append(_stat("last-turn", label, words("stat.last_short")))
+    if view.stack and view.stack[0][:2] == ("turn", player):
+        pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
+        shown.append(_stat("pips", words("stat.actions", count=view.actions), _sign(art.sign("action")), pips))
+    shown += [
+        _stat(
+            "score",
+            words("stat.score", count=score, goal=goal),
+            words("stat.points_short", count=score, goal=goal),
+            id=f"score-{player}-{score}",  # another score is another element: it appears anew
+        ),
+        _stat(
+            "stock",
+            words("stat.stock", pieces=stock[0], legends=stock[1]),
+            _sign(art.piece(player, COMMON)),
+            stock[0],
+            _sign(art.piece(player, LEGENDARY)),
+            stock[1],
+        ),
+    ]
+    label = words("stat.cards", player=words.player(player), count=len(view.decks[player]))
+    shown.append(
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "stat stat-button",
+                "data-action": f"open cards {player}",
+                "aria-label": label,
+                "title": label,
+            },
+            icon("reserve"),
+            len(view.decks[player]),
+        )
+    )
+    return h("span", {"class": "stats"}, shown)
+
+
+def lying(view: State, player: int) -> list[int]:
+    """A player's cards that lie open: a pending being, a frozen effect."""
+    return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
+
+
+def _lies(view: State, player: int, card: int) -> str:
+    return "pending" if card == view.pending[player] else "frozen" if card == view.frozen[player] else ""
+
+
+def _lying_told(view: State, player: int, card: int) -> str:
+    """A card with its text, and how it lies open."""
+    lies = _lies(view, player, card)
+    told = telling.card_short(card)
+    return words(f"lying.{lies}", card=told) if lies else told
+
+
+def held(view: State, player: int) -> list[int]:
+    """A player's cards as they lie: beings, those that lie open, legends, flares; UNKNOWN for hidden ones."""
+    beings, legends, flares = (list(view.hand(player, deck)) for deck in DECKS)
+    return [*beings, *lying(view, player), *legends, *flares]
+
+
+def rival(view: State, marks: Marks) -> Markup:
+    """The other hand: backs, and what is known of it."""
+    player = 1 - marks.side
+    shown: list[Markup] = []
+    for deck in DECKS:
+        for card in view.hand(player, deck):
+            label = words(f"back.{telling.DECK_NAMES[deck]}") if card == UNKNOWN else telling.card_short(card)
+            shown.append(_small(player, card, deck, label))
+    for card in lying(view, player):
+        shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
+    label = words("panel.hand_of", player=words.player(player))
+    return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
+
+
+def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
+    """A card of the other hand; one that is known opens at full size."""
+    if card == UNKNOWN:
+        drawn = art.back(player, deck)
+        return h(
+            "svg",
+            {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
+            h("title", {}, label),
+            drawn,
+        )
+    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "aria-label": label, "title": label}
+    return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, card_drawing(card, player))
+
+
+def recent(match: Match, end: int) -> Markup | None:
+    """Nothing: the log tells it."""
+    return None
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has."""
+    asked = view.stack[-1][:2] if view.stack else ("", NOBODY)
+    if view.options and asked[0] != "turn" and asked[1] == player:
+        found = {
+            (sort, value)
+            for action in view.options
+            for sort, value in zip(PICKS.get(action[0], ()), action[1:], strict=False)
+            if sort != SPACE
+        }
+        if found:
+            return sorted(found)
+    return [(CARD, card) for card in held(view, player) if card != UNKNOWN]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """One."""
+    return (len(slots(view, player)),)
+
+
+def hand(view: State, marks: Marks) -> Markup:
+    """The cards, each with its pattern; or what else is asked for beside the board."""
+    player = marks.side
+    found = slots(view, player)
+    shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
+    hidden = [
+        h("svg", {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.back(player, deck))
+        for deck in DECKS
+        for card in view.hand(player, deck)
+        if card == UNKNOWN
+    ]
+    label = words("panel.hand_of", player=words.player(player))
+    css = "rack kalar-hand of-cards" if not found or found[0][0] == CARD else "rack kalar-hand"
+    return h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
+
+
+def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
+    """One thing that can be picked beside the board; a card that can't be is shown at full size instead."""
+    sort, value = chosen
+    name = NAMES[sort][value]
+    fits = chosen in marks.legal | marks.ready
+    is_picked = chosen in marks.picked
+    css = ["slot-button", f"slot-{sort}"]
+    css += ["picked"] if is_picked else []
+    css += ["fits"] if fits else []
+    action = f"{sort} {name}"
+    if sort == CARD:
+        css += [_lies(view, marks.side, value)]
+        can = any(option[:2] == ("summon", value) for option in view.options)
+        css += ["can-summon"] if can else []
+        label = _card_label(view, marks, value, can)
+        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
+        text = telling.card(value)
+        action = action if fits or is_picked else f"open card {name}"
+    elif sort == WAY:
+        label = text = telling.way(value)
+        drawn = [_sign(art.arrow(value), "way-sign")]
+    else:
+        label = text = telling.oriented(value)
+        card = view.stack[-1][2]
+        drawn = [_sign(art.card(card, marks.side, value), "card")]
+        css += ["picked"] if marks.aimed == ("orient", value) else []
+    if marks.suggested and marks.suggested[0] in PICKS and value in marks.suggested[1:] and sort != SPACE:
+        css += ["pointed"] if (sort, value) in zip(PICKS[marks.suggested[0]], marks.suggested[1:], strict=True) else []
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"rack-{number}",
+            "class": " ".join(filter(None, css)),
+            "tabindex": 0 if number == 0 else -1,
+            "aria-pressed": "true" if is_picked else "false",
+            "title": label,
+            "data-action": action,
+            "data-aim": f"{sort} {name}" if sort != CARD else None,
+            "data-drag": action if sort == CARD and fits else None,
+        },
+        drawn,
+        h("span", {"class": "card-name", "aria-hidden": "true"}, text),
+        unseen(label),
+    )
+
+
+def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
+    """A card in full, and how it stands with it."""
+    told = [_lying_told(view, marks.side, card)]
+    if can:
+        told.append(words("card.can_summon"))
+    if DECK_OF[card] == FLARES_DECK:
+        upgraded, pieces = behind(view, marks.side)
+        told.append(words("card.behind", upgraded=max(0, upgraded), pieces=max(0, pieces)))
+    return " ".join(told)
+
+
+# --- what picks mean ------------------------------------------------------------------------------------------------
+
+
+def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    if decision.step != "turn":
+        return []
+    meant = dict((*picks, chosen))
+    card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
+    if chosen[0] == SPACE and card not in BEINGS:
+        card = NOBODY
+    if card == NOBODY:
+        verb = "place" if state.stock(decision.player, COMMON) > 0 else "pick_up"
+        return [(verb, square)]
+    if DECK_OF[card] == FLARES_DECK:
+        return [("flare", card)]
+    squares = [square] if square != NOBODY else squares_of(BOARD)
+    return [("summon", card, square) for square in squares]
+
+
+def where(action: Action) -> tuple[tuple[int, ...], str]:
+    """The squares that it names; else the tasks, the cards, or what lies below the board."""
+    verb, *ints = action
+    sorts = PICKS.get(verb, ())
+    squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
+    if squares:
+        return squares, ""
+    return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"
+
+
+def rules() -> Markup:
+    """How the game goes, and its keys."""
+    return sheets.rules()
