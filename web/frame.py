@@ -16,6 +16,8 @@ from .parts import COLORS, button, icon
 from .picking import fields, open_picks, spelled
 from .sheets import sheet
 from .store import HUMAN
+from .trainer import GAME as GAME_OF_TRAINING
+from .trainer import sheets as trainer
 from .words import words
 
 LONG = 150  # letters of a question that a small screen may have to scroll: for the keyboard it takes the focus
@@ -72,6 +74,7 @@ def _header(model: Model) -> Markup:
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
             button("open sets", words("sets.title"), "edit", "folding") if match.game == GAME_OF_SETS else None,
+            button("open training", words("train.title"), "eye", "folding") if match.game == GAME_OF_TRAINING else None,
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
@@ -102,7 +105,7 @@ def _name(model: Model, player: int) -> str:
     color = words.player(player)
     seat = model.table.seats[player]
     if seat == HUMAN:
-        return words("player.you" if len(model.humans) == 1 else "player.human", color=color)
+        return words("player.you" if model.humans == (player,) else "player.human", color=color)
     return words("player.bot", color=color, level=words(f"level.{seat}"))
 
 
@@ -168,7 +171,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         for space in model.telling.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
     fresh = model.telling.touched(model.match, model.index - 1) if model.index and model.review is None else []
-    return Marks(
+    marks = Marks(
         side=model.side,
         ready=open_picks(face, decision, ()) if decision else frozenset(),
         legal=open_picks(face, decision, model.picks) if decision else frozenset(),
@@ -182,6 +185,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         elsewhere=advice.pointed_elsewhere(model),
         suggested=advice.told_action(model, advice.WHAT),
     )
+    return trainer.on_marks(model, marks)
 
 
 def _curtain(model: Model) -> Markup | None:
@@ -207,6 +211,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     todo: list[str] = []
     if model.review is not None:
         text, buttons = _review_prompt(model)
+    elif model.training.is_finding:
+        return trainer.prompt(model, model.face.shown(view, marks))
+    elif model.training.is_settled(model.match):
+        return trainer.verdict(model)
     elif result is not None and not model.is_showing:
         return _ending(model)
     elif model.watching:
@@ -250,6 +258,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         h(
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
+            trainer.goal(model),
             h(
                 "p",
                 {"id": "question", "role": "status"},
@@ -343,6 +352,8 @@ def _ending(model: Model) -> Markup:
 
 
 def _tools(model: Model) -> Markup:
+    if model.training.is_on:
+        return trainer.tools(model)
     armed = model.armed == "resign"
     return h(
         "div",

@@ -21,6 +21,7 @@ from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
 from .picking import aimed
 from .review import KNOWN, Asked, Book
 from .store import HUMAN, Aside, Kept, Table
+from .trainer.model import SETTINGS, Tick, Training
 
 FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
@@ -220,6 +221,7 @@ Message = (
     | Imported
     | OpenedFragment
     | Disarm
+    | Tick
 )
 
 
@@ -238,7 +240,7 @@ DRAFT = {
     **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
     **{choice.name: choice.usual for choice in CHOICES},
 }
-PREFS = {"theme": "auto", "speed": "normal", "chances": "off"}
+PREFS = {"theme": "auto", "speed": "normal", "chances": "off", **SETTINGS}
 
 
 def sound_draft(draft: dict[str, str]) -> dict[str, str]:
@@ -296,6 +298,7 @@ class Model:
     deleted: tuple[str, str, str] | None = None
     address: str = ""
     editor: Editor = field(default_factory=Editor)
+    training: Training = field(default_factory=Training)  # while it is on, the match is a position to train on
 
     @property
     def waited_for(self) -> tuple[str, ...]:
@@ -325,7 +328,9 @@ class Model:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats of people; in training that of whoever is asked."""
+        if self.training.is_on:
+            return (self.training.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
 
     @property
@@ -364,7 +369,10 @@ class Model:
         rules = self.match.rules
         if self.viewer == NOBODY:
             return rules.view(rules.view(state, 0), 1)
-        return state if self.viewer is None else rules.view(state, self.viewer)
+        view = state if self.viewer is None else rules.view(state, self.viewer)
+        if self.training.is_finding:
+            view.options = ()  # they are what is to be found
+        return view
 
     @property
     def focused(self) -> int:
@@ -380,6 +388,8 @@ class Model:
             or self.guest
             or self.watching
             or self.curtain
+            or self.training.is_finding
+            or self.training.is_settled(self.match)
             or self.review is not None
             or self.is_showing
         ):

@@ -17,6 +17,7 @@ from .model import BEATS, Model
 from .notices import keeping
 from .parts import button, radio
 from .store import HUMAN, LATER, Aside, Kept, Table
+from .trainer import sheets as trainer
 from .words import words
 
 
@@ -251,4 +252,5 @@ _SHEETS = {
     "log": _log_sheet,
     "chances": _chances_sheet,
     **editor.SHEETS,
+    **trainer.SHEETS,
 }

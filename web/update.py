@@ -57,6 +57,8 @@ from .model import (
 from .picking import aimed, beside, completed, fields, with_pick
 from .review import LENSES
 from .store import HUMAN, Kept, Table, plain_name
+from .trainer import update as training
+from .trainer.model import Tick, Training
 from .words import words
 
 Step = tuple[Model, list[fx.Effect]]
@@ -79,6 +81,8 @@ def update(model: Model, message: Message) -> Step:
     answered = message.stamp if isinstance(message, (Thought, Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
+    if after.training.is_on:
+        effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
     after, more = judging.attend(after)
     after, duels = editing.attend(after)
     return after, [*effects, *editing.forgotten(model, after, answered), *more, *duels]
@@ -133,6 +137,8 @@ def _update(model: Model, message: Message) -> Step:
     if isinstance(message, Imported):
         model = _say(model, "games.imported", count=len(message.tables))
         return model, [*(fx.Keep(table) for table in message.tables), fx.ListGames()]
+    if isinstance(message, Tick):
+        return training.ticked(model, message)
     if isinstance(message, OpenedFragment):
         return _opened(model, message.fragment)
     if message.generation == model.generation:
@@ -170,6 +176,8 @@ def _live(model: Model) -> tuple[Model, Decision | None]:
 
 
 def _tap_pick(model: Model, chosen: Pick) -> Step:
+    if model.training.is_finding:
+        return training.pick(model, chosen)
     model, decision = _live(model)
     model = replace(model, note="", note_kind="", look=-1)
     face = model.face
@@ -252,7 +260,8 @@ def _choose(model: Model, action: Action) -> Step:
 def _go_on(model: Model, effects: list[fx.Effect]) -> Step:
     """Asks the bot if it is its turn."""
     decision = model.match.decision
-    if decision is None or model.guest or model.watching or decision.player in model.humans:
+    is_nobodys = model.guest or model.watching or model.training.is_on
+    if decision is None or is_nobodys or decision.player in model.humans:
         return model, effects
     return _ask_bot(model, effects)
 
@@ -347,6 +356,7 @@ def _sit_down(model: Model, table: Table, save: bool) -> Step:
         armed="",
         generation=model.generation + 1,
         focus=0,
+        training=Training(),
         watching=model.watching and table.id == model.table.id,
     )
     return _go_on(model, [fx.Save(table)] if save else [])
@@ -358,6 +368,8 @@ def _dealt(model: Model, message: Dealt) -> Step:
         return _sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
     if purpose == "set":
         return editing.dealt(model, message)
+    if purpose == "train":
+        return _train(model, message)
     if purpose == "branch":
         match = model.match.upto(int(rest))
         return _sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
@@ -403,6 +415,13 @@ def _deal_new(model: Model, message: Dealt) -> Step:
     return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
 
 
+def _train(model: Model, message: Dealt) -> Step:
+    """A position to train on."""
+    table, wanted = training.dealt(model, message)
+    model, _ = _sit_down(model, table, save=False)
+    return training.begun(replace(model, training=wanted))
+
+
 def _undo(model: Model, _: str) -> Step:
     """Back to the person's previous decision; what it crosses is marked."""
     if model.guest or model.review is not None:
@@ -415,7 +434,7 @@ def _undo(model: Model, _: str) -> Step:
         target -= 1
     if match.resigned is not None:
         target = len(match.log)
-    if target < 0:
+    if target < model.training.start:
         return _say(model, "undo.none", "refusal"), []
     crossed = match.reveals(target) or any(
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
@@ -425,7 +444,8 @@ def _undo(model: Model, _: str) -> Step:
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
     model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
-    return _go_on(_say(model, "undone" if assisted else "undone.free"), [fx.Save(table)])
+    is_marked = assisted and not model.training.is_on
+    return _go_on(_say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
 
 
 def _replay_turn(model: Model, _: str) -> Step:
@@ -460,6 +480,8 @@ def _back(model: Model, _: str) -> Step:
 
 
 def _hint(model: Model, _: str) -> Step:
+    if model.training.is_on:
+        return training.hint(model)
     model, decision = _live(model)
     return (_not_asked(model), []) if decision is None else advice.next_step(model, decision)
 
@@ -484,7 +506,7 @@ def _hurry(model: Model, _: str) -> Step:
 
 
 def _resign(model: Model, _: str) -> Step:
-    if model.guest or model.match.result is not None:
+    if model.guest or model.training.is_on or model.match.result is not None:
         return _not_asked(model), []
     if model.armed != "resign":
         model = replace(model, armed="resign", generation=model.generation + 1)
@@ -585,6 +607,7 @@ def _opened(model: Model, fragment: str) -> Step:
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
         return model, []
+    model = training.closed(model)
     try:
         match, extras = link.decode(fragment[len(kind) :])
         if match.game not in FACES:
@@ -760,6 +783,7 @@ TAPS = {
     "lens": _lens,
     "open": _open,
     "edit": editing.edit,
+    "train": training.train,
     "look": _look,
     "close": _close,
     "set": _set,

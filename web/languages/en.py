@@ -1413,6 +1413,61 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "done, Escape goes one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M "
         "makes the bot move now, I looks at a card, P reads out what is asked."
     ),
+    # --- the trainer
+    "train.title": "Trainer",
+    "train.text": (
+        "Positions from games, and the hand of whoever has the turn: find every being that can be summoned, and each "
+        "square for it. Pick a card and a square. The page shows nothing this time, but a hint helps on."
+    ),
+    "train.begin": "Find the summonings",
+    "train.begin.task": "Score the task",
+    "train.text.task": {
+        "one": "{count} turn in which a task can be scored, always with the same summonings: play it to its end.",
+        "other": ("{count} turns in which a task can be scored, always with the same summonings: play one to its end."),
+    },
+    "train.goal": "Claim {task} this turn.",
+    "train.goal.text": "Claim {task} this turn. {text}",
+    "train.solved": "Solved: {task} is yours.",
+    "train.unsolved": "The turn is over, and {task} is not yours.",
+    "train.retry": "Try again",
+    "train.next.task": "Another puzzle",
+    "train.hint.cards": "Hint: it takes {cards}.",
+    "train.hint.deeds": "Hint: {deeds}.",
+    "train.hint.all": "The way: {deeds}.",
+    "train.school": "School",
+    "train.timed": "Time",
+    "train.free": "Take your time",
+    "train.run": {"one": "{count} position against the clock", "other": "{count} positions against the clock"},
+    "train.best": {"one": "Your best time: {count} second.", "other": "Your best time: {count} seconds."},
+    "train.kept": "The game on the table is kept. Leave the trainer, and it goes on.",
+    "train.begun": {
+        "one": "There is {count} summoning to find.",
+        "other": "There are {count} summonings to find.",
+    },
+    "train.ask": {
+        "one": "Find {count} more: pick a card and a square.",
+        "other": "Find {count} more: pick a card and a square.",
+    },
+    "train.ask.square": "{card}: on which square?",
+    "train.found": "Right: {deed}.",
+    "train.shown": "Shown: {deed}.",
+    "train.left": {"one": "{count} is left.", "other": "{count} are left."},
+    "train.again": "You have found that: {deed}.",
+    "train.missed": "No. {why}",
+    "train.not_now": "Only beings and legends are summoned.",
+    "train.list": "Found: {found}.",
+    "train.done": {"one": "That was the only one.", "other": "You have all {count}."},
+    "train.over": {"one": "The run of {count} is over.", "other": "The run of {count} is over."},
+    "train.of_run": "Position {number} of {most}.",
+    "train.seconds": {"one": "{count} second.", "other": "{count} seconds."},
+    "train.misses": {"one": "{count} miss.", "other": "{count} misses."},
+    "train.hints": {"one": "{count} hint.", "other": "{count} hints."},
+    "train.hint.card": "Hint: this card can be summoned.",
+    "train.hint.square": "Hint: on {space}.",
+    "train.next": "Next position",
+    "train.again.run": "Another run",
+    "train.change": "Change",
+    "train.leave": "Leave",
     # --- sets of cards and their editor
     "fault.not_four_stacks": "A set has 4 stacks, not {count}.",
     "fault.stack_too_low": {

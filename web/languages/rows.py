@@ -12,7 +12,7 @@ from toybattle.games.tash_kalar.cards import Flare
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 SMALL = ("of", "the")  # words without a capital, but at the start
-SPELLED = {"two_headed": "Two-Headed", "center": "Centre", "colored": "Coloured"}
+SPELLED = {"center": "centre", "color": "colour", "colored": "coloured"}
 
 
 def title(name: str) -> str:
@@ -21,9 +21,7 @@ def title(name: str) -> str:
     >>> title("two_headed_dragon"), title("the_eldest_tree"), title("angel_of_death")
     ('Two-Headed Dragon', 'The Eldest Tree', 'Angel of Death')
     """
-    for part, spelled in SPELLED.items():
-        name = name.replace(part, spelled)
-    first, *rest = name.split("_")
+    first, *rest = [SPELLED.get(word, word) for word in name.replace("two_headed", "two-Headed").split("_")]
     return " ".join([_capital(first), *(word if word in SMALL else _capital(word) for word in rest)])
 
 
