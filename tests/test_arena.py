@@ -73,9 +73,9 @@ def test_a_pair_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
             return map(play, tasks)
 
     file, pool = tmp_path / "pairs", Pool()
-    first = arena.Kept(file).play(pool, [task("greedy", "random")])
+    first = arena.kept(file).play(pool, [task("greedy", "random")])
     assert pool.played == 1
-    again = arena.Kept(file).play(pool, [task("greedy", "random", 4), task("greedy", "random")])
+    again = arena.kept(file).play(pool, [task("greedy", "random", 4), task("greedy", "random")])
     assert pool.played == 2 and again[1:] == first and len(file.read_text().splitlines()) == 2
 
 
@@ -110,7 +110,7 @@ def test_the_table_of_a_duel_has_its_figures(capsys: pytest.CaptureFixture[str])
         imap = staticmethod(map)
 
     players, boards = ("greedy", "random"), ["battlefield", "tournament"]
-    summary = arena.duel(Inline(), arena.Kept(None), players, "toy_battle", boards, 2, 77)
+    summary = arena.duel(Inline(), arena.kept(None), players, "toy_battle", boards, 2, 77)
     printed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in printed] == ["battlefield", "tournament"]
     assert summary.pairs == 4 and summary.score > 0.7

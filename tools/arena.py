@@ -19,7 +19,6 @@ measurement of hours can be interrupted, and more pairs added to it. It belongs 
 from __future__ import annotations
 
 import argparse
-import json
 import multiprocessing
 import os
 import time
@@ -29,6 +28,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools.kept import Kept
 from tools.references import beam, kalar, search, uct
 from tools.references.weights import HAND_SET, KALAR_HAND_SET, TOKEN_HAND_SET
 from toybattle import GAMES
@@ -144,26 +144,9 @@ def play(task: Task) -> Pair:
     return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time, OPENINGS[task.game])
 
 
-class Kept:
-    """The pairs already played, in a file of one line a pair: the task and the pair as JSON."""
-
-    def __init__(self, file: Path | None) -> None:
-        self.file = file
-        self.pairs: dict[str, Pair] = {}
-        for text in file.read_text().splitlines() if file and file.exists() else ():
-            task, (score, first, decisions, seconds) = json.loads(text)
-            self.pairs[json.dumps(task)] = Pair(score, first, tuple(decisions), tuple(seconds))
-
-    def play(self, pool: Any, tasks: list[Task]) -> list[Pair]:
-        """The pairs of those tasks, in their order; what is missing is played and kept."""
-        names = [json.dumps(task) for task in tasks]
-        missing = [task for task, name in zip(tasks, names, strict=True) if name not in self.pairs]
-        for task, pair in zip(missing, pool.imap(play, missing), strict=True):
-            self.pairs[json.dumps(task)] = pair
-            if self.file:
-                with self.file.open("a") as lines:
-                    lines.write(json.dumps([task, pair]) + "\n")
-        return [self.pairs[name] for name in names]
+def kept(file: Path | None) -> Kept[Task, Pair]:
+    """The pairs already played."""
+    return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
 def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
@@ -191,7 +174,7 @@ def line(name: str, summary: Summary) -> str:
 
 def duel(
     pool: Any,
-    kept: Kept,
+    pairs_kept: Kept[Task, Pair],
     players: tuple[str, str],
     game: str,
     boards: Iterable[str],
@@ -206,14 +189,14 @@ def duel(
             Task(game, {**options_of(game, board, seed + number), "first": number % 2}, seed + number, players)
             for number in range(pairs)
         ]
-        played = kept.play(pool, tasks)
+        played = pairs_kept.play(pool, tasks)
         everything += played
         if verbose and pairs > 1:
             print(line(board, summarize(played)), flush=True)
     return summarize(everything)
 
 
-def ladder(pool: Any, kept: Kept, game: str, boards: list[str], pairs: int, seed: int) -> None:
+def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
     """Each level against the one below it, and the strongest against the references, as a table for the docs."""
     rungs = LEVELS
     meetings = [
@@ -223,7 +206,7 @@ def ladder(pool: Any, kept: Kept, game: str, boards: list[str], pairs: int, seed
     ]
     print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
     for players in meetings:
-        summary = duel(pool, kept, players, game, boards, pairs, seed, verbose=False)
+        summary = duel(pool, pairs_kept, players, game, boards, pairs, seed, verbose=False)
         middle, low, high = summary.elo()
         score = f"{100 * summary.score:.1f} ±{100 * summary.margin:.1f}"
         times = " / ".join(f"{time:.0f}" for time in summary.milliseconds)
@@ -249,10 +232,10 @@ def main() -> None:
     for board in boards:
         if board not in BOARDS[game] and (game, board) != ("token_battle", RANDOM):
             parser.error(f"{game} has no board {board!r}")
-    kept = Kept(arguments.kept)
+    pairs_kept = kept(arguments.kept)
     with multiprocessing.Pool(arguments.jobs) as pool:
         if arguments.ladder:
-            ladder(pool, kept, game, boards, arguments.pairs, arguments.seed)
+            ladder(pool, pairs_kept, game, boards, arguments.pairs, arguments.seed)
             return
         if not arguments.a or not arguments.b:
             parser.error("say who plays: A and B")
@@ -260,7 +243,7 @@ def main() -> None:
         players = (arguments.a, arguments.b)
         if not all(can_play(name, game) for name in players):
             parser.error(f"{' and '.join(players)} cannot both play {game}")
-        summary = duel(pool, kept, players, game, boards, arguments.pairs, arguments.seed)
+        summary = duel(pool, pairs_kept, players, game, boards, arguments.pairs, arguments.seed)
     print(line("all", summary))
 
 

@@ -3,6 +3,9 @@
 The presets against each other, how often who begins wins, and how often a set wins that has a certain card, over random
 legal sets. One player plays both sides (a level or search:N, as in tools/arena.py); every game begins with a random
 placement of each side, and each match-up is begun as often by either. The same command prints the same tables.
+
+With `--kept FILE` each game that was played is a line of that file, and is not played again; games come round by round,
+so that after an interruption a table of fewer `--games` is there at once. It belongs to one state of the code.
 """
 
 from __future__ import annotations
@@ -12,9 +15,11 @@ import math
 import multiprocessing
 import os
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tools.arena import OPENINGS, RANDOM, named, options_of, player
+from tools.kept import Kept
 from toybattle import GAMES
 from toybattle.bots.arena import play_game
 from toybattle.games.token_battle.cards import CARD_NAMES
@@ -56,33 +61,40 @@ def per_cent(scores: list[float]) -> tuple[float, float]:
     return 100 * mean, 196 * math.sqrt(variance / len(scores))
 
 
-def presets(pool: Any, name: str, games: int, seed: int) -> list[Score]:
-    """Prints how often each preset beats each, row against column; returns all games."""
+def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
+    """Prints how often each preset beats each, row against column, and how often all; returns all games."""
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
         Task({"blue_set": blue, "red_set": red, "first": number % 2}, seed + number // 2, name)
-        for blue, red in meetings
         for number in range(games)
+        for blue, red in meetings
     ]
-    scores: list[Score] = pool.map(play, tasks, chunksize=4)
-    won = {pair: [score.blue for score in scores[games * at : games * at + games]] for at, pair in enumerate(meetings)}
+    scores = kept.play(pool, tasks)
+    won = {pair: [score.blue for score in scores[at :: len(meetings)]] for at, pair in enumerate(meetings)}
     print(f"| | {' | '.join(map(str.capitalize, PRESETS))} | average |\n|---|" + "---|" * (len(PRESETS) + 1))
     for row in PRESETS:
-        cells = []
+        cells, margins = [], []
         for column in PRESETS:
             one = won[row, column] if (row, column) in won else [1 - score for score in won[column, row]]
-            cells.append(50.0 if row == column else per_cent(one)[0])
+            share, margin = per_cent(one)
+            cells.append(50.0 if row == column else share)
+            margins.append(0.0 if row == column else margin)
         average = sum(cells) / len(cells)
+        half = math.hypot(*margins) / len(cells)
         mark = "" if EVEN[0] <= average <= EVEN[1] else " !"
-        print(f"| {row.capitalize()} | " + " | ".join(f"{cell:.0f}" for cell in cells) + f" | {average:.1f}{mark} |")
+        print(
+            f"| {row.capitalize()} | "
+            + " | ".join(f"{cell:.0f}" for cell in cells)
+            + f" | {average:.1f} ±{half:.1f}{mark} |"
+        )
     return scores
 
 
-def cards(pool: Any, name: str, games: int, seed: int) -> list[Score]:
+def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
     """Prints how often sets win that have a card, lowest first; returns all games."""
     tasks = [Task({**options_of(GAME, RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip
-    scores: list[Score] = pool.map(play, tasks, chunksize=4)
+    scores = kept.play(pool, tasks)
     shares: list[list[float]] = [[] for _ in CARD_NAMES]
     for task, score in zip(tasks, scores, strict=True):
         for side, won in (("blue_set", score.blue), ("red_set", 1 - score.blue)):
@@ -115,13 +127,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60, help="of each pair of presets, an even number")
     parser.add_argument("--random", type=int, default=2000, help="games of random sets")
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--kept", type=Path, help="a file of games already played, which grows")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
+    kept = Kept(arguments.kept, play, lambda score: Score(*score))
     with multiprocessing.Pool(arguments.jobs) as pool:
         if arguments.games:
-            print("\n" + summary(presets(pool, arguments.player, arguments.games, arguments.seed)) + "\n", flush=True)
+            print(
+                "\n" + summary(presets(pool, kept, arguments.player, arguments.games, arguments.seed)) + "\n",
+                flush=True,
+            )
         if arguments.random:
-            print("\n" + summary(cards(pool, arguments.player, arguments.random, arguments.seed)))
+            print("\n" + summary(cards(pool, kept, arguments.player, arguments.random, arguments.seed)))
 
 
 if __name__ == "__main__":

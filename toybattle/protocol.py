@@ -204,6 +204,10 @@ class Rules(Generic[S]):
             for name, option in known.items()
         }
 
+    def options_since(self, version: int, options: Options) -> Options:
+        """The options as a match of an older version of the rules wrote them, in words that mean the same today."""
+        return options
+
     def legal_actions(self, state: S) -> tuple[Action, ...]:
         """The legal actions in canonical order; none when the game is over or the view's viewer isn't asked."""
         return state.options

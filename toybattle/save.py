@@ -59,7 +59,7 @@ def load(data: Mapping[str, Any]) -> Match:
         raise SaveError("save_damaged")
     rules = GAMES[game]
     try:
-        match = Match.start(game, options, int(seed))
+        match = Match.start(game, rules.options_since(version, options), int(seed))
     except (ValueError, TypeError) as error:
         raise SaveError("save_damaged") from error
     actions = []

@@ -7,8 +7,9 @@ import binascii
 
 import pytest
 
-from toybattle import link
-from toybattle.games.token_battle.sets import CARD_SET, PRESETS
+from tests.random_games import random_match
+from toybattle import link, save
+from toybattle.games.token_battle.sets import CARD_SET, FORMER, PRESETS, parse_set, preset_since
 from toybattle.match import Match
 
 from .drawing import RULES
@@ -79,3 +80,25 @@ def test_an_option_without_a_form_takes_only_what_is_listed() -> None:
     for wrong in (2, True, 1.0, "1", None):
         with pytest.raises(ValueError):
             first.accept(wrong)
+
+
+# --- presets that have been changed ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("last, name, cards", FORMER)
+def test_a_save_means_the_preset_as_it_was(last: int, name: str, cards: str) -> None:
+    assert last < RULES.version and name in PRESETS and parse_set(cards) != PRESETS[name]
+    match = random_match("token_battle", {"blue_set": cards, "red_set": "siege"}, 3, 20)
+    data = save.dump(match)
+    assert save.load({**data, "rules": last, "options": {**data["options"], "blue_set": name}}) == match
+    today = save.dump(random_match("token_battle", {"blue_set": name, "red_set": "siege"}, 3, 20))
+    assert save.load(today).options["blue_set"] == name
+
+
+def test_of_several_changes_the_next_one_after_the_version_counts() -> None:
+    assert [one[:2] for one in FORMER] == sorted(one[:2] for one in FORMER)
+    for last, name, cards in FORMER:
+        assert preset_since(last, name) == cards
+    assert preset_since(RULES.version, "goldsmith") == "goldsmith"
+    for other in (None, 7, "no set", ["goldsmith"]):
+        assert preset_since(1, other) == other, "what isn't a preset is left to who checks it"

@@ -15,7 +15,7 @@ from .cards import CARD_NAMES, CARDS
 from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
-from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set
+from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
 from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
 from .value import LEVELS, Evaluation, Weights
@@ -71,6 +71,11 @@ class TokenBattle(Rules[State]):
         elif chosen["variant"] == "draft":
             chosen |= {option.name: option.values[0] for option in self.options if option.form}
         return chosen
+
+    def options_since(self, version: int, options: Options) -> Options:
+        """A preset that has been changed since is meant as it was."""
+        forms = [option.name for option in self.options if option.form]
+        return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
     def setup(self, options: Options, seed: int) -> State:
         """The seed decides who begins, unless that is chosen, where the balance token lies, and what can be drafted."""

@@ -38,6 +38,25 @@ PRESET_TEXTS = {
 }
 
 
+# Presets as they once were: up to which version of the rules, and the cards. The oldest of each comes first.
+FORMER = (
+    (
+        1,
+        "goldsmith",
+        "shockwave ransom alchemist / whirlpool vine / nugget mint whetstone / hailstorm leapfrog gilder",
+    ),
+)
+
+
+def preset_since(version: int, text: Any) -> Any:
+    """A set as a match of this version of the rules wrote it: the cards, where the preset has been changed since.
+
+    >>> preset_since(1, "goldsmith")[:24], preset_since(2, "goldsmith")
+    ('shockwave ransom alchemi', 'goldsmith')
+    """
+    return next((cards for last, name, cards in FORMER if name == text and version <= last), text)
+
+
 def random_set(seed: int) -> Stacks:
     """A legal set drawn at random: each height of a stack is as likely as the next, and so is each card."""
     chance, cards = shuffle(scramble(seed), range(len(CARDS)))

@@ -1,0 +1,35 @@
+"""Outcomes that are kept in a file as they come, so that a measurement of hours can be interrupted and goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T", bound=tuple[Any, ...])
+R = TypeVar("R", bound=tuple[Any, ...])
+
+
+class Kept(Generic[T, R]):
+    """The outcomes of tasks, in a file of one line each: the task and the outcome as JSON. No file: nothing is kept."""
+
+    def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
+        """`play` carries out a task, in another process too; `read` makes an outcome of what JSON has made of it."""
+        self.file = file
+        self.play_one = play
+        self.done: dict[str, R] = {}
+        for text in file.read_text().splitlines() if file and file.exists() else ():
+            task, outcome = json.loads(text)
+            self.done[json.dumps(task)] = read(outcome)
+
+    def play(self, pool: Any, tasks: list[T]) -> list[R]:
+        """The outcomes of those tasks, in their order; what is missing is played and kept."""
+        names = [json.dumps(task) for task in tasks]
+        missing = {name: task for task, name in zip(tasks, names, strict=True) if name not in self.done}
+        for name, outcome in zip(missing, pool.imap(self.play_one, missing.values()), strict=True):
+            self.done[name] = outcome
+            if self.file:
+                with self.file.open("a") as lines:
+                    lines.write(json.dumps([json.loads(name), outcome]) + "\n")
+        return [self.done[name] for name in names]
