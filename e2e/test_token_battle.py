@@ -226,4 +226,25 @@ def test_on_a_phone_nothing_has_to_be_scrolled(axe_table: Table) -> None:
         assert (high <= 640 or state == "ended") and wide <= 360, (state, high, wide)
         if state == "middle":
             boxes = [field.bounding_box() for field in axe_table.page.locator("#board .tb-field").all()]
-            assert len(boxes) == 36 and all(box and box["width"] >= 38 for box in boxes)
+            assert len(boxes) == 36 and all(box and box["width"] >= 44 for box in boxes)
+            moves = [move.bounding_box() for move in axe_table.page.locator("#recent .move").all()]
+            assert len(moves) == 5 and all(box and box["y"] + box["height"] <= 400 for box in moves)
+
+
+ROLLS = """(speed) => {
+  document.getElementById("page").className = `page speed-${speed}`;
+  return getComputedStyle(document.querySelector(".roll"), "::before").animationDuration;
+}"""
+
+
+def test_the_score_rolls_as_fast_as_the_settings_say_and_shows_the_right_digits(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(game(8))
+        durations = [table.page.evaluate(ROLLS, speed) for speed in ("slow", "normal", "fast", "off")]
+        assert durations == ["0.9s", "0.55s", "0.28s", "0s"]
+        table.page.emulate_media(reduced_motion="reduce")
+        assert table.page.evaluate(ROLLS, "slow") == "0s"
+        for digit in table.page.locator(".roll").all():
+            shown = digit.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').translate.split(' ')[1])")
+            line = digit.evaluate("(one) => one.getBoundingClientRect().height")
+            assert round(-shown / line) - 10 == int((digit.get_attribute("id") or "")[-1])
