@@ -76,6 +76,12 @@ FOCUS_TO = """(selector) => {
 }"""
 
 
+HAS_SNAPSHOT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("toybattle-snapshot"));
+  return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;
+}"""
+
+
 @dataclass(frozen=True)
 class Sight:
     """What somebody at the page sees or hears."""
@@ -156,6 +162,11 @@ class Table:
     def wait_bot(self) -> Table:
         """Waits until the bot is awake."""
         self.page.locator("#foe .chip").wait_for(state="detached", timeout=60_000)
+        return self
+
+    def wait_snapshot(self) -> Table:
+        """Waits until Python's memory is kept for later visits: nothing more goes on then by itself."""
+        self.eventually(lambda: self.page.evaluate(HAS_SNAPSHOT))
         return self
 
     # --- looking
@@ -432,6 +443,9 @@ def prefs(**values: str) -> str:
 
 # The page keeps nothing for play without network: no service worker, no memory snapshot.
 NOTHING_KEPT = "if (location.protocol !== 'about:') localStorage.setItem('toybattle:offline', 'off');"
+
+# Too little memory for a snapshot: no worker is at work in the background, which an update would have to wait for.
+NO_SNAPSHOT = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 });"
 
 # A worker that says nothing but what a test lets it say: where no bot is needed, its Python need not start.
 NO_BOT = """globalThis.Worker = class {

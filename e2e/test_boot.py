@@ -14,16 +14,11 @@ import pytest
 
 from e2e.conftest import OpenTable
 from e2e.hosting import Host
-from e2e.playing import Table, new_match
+from e2e.playing import HAS_SNAPSHOT, Table, new_match
 from tools.build_site import vendor
 from tools.project import DIST, ROOT
 
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
-HAS_SNAPSHOT = """async () => {
-  const names = (await caches.keys()).filter((name) => name.startsWith("toybattle-snapshot"));
-  return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;
-}"""
-
 # Puts something else in the place of the snapshot: `make` turns its bytes into others.
 REPLACE = """async (kind) => {
   const name = (await caches.keys()).find((name) => name.startsWith("toybattle-snapshot"));
@@ -60,17 +55,12 @@ def way(table: Table) -> str:
     return found
 
 
-def wait_for_snapshot(table: Table) -> None:
-    """Waits until there is a snapshot."""
-    table.eventually(lambda: table.page.evaluate(HAS_SNAPSHOT), 90)
-
-
 @pytest.fixture(scope="module")
 def kept_table(open_table: OpenTable) -> Iterator[Table]:
     """A page that is kept for play without network, with a snapshot."""
     with open_table(offline=True) as table:
         assert way(table) == "compiled", "at the first visit"
-        wait_for_snapshot(table)
+        table.wait_snapshot()
         yield table
 
 
@@ -86,13 +76,13 @@ def test_the_first_visit_is_compiled_and_later_ones_begin_from_the_snapshot(kept
 @pytest.mark.parametrize("kind", ["cut off", "a byte changed", "no gzip", "nothing", "no snapshot"])
 def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind: str) -> None:
     table = kept_table
-    wait_for_snapshot(table)
+    table.wait_snapshot()
     table.page.evaluate(REPLACE, kind)
     assert table.page.evaluate(WAIT_WORKER) == "compiled"
     wait_for_snapshot_to_go(table)
     table.reload()
     assert way(table) == "compiled"
-    wait_for_snapshot(table)
+    table.wait_snapshot()
     table.reload()
     assert way(table) == "snapshot"
 

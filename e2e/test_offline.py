@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from e2e.conftest import CLIPBOARD, OpenTable
 from e2e.hosting import Host, copy_of_the_site
-from e2e.playing import HUMAN, Table, new_match
+from e2e.playing import HUMAN, NO_SNAPSHOT, Table, new_match
 from tools.build_site import BUILD, build
 from tools.project import DIST, ROOT
 from toybattle import link
@@ -103,13 +103,14 @@ Visit = Callable[..., AbstractContextManager[Table]]
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
-    """Opens the host's page in a fresh profile, and waits until it is kept."""
+    """Opens the host's page in a fresh profile, and waits until it is kept; with a snapshot only where that is said."""
 
     @contextmanager
-    def visited(**options: Any) -> Iterator[Table]:
-        with open_table(offline=True, base_url=host.address, **options) as table:
+    def visited(snapshot: bool = False, **options: Any) -> Iterator[Table]:
+        scripts = () if snapshot else (NO_SNAPSHOT,)
+        with open_table(offline=True, base_url=host.address, scripts=scripts, **options) as table:
             wait_for_state(table, "kept")
-            yield table
+            yield table.wait_snapshot() if snapshot else table
 
     return visited
 
@@ -121,7 +122,7 @@ def go_off(table: Table, host: Host) -> None:
 
 
 def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Visit, host: Host) -> None:
-    with visit(permissions=CLIPBOARD) as table:
+    with visit(snapshot=True, permissions=CLIPBOARD) as table:
         host.stop()
         table.reload().wait_bot()
         table.new_game(opponent="scout", terrain="castle_field")
@@ -179,7 +180,7 @@ def test_nothing_outside_the_own_folder_is_touched(visit: Visit, host: Host) -> 
 def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
     visit: Visit, host: Host, builds: list[Path]
 ) -> None:
-    with visit() as table:
+    with visit(snapshot=True) as table:
         table.put(new_match(seed=7), seats=(HUMAN, "scout"), id="mine")
         table.play_well()
         before = table.wait_turn()

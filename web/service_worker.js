@@ -116,6 +116,12 @@ async function activate() {
   }
 }
 
+// Chromium forgets this wish where the worker before is busy at that moment, so it is told again until it is granted.
+async function takeOver() {
+  setInterval(() => self.skipWaiting(), 500);
+  await self.skipWaiting();
+}
+
 async function buildFor(event) {
   const { bound, serving } = await readState();
   if (event.request.mode === "navigate") {
@@ -180,7 +186,7 @@ if (Object.keys(BUILD.files).length) {
     if (event.request.method === "GET" && isOurs) event.respondWith(answer(event));
   });
 } else {
-  self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+  self.addEventListener("install", (event) => event.waitUntil(takeOver()));
   self.addEventListener("activate", (event) => event.waitUntil(remove()));
 }
 
@@ -190,7 +196,7 @@ const ANSWERS = {
     return { id: BUILD.id, serving, previous: previous && (await readFiles(previous)) ? previous : null };
   },
   async activate() {
-    await self.skipWaiting();
+    await takeOver();
   },
   async serve({ id }) {
     if (await readFiles(id)) await serve(id, { previous: (await readState()).serving });
