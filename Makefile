@@ -95,7 +95,7 @@ learn_tokens:    ## the same for Token Battle (about ten minutes)
 	@$(RUN) tools.environment peer
 	@$(PEER) tools.learn_tokens $(ARGS)
 
-learn_kalar:     ## the same for Tash-Kalar (about half an hour)
+learn_kalar:     ## the same for Tash-Kalar (about ten minutes)
 	@$(RUN) tools.environment peer
 	@$(PEER) tools.learn_kalar $(ARGS)
 

@@ -186,6 +186,30 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
     return measure(choose, seconds)
 
 
+def measure_lists(course: Course, seconds: float) -> dict[str, float]:
+    """Lists of all legal actions, in the committed positions; what a decision takes is what an action takes."""
+    rules = GAMES[course.game]
+    worlds = [rules.determinize(view, number) for number, view in enumerate(positions.views(course.game))]
+
+    def ask(number: int) -> int:
+        world = worlds[number % len(worlds)]
+        frame = world.stack[-1]
+        return len(rules.steps[frame[0]].ask(world, frame))
+
+    return measure(ask, seconds)
+
+
+def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
+    """Decisions of a bot's level, each in one of the committed positions from scratch."""
+    seen = positions.views(course.game)
+
+    def decide(number: int) -> int:
+        PLAYERS[level]()(GAMES[course.game], seen[number % len(seen)], number)
+        return 1
+
+    return measure(decide, seconds)
+
+
 def measure_values(course: Course, seconds: float) -> dict[str, float]:
     """Positions whose actions are all valued, of the committed ones; what a decision takes is what an action takes."""
     rules = GAMES[course.game]
@@ -240,15 +264,19 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
             row += f"{naive['per_second']:>16.0f}{naive['microseconds'] / engine['microseconds']:>9.1f}"
         print(row)
     figures["links"] = measure_links(course, seconds)
+    figures["lists"] = measure_lists(course, seconds)
     figures["greedy"] = measure_greedy(course, seconds)
     figures["values"] = measure_values(course, seconds)
     figures["search"] = measure_search(course, max(1, round(1000 * seconds)))
+    figures["captain"] = measure_decisions(course, "captain", seconds)
     figures["fingerprint"] = fingerprint(course)
     rows = (
         ("links", "links encoded a second"),
+        ("lists", "lists of legal actions a second"),
         ("greedy", "greedy decisions a second"),
         ("values", "positions valued a second"),
         ("search", "search iterations a second"),
+        ("captain", "captain's decisions a second"),
     )
     for name, text in rows:
         print(f"{text:<31}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")

@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...protocol import UNKNOWN, Action, Level
 from .beings import CARDS, DECK_OF, LEGENDS_DECK, OWN
 from .board import BITS, CENTRE, COLOURED, NEAR, WITHIN_2, around
 from .cards import Flare
-from .nearness import FAR, barred, helpful, missing
+from .effects import EFFECT_STEPS
+from .nearness import FAR, Masks, barred, helpful, missing
 from .outlook import ANEW, LOOKS
+from .patterns import REMEMBERED
 from .state import DUEL, FULL_HANDS, KILLS, NOBODY, State
 from .steps import ACTIONS, KILL_POINTS, leader, scores
 from .tasks import TASK_CARDS
-from .verbs import COMMON, HEROIC, LEGENDARY
+from .verbs import HEROIC, LEGENDARY
 
 # Guesses: nobody has measured them yet.
 LEVELS = (Level(1, 0.12), Level(2, 0.06), Level(4, 0.03), Level(20, 0.0), Level(300, 0.0))
@@ -59,7 +62,11 @@ BEFORE_THE_END = 13  # the most while nobody knows which turn is the last
 OWN_CARDS = 15  # in the deck of each player at the beginning
 UNIT = 1000 * PHASES  # of the sum, for one logit
 
+COUNTED = SIZES["beings"]  # steps from which on a pattern is too far
+LEAST = {number: (card.upper.least, card.lower.least) for number, card in enumerate(CARDS) if isinstance(card, Flare)}
+
 Weights = Mapping[str, Sequence[Any]]
+Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings and of legends, and the pending card
 
 
 class Blend(NamedTuple):
@@ -112,11 +119,11 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
     )
 
 
-def phase_of(state: State) -> int:
+def phase_of(state: State, points: tuple[int, int]) -> int:
     """How far the game has come: by the points, by the own cards that are left, or by its last turns."""
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
-    by_points = BEFORE_THE_END * max(scores(state)) // state.mode.goal
+    by_points = BEFORE_THE_END * max(points) // state.mode.goal
     by_cards = BEFORE_THE_END * (OWN_CARDS - min(len(state.decks[0]), len(state.decks[1]))) // OWN_CARDS
     return max(0, min(max(by_points, by_cards), BEFORE_THE_END))
 
@@ -150,48 +157,57 @@ class Evaluation:
 
     def score(self, state: State) -> Any:
         """What the position is worth to player 0, in UNITs of a logit. Somebody is asked."""
-        weights = self.blends[state.mode.name][phase_of(state)]
+        points = scores(state)
+        weights = self.blends[state.mode.name][phase_of(state, points)]
         player: int = state.stack[0][1]
         mover, actions = to_move(state)
-        total = self._has(state, weights, 0, mover != 0) - self._has(state, weights, 1, mover != 1)
-        total = total + (-actions if mover else actions) * weights.actions
+        upgraded = state.upgraded(0), state.upgraded(1)
+        own = state.pieces[0] | upgraded[0], state.pieces[3] | upgraded[1]
+        counts = own[0].bit_count(), own[1].bit_count()
+        lead = upgraded[0].bit_count() - upgraded[1].bit_count(), counts[0] - counts[1]
+        total = self._has(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]))
+        total -= self._has(state, weights, 1, mover != 1, own[1], upgraded[1], lead)
+        total += weights.points * (points[0] - points[1])
+        total += weights.actions * (-actions if mover else actions)
         due = 2 * _task_due(state, player) if state.mode is not DUEL else _kills_due(state)
-        turn = weights.due * due + weights.again * state.again
-        if len(state.stack) > 1 and len(state.stack[-1]) > len(state.stack[0]) + 4:
-            turn = turn + weights.effect
+        turn = weights.due * due + weights.again * state.again + weights.draws * sum(state.draws)
+        if state.stack[-1][0] in EFFECT_STEPS:
+            turn += weights.effect
         return total - turn if player else total + turn
 
-    def _has(self, state: State, weights: Blend, player: int, later: bool) -> Any:
-        """What a player has."""
-        common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
-        own = common | heroic | legendary
-        hands = state.hands
-        draws = sum(state.draws) if player == state.stack[0][1] else 0
-        total = (
-            weights.points * scores(state)[player]
-            + weights.pieces[COMMON] * common.bit_count()
-            + weights.pieces[HEROIC] * heroic.bit_count()
-            + weights.pieces[LEGENDARY] * legendary.bit_count()
-            + weights.touching * (own & around(own)).bit_count()
-            + weights.middle * (own & CENTRAL).bit_count()
-            + weights.coloured * ((heroic | legendary) & COLOURED).bit_count()
-            + weights.missing[OWN] * (FULL_HANDS[OWN] - len(hands[3 * player + OWN]))
-            + weights.missing[LEGENDS_DECK] * (FULL_HANDS[LEGENDS_DECK] - len(hands[3 * player + LEGENDS_DECK]))
-            + weights.frozen * (state.frozen[player] != NOBODY)
-            + weights.gate * (state.gates[player] != NOBODY)
-            + weights.draws * draws
-        )
-        if _can_flare(state, player):
-            total = total + weights.flare[later]
+    def _has(
+        self, state: State, weights: Blend, player: int, later: bool, own: int, upgraded: int, behind: tuple[int, int]
+    ) -> Any:
+        """What a player has but points; `behind` by so many upgraded pieces, and pieces."""
+        pieces = state.pieces[3 * player : 3 * player + 3]
+        beings, legends, flares = state.hands[3 * player : 3 * player + 3]
+        total = weights.touching * (own & around(own)).bit_count()
+        total += weights.middle * (own & CENTRAL).bit_count()
+        total += weights.coloured * (upgraded & COLOURED).bit_count()
+        total += weights.missing[OWN] * (FULL_HANDS[OWN] - len(beings))
+        total += weights.missing[LEGENDS_DECK] * (FULL_HANDS[LEGENDS_DECK] - len(legends))
+        for weight, squares in zip(weights.pieces, pieces, strict=True):
+            total += weight * squares.bit_count()
+        if state.frozen[player] != NOBODY:
+            total += weights.frozen
+        if state.gates[player] != NOBODY:
+            total += weights.gate
+        if any(_holds(entry >> 2, behind) for entry in flares):
+            total += weights.flare[later]
         steps = weights.cards[later]
-        better = own, heroic | legendary, legendary
-        for card, above in held(state, player):
-            total = total + steps[DECK_OF[card]][missing(card, better, above)]
+        all_pieces = state.pieces
+        for deck, count in _near(
+            (beings, legends, state.pending[player]),
+            (own, upgraded, pieces[LEGENDARY]),
+            all_pieces[HEROIC] | all_pieces[3 + HEROIC],
+            all_pieces[LEGENDARY] | all_pieces[3 + LEGENDARY],
+        ):
+            total += steps[deck][count]
         near = weights.tasks[later]
         for task in state.tasks:
             short = LOOKS[task](state, player)[0]
             if short < len(near):
-                total = total + near[short] * TASK_CARDS[task].points
+                total += near[short] * TASK_CARDS[task].points
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
@@ -210,7 +226,7 @@ class Evaluation:
         Against it the others differ only in what depends on the square.
         """
         player: int = state.stack[0][1]
-        weights = self.blends[state.mode.name][phase_of(state)]
+        weights = self.blends[state.mode.name][phase_of(state, scores(state))]
         after = state.clone()
         after.actions -= 1
         mover, _ = to_move(after)
@@ -259,7 +275,9 @@ class Evaluation:
         met: list[tuple[int, int]] = []
         steps = weights.cards[later]
         better = state.or_better(player)
-        for card, above in held(state, player):
+        hand = state.hands[3 * player + OWN], state.hands[3 * player + LEGENDS_DECK], state.pending[player]
+        heroics, legends = state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5]
+        for card, above in _cards(hand, heroics, legends):
             count = missing(card, better, above)
             if 0 < count < FAR:
                 by_step = steps[DECK_OF[card]]
@@ -278,27 +296,32 @@ class Evaluation:
         return gains, met
 
 
-def held(state: State, player: int) -> list[tuple[int, int]]:
-    """The beings that a player could summon, as far as one sees them, and the pieces onto which they may not come."""
-    heroics, legends = state.pieces[1] | state.pieces[4], state.pieces[2] | state.pieces[5]
-    cards = [entry >> 2 for hand in (OWN, LEGENDS_DECK) for entry in state.hands[3 * player + hand]]
-    if state.pending[player] != NOBODY:
-        cards.append(state.pending[player])
+@lru_cache(REMEMBERED)
+def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
+    """Of each being in hand that lacks few steps, as far as one sees it: its deck, and how many."""
+    found = []
+    for card, above in _cards(hand, heroics, legends):
+        count = missing(card, own, above)
+        if count < COUNTED:
+            found.append((DECK_OF[card], count))
+    return tuple(found)
+
+
+def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
+    """The beings in hand, as far as one sees them, and the pieces onto which they may not come."""
+    beings, drawn, pending = hand
+    cards = [entry >> 2 for entry in beings + drawn]
+    if pending != NOBODY:
+        cards.append(pending)
     return [(card, barred(card, heroics, legends)) for card in cards if card != UNKNOWN]
 
 
-def _can_flare(state: State, player: int) -> bool:
-    """Whether the condition of the player's flare holds."""
-    for entry in state.hands[3 * player + 2]:
-        if entry >> 2 != UNKNOWN:
-            flare = CARDS[entry >> 2]
-            assert isinstance(flare, Flare)
-            rival = 1 - player
-            if state.upgraded(rival).bit_count() - state.upgraded(player).bit_count() >= flare.upper.least:
-                return True
-            if state.own(rival).bit_count() - state.own(player).bit_count() >= flare.lower.least:
-                return True
-    return False
+def _holds(card: int, behind: tuple[int, int]) -> bool:
+    """Whether the condition of a flare holds for who is behind by that many upgraded pieces, and pieces."""
+    if card == UNKNOWN:
+        return False
+    upper, lower = LEAST[card]
+    return behind[0] >= upper or behind[1] >= lower
 
 
 def _task_due(state: State, player: int) -> int:
