@@ -89,12 +89,11 @@ def around(mask: int) -> int:
 
 
 def _within(square: int, distance: int) -> int:
-    x, y = square % SIDE, square // SIDE
-    return sum(
-        BITS[other]
-        for other in squares_of(BOARD & ~BITS[square])
-        if max(abs(other % SIDE - x), abs(other // SIDE - y)) <= distance
-    )
+    """The other squares so many king's moves away at most: no way of that length needs a missing square."""
+    reached = BITS[square]
+    for _ in range(distance):
+        reached |= around(reached)
+    return reached ^ BITS[square]
 
 
 # By square; empty for those of the grid that are not on the board.

@@ -171,14 +171,18 @@ class TashKalar(Rules[State]):
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as of any game; without playing the placements of a turn."""
-        if state.stack[-1][0] != "turn":
-            return super().values(state, actions)
+        """The same as of any game; without playing the placements of a turn, or listing what may follow in it."""
 
         def behind(action: Action) -> State:
             after = state.clone()
-            self.play(after, action)
-            return after
+            stack = after.stack
+            answer: Action | None = action
+            while True:
+                frame = stack.pop()
+                STEPS[frame[0]].do(after, None, answer, frame)
+                if not stack or stack[-1][0] == "turn" or STEPS[stack[-1][0]].ask(after, stack[-1]):
+                    return after
+                answer = None
 
         return self.evaluation.values(state, actions, behind)
 

@@ -6,11 +6,12 @@ effect is done; above that whatever has to be asked.
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...chance import shuffle
 from ...protocol import Action, Emit, Frame, Step
 from .asking import STOP, at_each
 from .beings import (
-    BEINGS,
     BOTH_HALVES,
     CARDS,
     DECK_OF,
@@ -47,7 +48,6 @@ OF_A_TYPE = 2  # tasks of the same type that may lie open together, the next one
 
 TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 END: Action = ("end",)
-SUMMON = {card: tuple(("summon", card, square) for square in GRID) for card in BEINGS}
 
 
 # --- the turn -------------------------------------------------------------------------------------------------------
@@ -83,9 +83,15 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
     for deck in (OWN, LEGENDS_DECK):
         pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
         for card in state.hand(player, deck) + pending:
-            table = SUMMON[card]
+            table = _summon(card)
             actions += [table[square] for square in squares_of(summonable(state, player, card))]
     return tuple(actions)
+
+
+@cache
+def _summon(card: int) -> tuple[Action, ...]:
+    """The action on each square."""
+    return tuple([("summon", card, square) for square in GRID])
 
 
 def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:

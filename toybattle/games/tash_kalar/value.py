@@ -142,10 +142,17 @@ class Evaluation:
     """Judges positions by certain weights: for each mode those of its beginning and of its end."""
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
-        self.blends = {
-            mode: tuple(blend(parts["early"], parts["late"], phase) for phase in range(PHASES + 1))
-            for mode, parts in weights.items()
-        }
+        self.weights = weights
+        self.blends: dict[tuple[str, int], Blend] = {}  # as they are asked for
+
+    def blend(self, state: State, points: tuple[int, int]) -> Blend:
+        """The weights for the mode and the phase of a position with those points."""
+        key = state.mode.name, phase_of(state, points)
+        found = self.blends.get(key)
+        if found is None:
+            parts = self.weights[key[0]]
+            found = self.blends[key] = blend(parts["early"], parts["late"], key[1])
+        return found
 
     def value(self, state: State, player: int) -> float:
         """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
@@ -158,7 +165,7 @@ class Evaluation:
     def score(self, state: State) -> Any:
         """What the position is worth to player 0, in UNITs of a logit. Somebody is asked."""
         points = scores(state)
-        weights = self.blends[state.mode.name][phase_of(state, points)]
+        weights = self.blend(state, points)
         player: int = state.stack[0][1]
         mover, actions = to_move(state)
         upgraded = state.upgraded(0), state.upgraded(1)
@@ -211,8 +218,8 @@ class Evaluation:
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
-        """What the positions after these actions of a turn are worth to player 0; `behind` plays one."""
-        squares = [action[1] for action in actions if action[0] == "place"]
+        """What the positions after these actions are worth to player 0; `behind` plays one."""
+        squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
         if len(squares) > 1:
             first = self.score(behind(("place", squares[0])))
@@ -226,7 +233,7 @@ class Evaluation:
         Against it the others differ only in what depends on the square.
         """
         player: int = state.stack[0][1]
-        weights = self.blends[state.mode.name][phase_of(state, scores(state))]
+        weights = self.blend(state, scores(state))
         after = state.clone()
         after.actions -= 1
         mover, _ = to_move(after)
