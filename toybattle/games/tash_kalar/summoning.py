@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...protocol import Emit
 from .beings import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
 from .board import BITS, GREEN, PLAIN, RED, squares_of
@@ -65,7 +67,7 @@ def summonable(state: State, player: int, card: int) -> int:
         return squares
     free = squares & of_sort(state, player, rank)
     for square in squares_of(squares & ~free):
-        if pick_ups(state, player, card, square):
+        if any(_spare(state, player, card, square)):
             free |= BITS[square]
     return free
 
@@ -78,14 +80,17 @@ def of_sort(state: State, player: int, rank: int) -> int:
 
 def pick_ups(state: State, player: int, card: int, square: int) -> int:
     """The own pieces that the being, to be summoned there, could be made of: the pattern is complete without them."""
-    found = 0
+    return sum(_spare(state, player, card, square))
+
+
+def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
+    """These pieces one by one."""
     one, two, three = state.or_better(player)
     for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
         own = (one & without, two & without, three & without)
         if any(matched & BITS[square] for matched in matches(state, player, card, own)):
-            found |= BITS[spare]
-    return found
+            yield BITS[spare]
 
 
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
