@@ -45,7 +45,7 @@ class Round(NamedTuple):
     iterations: int
 
 
-ROUNDS = (Round(120, 0), Round(32, 12))
+ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
