@@ -19,7 +19,7 @@ from web import store
 from web.face import SPACE
 from web.games import FACES, FIRST_GAME, FIRST_SEED
 from web.model import first_model
-from web.picking import fields
+from web.picking import fields, spelled
 
 T = TypeVar("T")
 HUMAN = store.HUMAN
@@ -60,7 +60,7 @@ WHERE = """(action) => {
 RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
   .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
 
-AIMED = ".tb-aim, .draft-card.picked"  # what will be done is shown
+AIMED = ".tb-aim, .tk-aim, .draft-card.picked"  # what will be done is shown
 
 FOCUS = """() => {
   const now = document.activeElement;
@@ -108,11 +108,14 @@ class Sight:
 
 
 def steps(match: Match, action: Action) -> list[str]:
-    """What has to be touched, one after the other, to choose an action."""
-    picks = fields(FACES[match.game], action)
-    if not picks:
-        return [f"do {format_action(match.rules, action)}"]
-    return [f"{sort} {FACES[match.game].NAMES[sort][value]}" for sort, value in picks]
+    """What has to be touched, one after the other, to choose an action: picks, or a button, or picks and then one."""
+    face = FACES[match.game]
+    picks = fields(face, action)
+    touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
+    assert match.decision
+    if not picks or action in spelled(face, match.decision, picks):
+        touched.append(f"do {format_action(match.rules, action)}")
+    return touched
 
 
 def good_action(match: Match) -> Action:
@@ -386,7 +389,7 @@ class Keys(Hand):
         rack = self.page.evaluate(RACK)
         if sort != SPACE and action in rack[:9] and self.is_quick:
             self.press(str(rack.index(action) + 1))
-        elif self.is_quick and name in ("draw", "skip", "ready"):
+        elif self.is_quick and name in ("draw", "skip", "ready", "end", "stop", "go"):
             self.press(name[0])
         else:
             self.go(action)
@@ -418,7 +421,7 @@ class Keys(Hand):
             ]"""
         )
         terrain = next((word for word in game.split() if word.startswith("terrain-")), "").removeprefix("terrain-")
-        face = FACES["toy_battle" if terrain else "token_battle"]
+        face = FACES["toy_battle" if terrain else "tash_kalar" if "kalar" in game else "token_battle"]
         names = face.NAMES[SPACE]
         view = new_match(terrain).state if terrain else None
         first, last = names.index(start.removeprefix("space-")), names.index(name)

@@ -1,4 +1,4 @@
-"""Pictures of every terrain and of Token Battle, light and dark, large and small, to look at.
+"""Pictures of every terrain, of Token Battle and of Tash-Kalar, light and dark, large and small, to look at.
 
 python -m e2e.screenshots [FOLDER]    build/screenshots/ by default; needs the built site
 """
@@ -12,9 +12,12 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS, PHONE, serving
-from e2e.playing import NO_BOT, Mouse, Table, new_match, played, prefs
+from e2e.playing import AIMED, NO_BOT, Mouse, Table, new_match, played, prefs
 from tools.browser import find_browser
 from tools.project import ROOT
+from toybattle.games.tash_kalar.beings import CARD_NAMES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.state import MODES
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.kinds import parts_of
 from toybattle.games.token_battle.preview import preview
@@ -54,6 +57,31 @@ def drafting() -> Match:
     return played(Match.start("token_battle", {"variant": "draft", "first": 0}, 3), lambda match: len(match.log) > 11)
 
 
+def summoning(mode: str) -> tuple[Match, Action]:
+    """A Tash-Kalar in which Blue can summon a being onto an enemy piece, and how."""
+
+    def found(match: Match) -> list[Action]:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40
+        state = match.state
+        return [one for one in state.options if asked and one[0] == "summon" and state.piece_at(one[2]) >= 3]
+
+    options = {"mode": mode, "first": 0, "blue_school": "nethervoid", "red_school": "everfrost"}
+    for seed in range(50):
+        match = played(Match.start("tash_kalar", options, seed), lambda match: bool(found(match)))
+        if match.decision is not None:
+            return match, found(match)[0]
+    raise AssertionError("nobody is summoned onto anybody")
+
+
+def asking() -> Match:
+    """A Tash-Kalar in the middle of an effect of Blue's."""
+
+    def is_asking(match: Match) -> bool:
+        return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
+
+    return played(Match.start("tash_kalar", {"first": 0, "blue_school": "imperial"}, 4), is_asking)
+
+
 def eventful(match: Match) -> Action:
     """The placement that does most."""
 
@@ -72,7 +100,7 @@ def shoot(table: Table, folder: Path, name: str, aim: str = "") -> None:
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
         if aim:
             table.page.mouse.move(*Mouse(table.page).where(aim))
-            table.page.locator(".tb-ghost").first.wait_for()
+            table.page.locator(AIMED).first.wait_for(state="attached")
         for scheme in ("light", "dark"):
             table.page.emulate_media(color_scheme=scheme)
             table.page.screenshot(path=folder / f"{name}-{scheme}-{size}.png")
@@ -96,6 +124,12 @@ def main() -> None:
         _, stack, field = eventful(match)
         table.press(f"stack {stack + 1}")
         shoot(table, folder, "token_battle-aim", f"space {FIELD_NAMES[field]}")
+        shoot(table.put(asking(), id="asking"), folder, "tash_kalar-effect")
+        for mode in MODES:
+            match, (_, card, square) = summoning(mode)
+            shoot(table.put(match, id=mode), folder, f"tash_kalar-{mode}")
+            table.press(f"card {CARD_NAMES[card]}")
+            shoot(table, folder, f"tash_kalar-{mode}-aim", f"space {SQUARE_NAMES[square]}")
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}, {time.monotonic() - start:.0f} s")
 

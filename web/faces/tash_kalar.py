@@ -146,11 +146,11 @@ def shown(view: State, marks: Marks) -> Markup | None:
             "type": "button",
             "class": "shown-card",
             "data-action": f"open card {CARD_NAMES[number]}",
-            "aria-label": label,
             "title": label,
         },
         card_drawing(number, player, behind=behind(view, player), turn=turn),
         h("span", {"class": "card-name", "aria-hidden": "true"}, name),
+        unseen(label),
     )
 
 
@@ -282,8 +282,9 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Mark
             h("title", {}, label),
             drawn,
         )
-    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "aria-label": label, "title": label}
-    return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, card_drawing(card, player))
+    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "title": label}
+    drawn = card_drawing(card, player)
+    return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
 
 
 def recent(match: Match, end: int) -> Markup | None:

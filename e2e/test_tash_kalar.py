@@ -1,0 +1,243 @@
+"""Tash-Kalar in the browser: games in both modes by mouse, touch and keys; what will happen is shown before it does."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
+from e2e.playing import HUMAN, Finger, Keys, Mouse, Table, good_action, played
+from e2e.test_accessibility import RUN_AXE, SMALL, TAGS
+from tools.project import NODE_MODULES
+from toybattle.games.tash_kalar.beings import CARD_NAMES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.state import NOBODY
+from toybattle.match import Match
+from toybattle.protocol import Action
+from web.telling import tash_kalar as telling
+from web.words import words
+
+OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_school": "imperial"}
+HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
+
+
+def is_turn(match: Match) -> bool:
+    """Blue is asked for an action of a turn."""
+    return match.decision is not None and match.decision[:2] == (0, "turn")
+
+
+@cache
+def whole(seed: int = 1, **options: Any) -> Match:
+    """A game between decent players."""
+    return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
+
+
+def first(match: Match, wanted: Any) -> Match:
+    """The match up to the first position that is wanted."""
+    return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
+
+
+def late(mode: str) -> Match:
+    """The end of a game in sight: one more turn for each."""
+    return first(whole(3, mode=mode), lambda match: match.state.last != NOBODY and is_turn(match))
+
+
+def summoning(match: Match) -> Action | None:
+    """A summoning that destroys something, if Blue can do one now."""
+    if not is_turn(match):
+        return None
+    found = [one for one in match.state.options if one[0] == "summon" and match.state.piece_at(one[2]) >= 3]
+    return found[0] if found else None
+
+
+def names(action: Action) -> tuple[str, str]:
+    """The card and the square of a summoning, as they are touched."""
+    return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
+
+
+def in_effect() -> Match:
+    """In the middle of an effect, with a Done button."""
+    return first(
+        whole(1),
+        lambda match: match.decision and match.decision.player == 0 and match.decision.step in ("destroy", "move"),
+    )
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_turns_of_a_new_game(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.press("open new")
+        choices = {"game": "tash_kalar", "mode": "duel", "opponent": "recruit", "side": "0", "first": "0"}
+        for name, value in choices.items():
+            table.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
+        table.press("new")
+        while table.match().state.turn < 4:
+            table.wait_turn()
+            length = len(table.match().log)
+            table.play_well()
+            assert len(table.match().log) > length
+        assert table.match().options["mode"] == "duel"
+
+
+@pytest.mark.parametrize(("by", "mode"), [("mouse", "high_form"), ("touch", "duel"), ("keys", "high_form")])
+def test_a_game_comes_to_its_end(open_table: OpenTable, by: str, mode: str) -> None:
+    options: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if by == "touch" else {}
+    with open_table(**options) as table:
+        table.put(late(mode), seats=(HUMAN, "recruit"))
+        table.hand = HANDS[by](table.page)
+        table.play_to_the_end()
+        match = table.match()
+        assert match.result is not None and telling.ending(match) in table.look().question
+        table.press("rematch")
+        assert table.wait_turn().question and table.match().player_at(0) in (0, 1)
+
+
+def test_a_summoning_is_shown_before_it_is_made(open_table: OpenTable) -> None:
+    match = first(whole(1), summoning)
+    action = summoning(match)
+    assert action
+    card, square = names(action)
+    with open_table(bot=False) as table:
+        table.put(match)
+        mouse = Mouse(table.page)
+        mouse.do(card)
+        assert square in table.look().legal
+        mouse.aim(square)
+        assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
+        assert telling.outcome(match.state, action) == table.look().question
+        assert table.match() == match, "nothing is done yet"
+        mouse.do(square)
+        assert table.match().log[-1] == action
+        table.press("undo")
+        assert table.match() == match
+        table.press(card)
+        times = sorted(table.page.evaluate(HOVER, square))
+        print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
+        assert times[0] < 300, "the quickest: however busy the machine is with other things"
+        table.press("back")
+        mouse.drag(card, square)
+        assert table.match().log[-1] == action
+
+
+# On the square and off the board, in turn.
+HOVER = """async (action) => {
+  const times = [];
+  for (let turn = 0; turn < 12; turn++) {
+    const target = turn % 2 ? document.querySelector("h1") : document.querySelector(`#board [data-action="${action}"]`);
+    const box = target.getBoundingClientRect();
+    const patched = new Promise((resolve) => new MutationObserver((_, watch) => { watch.disconnect(); resolve(); })
+      .observe(document.getElementById("app"), { subtree: true, childList: true, attributes: true }));
+    const start = performance.now();
+    target.dispatchEvent(new PointerEvent("pointerover",
+      { bubbles: true, pointerType: "mouse", clientX: box.x + 9, clientY: box.y + 9 }));
+    await patched;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - start);
+  }
+  return times;
+}"""
+
+
+def test_a_reload_in_the_middle_of_an_effect_asks_the_same(open_table: OpenTable) -> None:
+    match = in_effect()
+    with open_table(bot=False) as table:
+        table.put(match)
+        before = table.look()
+        assert table.page.locator(".shown-card").count() == 1 and before.legal
+        table.reload()
+        assert table.look() == before and table.match() == match
+        table.play(good_action(match), match)
+        assert len(table.match().log) == len(match.log) + 1
+        table.press("undo")
+        assert table.look().question == before.question
+
+
+def test_a_link_opens_in_a_fresh_profile(open_table: OpenTable) -> None:
+    match = first(whole(1), summoning)
+    with open_table(bot=False, permissions=CLIPBOARD) as table:
+        table.put(match).press("open share").press("copy replay")
+        link = table.eventually(lambda: table.page.evaluate("() => navigator.clipboard.readText()"))
+    with open_table(bot=False, path="./#" + link.split("#")[1]) as other:
+        assert words("game.tash_kalar") in other.page.locator("h1").inner_text()
+        other.press("review last")
+        pieces = match.state.own(0) | match.state.own(1)
+        assert other.page.locator("#board .piece").count() == pieces.bit_count()
+
+
+def test_a_hint_and_why(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.put(first(whole(1), lambda match: is_turn(match) and match.state.turn > 8), seats=(HUMAN, "recruit"))
+        table.wait_bot()
+        for step in (1, 2, 3):
+            table.page.keyboard.press("h")
+            table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+        table.page.keyboard.press("w")
+        assert table.look().note == words("why.turn", player="Red")
+
+
+# --- reading it in every way ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def axe_table(open_table: OpenTable) -> Iterator[Table]:
+    """A page that axe can be put into."""
+    with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        yield table
+
+
+def states(table: Table) -> Iterator[str]:
+    """Brings the page into one state after the other."""
+    table.put(whole(1).upto(0), id="start")
+    yield "start"
+    match = first(whole(1), summoning)
+    action = summoning(match)
+    assert action
+    card, square = names(action)
+    table.put(match, id="middle")
+    yield "middle"
+    table.press(card)
+    yield "picked"
+    Mouse(table.page).aim(square)
+    yield "aimed"
+    table.page.mouse.move(1, 1)
+    for sheet in ("tasks", "cards 0", "cards 1", "rules", "list flares", "card titan"):
+        table.page.evaluate("() => document.activeElement.blur()")
+        if sheet.startswith(("list", "card ")):
+            table.press("open rules").press("open list flares" if sheet == "list flares" else "open list legends")
+        else:
+            table.press(f"open {sheet}")
+        yield sheet
+        table.press("close")
+    table.put(in_effect(), id="effect")
+    yield "effect"
+    either = first(whole(4, mode="duel"), lambda match: match.decision and match.decision.step == "either")
+    table.put(either, id="either")
+    yield "either"
+    table.put(late("duel"), id="late")
+    yield "late"
+    table.put(whole(1), id="ended")
+    yield "ended"
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
+def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str, size: str) -> None:
+    axe_table.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    axe_table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
+    found: dict[str, list[str]] = {}
+    for state in states(axe_table):
+        found[state] = axe_table.page.evaluate(RUN_AXE, TAGS) + axe_table.page.evaluate(SMALL, 24)
+        if size == "phone":
+            high, wide = axe_table.page.evaluate(
+                "() => [document.documentElement.scrollHeight, document.body.scrollWidth]"
+            )
+            assert (high <= 640 or state == "ended") and wide <= 360, (state, high, wide)
+            boxes = [square.bounding_box() for square in axe_table.page.locator("#board .tk-touch").all()[:9]]
+            assert all(box and box["width"] >= 28 for box in boxes)
+    assert {state: faults for state, faults in found.items() if faults} == {}
