@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
+from textwrap import wrap
 from typing import NamedTuple
 
 from toybattle.chance import scramble
@@ -17,9 +18,10 @@ from toybattle.games.tash_kalar.training import RULES, played
 from toybattle.notation import format_action
 from toybattle.protocol import Action
 
-MOST_STATES = 12_000  # of one turn: beyond it nothing is claimed
+MOST_STATES = 7_000  # of one turn: beyond it nothing is claimed
 MOST_SHARE = 0.02  # of the turn's ends that score the task
 MOST_OF_A_TASK = 4
+WIDTH = 100  # letters in a line
 
 
 class Turn(NamedTuple):
@@ -111,7 +113,14 @@ def main() -> None:
             for task, line, cards in puzzles_of(state):
                 solution = ", ".join(format_action(RULES, action) for action in line)
                 names = " ".join(CARD_NAMES[card] for card in cards)
-                print(f'    Puzzle({seed}, {state.turn}, "{TASK_NAMES[task]}", "{names}", "{solution}"),', flush=True)
+                print(row(seed, state.turn, TASK_NAMES[task], names, solution), flush=True)
+
+
+def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
+    """A puzzle as it stands in `puzzles.py`, long solutions in lines."""
+    *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
+    told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))
+    return f'    Puzzle(\n        *({seed}, {turn}, "{task}", "{names}"),\n        {told},\n    ),'
 
 
 if __name__ == "__main__":

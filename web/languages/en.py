@@ -1358,9 +1358,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "complete, its being can be summoned."
     ),
     "rules.beings.turn": (
-        "A turn has two actions, the very first one. An action is: place a common piece on an empty square, summon a "
-        "being, or, once a turn, discard a being and put any other cards under their decks. All actions must be used. "
-        "At the end of the turn cards are drawn: up to three beings, two legends and a flare."
+        "A turn has two actions, the very first turn one. An action is: place a common piece on an empty square, "
+        "summon a being, or, once a turn, discard a being and put any other cards under their decks. All actions must "
+        "be used. At the end of the turn cards are drawn: up to three beings, two legends and a flare."
     ),
     "rules.beings.summon": (
         "A pattern may be turned and mirrored. Each of its squares needs a piece of yours of that rank or a higher "
@@ -1397,12 +1397,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "this house)."
     ),
     "rules.beings.everfrost": (
-        "Everfrost: a card with a frozen effect stays open before you after its own effect. Thaw it in a later moment "
-        "of your turns, for no action. Only one card lies frozen."
+        "Everfrost: a being with a frozen effect lies open before you once its own effect is done. You may thaw it "
+        "between your actions, in this turn or a later one, for no action. Only one card lies frozen."
     ),
     "rules.beings.nethervoid": (
-        "Nethervoid: the first being summoned is the Gateway. A heroic being takes over from a common Gateway. A "
-        "legend is none."
+        "Nethervoid: the first being you summon is your Gateway, and a heroic one takes over from a common Gateway. "
+        "The Gateway moves with its piece; as a legend the piece is none."
     ),
     "rules.beings.etherweave": (
         "Etherweave: from your second turn on you may play a being's warp effect from your hand, for no action. It is "
@@ -1410,8 +1410,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rules.beings.keys": (
         "Arrows move over the board, Enter or Space picks, 1 to 6 pick a card, E ends the turn, S says that you are "
-        "done, Escape goes one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M "
-        "makes the bot move now, I looks at a card, P reads out what is asked."
+        "done, G goes one step further, Escape goes one step back, U undoes, H gives a hint, L replays their turn, W "
+        "says why they did it, M makes the bot move now, I looks at a square, P reads out what is asked."
     ),
     # --- the trainer
     "train.title": "Trainer",

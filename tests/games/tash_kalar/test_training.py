@@ -86,5 +86,5 @@ def test_search_finds_that_no_other_summonings_score_it(puzzle: Puzzle) -> None:
 
 
 def test_no_puzzle_comes_twice_and_no_task_too_often() -> None:
-    assert len({(puzzle.seed, puzzle.turn) for puzzle in PUZZLES}) == len(PUZZLES)
+    assert len({(puzzle.seed, puzzle.turn, puzzle.task) for puzzle in PUZZLES}) == len(PUZZLES)
     assert max(Counter(puzzle.task for puzzle in PUZZLES).values()) <= MOST_OF_A_TASK

@@ -40,10 +40,39 @@ def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]
 
 PUZZLES = (
     Puzzle(
-        1,
-        9,
-        "green_summoning",
-        "wild_eagle war_summoner",
+        *(1, 9, "green_summoning", "wild_eagle war_summoner"),
         "place h8, summon war_summoner h6, summon wild_eagle g3, stop",
+    ),
+    Puzzle(
+        *(9, 13, "devastation", "leviathan forest_mystic"),
+        "summon forest_mystic c6, summon leviathan e5, either second, destroy i7, destroy h7, destroy g7, destroy g6",
+    ),
+    Puzzle(
+        *(11, 10, "red_conquest", "werewolf"),
+        "summon werewolf g6, move g6 h6, place c8",
+    ),
+    Puzzle(
+        *(13, 15, "red_conquest", "centaur_chieftain"),
+        "place f5, summon centaur_chieftain d4, move d4 e5, move e3 f4, move f4 g5, move g5 h6",
+    ),
+    Puzzle(
+        *(13, 15, "colored_summoning", "dryad forest_mystic"),
+        "summon forest_mystic c3, summon dryad d2",
+    ),
+    Puzzle(
+        *(17, 21, "heroic_destruction", "fire_elemental"),
+        "place d8, summon fire_elemental f6, either first",
+    ),
+    Puzzle(
+        *(18, 14, "rainbow_dominance", "sylvan_princess"),
+        "place g6, summon sylvan_princess g3, stop",
+    ),
+    Puzzle(
+        *(19, 10, "red_conquest", "wolf_rider"),
+        "summon wolf_rider d3, move d3 e4, move e4 e5, place h6",
+    ),
+    Puzzle(
+        *(23, 11, "devastation", "sylvan_queen tree_shepherd"),
+        "summon tree_shepherd d8, choose d8, move d8 e9, summon sylvan_queen g9, convert h8",
     ),
 )
