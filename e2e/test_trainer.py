@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from e2e.conftest import PHONE, OpenTable
-from e2e.playing import Finger, Mouse, Table
+from e2e.playing import Finger, Keys, Mouse, Table
 from e2e.test_accessibility import RUN_AXE, TAGS
 from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.match import Match
 from web.words import words
 
-HANDS = {"mouse": Mouse, "touch": Finger}
+HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
 MATCH = Match.start("tash_kalar", {"first": 0}, 5)
 
 

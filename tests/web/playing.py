@@ -478,6 +478,7 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
         names += [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
     elif model.match.game == "tash_kalar":
         names += ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
+        names.append("training")
     elif state.sets[0]:
         tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
         names += ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]

@@ -17,7 +17,18 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import TWO_PEOPLE, Reader, sampled, seated, sheets, shown, tapped, token_battles
+from tests.web.playing import (
+    TWO_PEOPLE,
+    Reader,
+    asked_seats,
+    run,
+    sampled,
+    seated,
+    sheets,
+    shown,
+    tapped,
+    token_battles,
+)
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.games.tash_kalar.beings import BEINGS, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
@@ -503,7 +514,7 @@ def outside(text: str) -> str:
 
 
 # Names of bases, strengths, counts, changes of value; signs between facts.
-BARE = re.compile(r"[a-pJ?]|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
+BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
 
 
 def unbracketed(markup: str) -> set[str]:
@@ -543,6 +554,27 @@ def test_all_that_is_read_comes_from_the_catalogue() -> None:
         for name, model in sheets(base):
             open_sheet = sheet(model, model.view())  # below it the page is the same
             found |= unbracketed(open_sheet if name and open_sheet else shown(model))
+    assert found == set()
+
+
+@pytest.mark.usefixtures("brackets")
+def test_all_that_is_read_of_beings_comes_from_the_catalogue() -> None:
+    match = random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
+    duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
+    begun, over = match.upto(60), seated(match, TWO_PEOPLE)
+    found: set[str] = set()
+    for name, model in sheets(seated(begun, asked_seats(begun))):
+        open_sheet = sheet(model, model.view())
+        found |= unbracketed(open_sheet if name and open_sheet else shown(model))
+    for position in (*(match.upto(length) for length in range(5, 200, 29)), duel.upto(0), duel.upto(80)):
+        found |= unbracketed(shown(seated(position, asked_seats(position))))
+    for model in (over, replace(over, review=12), seated(begun, TWO_PEOPLE, curtain=True)):
+        found |= unbracketed(shown(model))
+    for exercise in ("summons", "task"):
+        model, _ = run(over, m.Tapped(f"train begin {exercise}"), m.Dealt(f"train {exercise}", "", 5))
+        for _ in range(5):
+            found |= unbracketed(shown(model))
+            model = tapped(model, "hint")
     assert found == set()
 
 

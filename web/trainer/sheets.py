@@ -59,6 +59,7 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     pointed = {action[2] for action in training.found}
     if training.told == 2:
         pointed.add(training.left[0][2])
+    marks = replace(marks, last={}, fresh=frozenset())  # what the rival did is no help
     return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
 
 
@@ -97,7 +98,9 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
                 " ",
                 text,
             ),
-            h("p", {"class": "todo"}, words("train.list", found=words.listing(found))) if found else None,
+            h("p", {"class": "todo"}, words("train.list", found=words.listing(found)))
+            if found and not training.is_done
+            else None,
             h("p", {"class": "todo train-facts"}, icon("replay") if training.is_timed else None, " ".join(facts))
             if facts
             else None,
