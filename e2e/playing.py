@@ -466,9 +466,10 @@ SPY = """(() => {
       super(...parts);
       spy.workers.push(this);
       this.addEventListener("message", (event) => {
-        const { id, text } = event.data;
+        const { id, text, memory } = event.data;
         if (!text) return;
-        spy.answers.push({ id, ...JSON.parse(text), took: performance.now() - spy.asked[id], at: performance.now() });
+        const at = performance.now();
+        spy.answers.push({ id, ...JSON.parse(text), memory, took: at - spy.asked[id], at });
         if (!spy.held) return;
         event.stopImmediatePropagation();
         spy.held.push(() => this.onmessage({ data: { id, text } }));

@@ -15,7 +15,7 @@ from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
 from toybattle.match import Match
-from web.bot import DEATHS
+from web.bot import DEATHS, MOST_MEMORY
 from web.words import words
 
 # Seconds: the median of a game on an idle machine. The tests allow three times as much on one that is shared.
@@ -72,6 +72,9 @@ def test_the_bot_answers_in_time_over_a_game(spied: Table, level: str) -> None:
     ]
     print(f"\n{level}: {len(times)} answers, median {median(times):.0f} ms, longest {max(times):.0f} ms")
     assert len(times) >= 5 and median(times) <= 1000 * LOAD * PATIENCE[level]
+    memory = [answer["memory"] for answer in spy(spied, "answers")]
+    print(f"{level}: {min(memory) / 1e6:.0f} to {max(memory) / 1e6:.0f} MB")
+    assert 0 < max(memory) < MOST_MEMORY, "no game brings a worker near its end"
 
 
 FRAMES = """() => {

@@ -8,7 +8,7 @@
 //   worker -> page   {progress: 0..1}    while Python is loading
 //                    {ready: true, way}  once, with the way in which Python was started
 //                    {beat: true}        every second while it thinks: it is alive
-//                    {id, text}          the answer
+//                    {id, text, memory}  the answer, and how many bytes Python has taken; it never gives them back
 //                    {id, error}         the traceback, where Python raised
 //                    {fatal: message}    Python could not be started
 //
@@ -30,6 +30,7 @@ async function boot(files, isPlain) {
   stopCounting();
   await place(pyodide);
   begin = pyodide.pyimport("web.worker").begin;
+  memory = () => pyodide._module.HEAPU8.length;
   return way;
 }
 
@@ -37,6 +38,7 @@ async function boot(files, isPlain) {
 
 const waiting = []; // questions: {id, text}, and what has become of them: now, isCancelled, thought
 let begin; // (text) -> web.worker.Thought
+let memory; // () -> bytes
 let current = null; // the question that is being thought about
 
 const channel = new MessageChannel(); // a macrotask without the delay of a timer
@@ -70,7 +72,7 @@ async function think(question) {
       return;
     }
   }
-  postMessage({ id: question.id, text: thought.answer() });
+  postMessage({ id: question.id, text: thought.answer(), memory: memory() });
 }
 
 async function work() {

@@ -14,6 +14,7 @@ TICK = 2500  # milliseconds
 SILENCE = 4  # ticks without a word, after which a worker that has been asked something counts as dead ...
 SLEEP = 24  # ... while Python is loading: on a slow line much may lie between two words
 DEATHS = 3  # in a row, and it is left alone
+MOST_MEMORY = 128 << 20  # bytes of a worker, after which the next one thinks on: what it has taken it never gives back
 
 
 class BotPorts(Protocol):
@@ -105,14 +106,18 @@ class Bot:
             self.state = "ready"
             self.tell(BotState("ready"))
         elif "text" in message:
-            self._answered(str(message["id"]), str(message["text"]))
+            self._answered(str(message["id"]), str(message["text"]), int(message.get("memory", 0)))
         elif "fatal" in message or message.get("id") in self.questions:
             lines = str(message.get("error") or message.get("fatal") or "").strip().splitlines()
             self._died(lines[-1] if lines else words("bot.unknown"))
 
-    def _answered(self, id: str, text: str) -> None:
+    def _answered(self, id: str, text: str, memory: int) -> None:
+        """An answer is told; a worker that has taken too much memory for it was the last to answer."""
         self.deaths = 0
-        if self.questions.pop(id, None) is None:
+        is_wanted = self.questions.pop(id, None) is not None
+        if memory > MOST_MEMORY:
+            self.start()
+        if not is_wanted:
             return
         answer = json.loads(text)
         if "winner" in answer:

@@ -17,7 +17,7 @@ from toybattle.match import Match
 from toybattle.notation import parse_action
 from web import model as m
 from web import worker
-from web.bot import DEATHS, SILENCE, SLEEP
+from web.bot import DEATHS, MOST_MEMORY, SILENCE, SLEEP
 from web.store import CURRENT, PREFS, Kept
 from web.words import words
 
@@ -110,6 +110,34 @@ def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
 
 
 # --- a worker that dies ---------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_has_taken_too_much_memory_is_replaced_after_an_answer_and_the_game_goes_on() -> None:
+    screen = thinking()
+    (id, text), *left = screen.ports.questions
+    screen.ports.questions = left
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY})
+    assert screen.ports.starts == 1, "as much as it may"
+    answer_all(screen)
+    screen.wait().tap("do draw")
+    asked = screen.ports.questions.copy()
+    (id, text), *left = asked
+    screen.ports.questions = left
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY + 1})
+    assert screen.ports.starts == 2
+    screen.ports.on_bot({"ready": True})
+    answer_all(screen)
+    screen.wait()
+    assert screen.model.decision() is not None and words("bot.again") not in screen.said()
+
+
+def test_what_a_worker_that_is_replaced_for_its_memory_was_still_asked_the_next_one_is_asked() -> None:
+    screen = thinking()
+    bot = screen.app.bot
+    bot._ask("other", {"kind": "hint"})
+    ((first, text), other) = screen.ports.questions
+    screen.ports.on_bot({"id": first, "text": thought(text), "memory": MOST_MEMORY + 1})
+    assert other in screen.ports.questions and screen.ports.starts == 2
 
 
 def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
