@@ -376,3 +376,29 @@ def test_the_face_asks_nothing_of_a_hand_it_can_not_see() -> None:
     view = RULES.view(RULES.view(START.state, 0), 1)
     assert face.slots(view, 0) == [] and "slot-back" in face.hand(view, Marks(side=0))
     assert UNKNOWN in view.hand(0, FLARES_DECK)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("license: enemy_piece", words("state.enemy_piece")),
+        ("blue pile: herald", ""),
+        ("red pile: herald bomb", words("card.top", card=telling.card_short(CARD_NUMBERS["bomb"]))),
+    ],
+)
+def test_what_holds_beside_all_else_is_told(lines: str, told: str) -> None:
+    markup = unescape(shown(drawn(lines)))
+    assert told in markup and (told or words("card.top", card="")) not in unescape(shown(drawn("blue: e5")))
+
+
+def test_counted_states_are_told() -> None:
+    state = position("blue: e5").state
+    state.doubled, state.again, state.slowed, state.stored = 1, True, [0, 1], [4, -1]
+    markup = unescape(shown(at(state)))
+    for told in (
+        words("state.doubled", count=2),
+        words("state.again"),
+        words("state.slowed", count=1),
+        words("state.stored", piece="Red heroic"),
+    ):
+        assert told in markup

@@ -248,6 +248,7 @@ FILLED: dict[str, set[str]] = {
     "deck.*": set(kalar.DECK_NAMES),
     "back.*": set(kalar.DECK_NAMES),
     "lying.*": {"pending", "frozen"},
+    "state.*": set(LICENSES),
     "progress.*": set(COUNTED),
     "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares"},
     "verb.*|pieces": {verb.step for verb in VERBS} & kalar.WITH_PIECES,

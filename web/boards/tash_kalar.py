@@ -292,7 +292,7 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
     is_end = any(sort in (SPACE, CARD) for sort, _ in marks.picked)
     if view.piece_at(square) == NOBODY:
         if view.stack[-1][0] != "turn" or is_end:
-            yield h("circle", {"class": "mark-empty", "r": 12})
+            yield h("circle", {"class": "mark-empty", "r": 15})
         return
     yield h("circle", {"class": "mark-cover", "r": 45})
     verbs = {action[0] for action in view.options if square in action[1:]}
@@ -389,6 +389,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     told = [words("task.next")] if is_next else []
     told += [telling.task_short(task), telling.task_text(task), told_counts(counts)]
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
+    css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
     name = " ".join(told)
     return h(
         "button",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
@@ -202,6 +202,8 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     if view.stack and view.stack[0][:2] == ("turn", player):
         pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
         shown.append(_stat("pips", words("stat.actions", count=view.actions), _sign(art.sign("action")), pips))
+    for sign, label in _states(view, player):
+        shown.append(_stat("state", label, sign))
     shown += [
         _stat(
             "score",
@@ -236,6 +238,22 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     return h("span", {"class": "stats"}, shown)
 
 
+def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
+    """What holds for the player beside all else: a sign, and what it means."""
+    if view.stack and view.stack[0][1] == player:
+        if view.license:
+            yield _sign(art.sign("license")), words(f"state.{view.license}")
+        if view.doubled:
+            yield words("state.doubled_short", count=view.doubled + 1), words("state.doubled", count=view.doubled + 1)
+        if view.again:
+            yield icon("replay"), words("state.again")
+    if view.slowed[player]:
+        yield words("state.slowed_short", count=view.slowed[player]), words("state.slowed", count=view.slowed[player])
+    if view.stored[player] != NOBODY:
+        piece = view.stored[player] % 6
+        yield _sign(art.piece(*divmod(piece, 3))), words("state.stored", piece=telling.piece(piece))
+
+
 def lying(view: State, player: int) -> list[int]:
     """A player's cards that lie open: a pending being, a frozen effect."""
     return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
@@ -268,6 +286,8 @@ def rival(view: State, marks: Marks) -> Markup:
             shown.append(_small(player, card, deck, label))
     for card in lying(view, player):
         shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
+    for card in view.piles[player][-1:]:
+        shown.append(_small(player, card, OWN, words("card.top", card=telling.card_short(card)), "top"))
     label = words("panel.hand_of", player=words.player(player))
     return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
 
@@ -325,6 +345,7 @@ def hand(view: State, marks: Marks) -> Markup:
     ]
     label = words("panel.hand_of", player=words.player(player))
     css = "rack kalar-hand of-cards" if not found or found[0][0] == CARD else "rack kalar-hand"
+    css += " pointed" if marks.elsewhere == "hand" else ""
     return h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
 
 
