@@ -22,12 +22,12 @@ LINKS = {
         "AQEBAAkBAAAAAAAAACMxAAAbYM5uWDgsnCM8IP8YR2E",  # tournament, 17 actions
     ),
     "token_battle": (
-        "AQICAAABAAAAAQAAAAAAACOMAAASDduTHLu0Vj9_4Aq7RukdugU2MIU",  # workbench against landslide, 18 of 55 cards
-        "AQICAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav9LZDcw",  # landslide against garden, 22 of 44 cards
-        "AQICAAABAAACAwAAAAAAACOOAAAbFCVpQZK_eV55q6rSxclHQYjoL3xEOIZ_YlG8",  # garden against goldsmith, 27 of 45
-        "AQICAAACAAADBAAAAAAAACOPAAAPBgCXJGiq46zYhJzYDnVdNgo",  # goldsmith against metronome, 15 of 41 cards
-        "AQICAAABAAAEBQAAAAAAACOQAAAWYa1t01DfiOYguWB3cFRwHpgOwugMgQ",  # metronome against siege, 22 of 44 cards
-        "AQICAAACAAAFAAAAAAAAACORAAAkATxQLwLrOhxGaUP7LClukXB4UjnGkUhdFzUPoyMX",  # siege against workbench, 36 cards
+        "AQIDAAABAAAAAQAAAAAAACOMAAASCYu-_PLflcBsYw4tgW6duvqBSDY",  # workbench against landslide, 18 of 63 cards
+        "AQIDAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav19R8C4",  # landslide against garden, 22 of 44 cards
+        "AQIDAAABAAACAwAAAAAAACOOAAAbFCVpQZK_eV55q6rSxclHQYjoL3xEOIbeW9VS",  # garden against goldsmith, 27 of 45
+        "AQIDAAACAAADBAAAAAAAACOPAAAPC-8eKA035cxq9l5ADqbtCic",  # goldsmith against metronome, 15 of 39 cards
+        "AQIDAAABAAAEBQAAAAAAACOQAAAWU66xpS_bqDaCwBexet23axgOfAThQQ",  # metronome against siege, 22 of 37 cards
+        "AQIDAAACAAAFAAAAAAAAACORAAAkQFDBwapIhBtMM3zE2t9-f69gDkfj3ks1_-ZLvfVOSPOf",  # siege against workbench, 36 of 63
     ),
     "tash_kalar": (
         "AQMBAAAAAAAAAAAAAAAjKAAALQwZfALNX97b7qmt6IubDXK1YFssgbiXp_8A",  # imperial, imperial, 45 actions

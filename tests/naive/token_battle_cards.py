@@ -54,9 +54,9 @@ Lantern    |  3 | whet   | beacon     |
 _SETS = """
 Workbench
 Awl, Handsaw, Hurdle, Vine
-Rasp, Cleaver, Shears
+Cleaver, Hailstorm
 Elbows, Hedge, Leapfrog, Clover
-Bumper, Shockwave, Hailstorm, Whetstone, File
+Bumper, Shockwave, Whetstone, Rasp
 
 Landslide
 Bumper, Piston, Leapfrog
@@ -77,7 +77,7 @@ Tribute, Whetstone, Mint
 Shockwave, Leapfrog, Vine
 
 Metronome
-Cleaver, Hailstorm
+Cleaver, Afterbeat
 Drumroll, Whetstone, Clover
 Understudy, Ovation, Piston, Bumper
 Herald, Tollgate, Colossus

@@ -21,7 +21,7 @@ from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
-RULES_VERSION = 2
+RULES_VERSION = 3
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
 BALANCE = 2  # the value of the second player's token at the start
 

@@ -20,8 +20,7 @@ LOWEST, HIGHEST = 2, 5  # cards in a stack
 
 PRESET_TEXTS = {
     "workbench": (
-        "awl handsaw hurdle vine / rasp cleaver shears / "
-        "elbows hedge leapfrog clover / bumper shockwave hailstorm whetstone file"
+        "awl handsaw hurdle vine / cleaver hailstorm / elbows hedge leapfrog clover / bumper shockwave whetstone rasp"
     ),
     "landslide": (
         "bumper piston leapfrog / elbows hurdle hailstorm / tribute ram whirlpool understudy / cleaver tollgate"
@@ -29,7 +28,7 @@ PRESET_TEXTS = {
     "garden": "encampment bonfire bumper vine / clover herald hailstorm / lantern cleaver / carousel hedge",
     "goldsmith": "ransom nugget gilder / cleaver hailstorm / tribute whetstone mint / shockwave leapfrog vine",
     "metronome": (
-        "cleaver hailstorm / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus"
+        "cleaver afterbeat / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus"
     ),
     "siege": (
         "scarecrow plumb_line hurdle tripwire bailiff / cleaver vine nugget / "
@@ -44,6 +43,17 @@ FORMER = (
         1,
         "goldsmith",
         "shockwave ransom alchemist / whirlpool vine / nugget mint whetstone / hailstorm leapfrog gilder",
+    ),
+    (
+        2,
+        "metronome",
+        "cleaver hailstorm / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus",
+    ),
+    (
+        2,
+        "workbench",
+        "awl handsaw hurdle vine / rasp cleaver shears / "
+        "elbows hedge leapfrog clover / bumper shockwave hailstorm whetstone file",
     ),
 )
 
