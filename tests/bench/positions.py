@@ -24,8 +24,8 @@ LINKS = {
     "token_battle": (
         "AQIDAAABAAAAAQAAAAAAACOMAAASCYu-_PLflcBsYw4tgW6duvqBSDY",  # workbench against landslide, 18 of 63 cards
         "AQIDAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav19R8C4",  # landslide against garden, 22 of 44 cards
-        "AQIDAAABAAACAwAAAAAAACOOAAAbFCVpQZK_eV55q6rSxclHQYjoL3xEOIbeW9VS",  # garden against goldsmith, 27 of 45
-        "AQIDAAACAAADBAAAAAAAACOPAAAPC-8eKA035cxq9l5ADqbtCic",  # goldsmith against metronome, 15 of 39 cards
+        "AQIDAAABAAACAwAAAAAAACOOAAAbDOsRC0EOWvlmzVVKoQgRJanVYl-whvVjOis",  # garden against goldsmith, 27 of 41 cards
+        "AQIDAAACAAADBAAAAAAAACOPAAAPC-8eKA035cxq9l5ADqbtCic",  # goldsmith against metronome, 15 of 36 cards
         "AQIDAAABAAAEBQAAAAAAACOQAAAWU66xpS_bqDaCwBexet23axgOfAThQQ",  # metronome against siege, 22 of 37 cards
         "AQIDAAACAAAFAAAAAAAAACORAAAkQFDBwapIhBtMM3zE2t9-f69gDkfj3ks1_-ZLvfVOSPOf",  # siege against workbench, 36 of 63
     ),

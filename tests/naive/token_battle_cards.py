@@ -72,7 +72,7 @@ Carousel, Hedge
 
 Goldsmith
 Ransom, Nugget, Gilder
-Cleaver, Hailstorm
+Cleaver, Shears
 Tribute, Whetstone, Mint
 Shockwave, Leapfrog, Vine
 

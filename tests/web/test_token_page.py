@@ -107,7 +107,7 @@ def test_a_whole_game_of_every_variant_by_taps(variant: str, opponent: str) -> N
 
     play(screen, 3, then=check)
     result = screen.match.result
-    assert result is not None and checked > 10
+    assert result is not None and checked > 8
     assert screen.match.options["variant"] == variant
     assert telling.ending(screen.match) in screen.said()
     assert screen.reload().match == screen.match

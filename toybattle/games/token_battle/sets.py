@@ -26,7 +26,7 @@ PRESET_TEXTS = {
         "bumper piston leapfrog / elbows hurdle hailstorm / tribute ram whirlpool understudy / cleaver tollgate"
     ),
     "garden": "encampment bonfire bumper vine / clover herald hailstorm / lantern cleaver / carousel hedge",
-    "goldsmith": "ransom nugget gilder / cleaver hailstorm / tribute whetstone mint / shockwave leapfrog vine",
+    "goldsmith": "ransom nugget gilder / cleaver shears / tribute whetstone mint / shockwave leapfrog vine",
     "metronome": (
         "cleaver afterbeat / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus"
     ),
@@ -46,6 +46,11 @@ FORMER = (
     ),
     (
         2,
+        "goldsmith",
+        "ransom nugget gilder / cleaver hailstorm / tribute whetstone mint / shockwave leapfrog vine",
+    ),
+    (
+        2,
         "metronome",
         "cleaver hailstorm / drumroll whetstone clover / understudy ovation piston bumper / herald tollgate colossus",
     ),
@@ -61,8 +66,8 @@ FORMER = (
 def preset_since(version: int, text: Any) -> Any:
     """A set as a match of this version of the rules wrote it: the cards, where the preset has been changed since.
 
-    >>> preset_since(1, "goldsmith")[:24], preset_since(2, "goldsmith")
-    ('shockwave ransom alchemi', 'goldsmith')
+    >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
+    ('shockwave ransom alchemi', 'garden')
     """
     return next((cards for last, name, cards in FORMER if name == text and version <= last), text)
 
