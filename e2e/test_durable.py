@@ -161,3 +161,20 @@ def test_a_page_that_was_frozen_plays_on(open_table: OpenTable) -> None:
             assert len(table.match().log) == count
             if count < 3:
                 table.press("curtain")
+
+
+def test_whose_browser_has_cleared_the_games_away_is_told_so(open_table: OpenTable) -> None:
+    clear = """async () => {
+      localStorage.clear();
+      const gone = indexedDB.deleteDatabase("toybattle");
+      await new Promise((resolve) => { gone.onsuccess = resolve; });
+    }"""
+    with open_table(bot=False) as table:
+        alone(table).press("do draw")
+        await_tick(table)
+        table.page.evaluate(clear)
+        table.reload()
+        assert table.look().note == words("store.cleared") and "alone" not in table.games()
+        table.press("do draw")
+        await_tick(table)
+        assert table.reload().look().note == ""

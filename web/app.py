@@ -66,6 +66,8 @@ class Ports(Protocol):
     def copy(self, fragment: str, on_done: Any) -> None: ...
     def download(self, name: str, text: str) -> None: ...
     def ask_to_stay(self) -> None: ...
+    def had_games(self) -> bool: ...
+    def note_games(self, are_there: bool) -> None: ...
     def pick_file(self, limit: int, on_text: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
@@ -82,6 +84,7 @@ class App:
         self.sets = SetStore(ports.texts)
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
+        self.has_noted = False  # that there are games
         self.held_game = ""  # whose lock this window has asked for
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
@@ -102,14 +105,16 @@ class App:
         self.store.learn(entries or {})
         if not self.has_begun:
             self.has_begun = True
-            self._begin()
+            self._begin(entries is not None)
         elif entries:
             self._catch_up()
 
-    def _begin(self) -> None:
+    def _begin(self, is_known: bool) -> None:
         """Brings back the last game, or begins the first; opens the link in the address; then listens."""
         self._load_prefs()
         self._load_current()
+        if is_known and self.store.is_empty() and self.ports.had_games():
+            self.queue.append(m.Cleared())
         self._carry_out(fx.ListSets())  # the page tells own sets by name
         fragment = self.ports.fragment()
         if fragment:
@@ -223,9 +228,16 @@ class App:
         except StoreError:
             self._tell_kept()  # the vault may have it
 
+    def _note_games(self) -> None:
+        """Remembers whether there are games, in a place that outlives the stores."""
+        self.has_noted = not self.store.is_empty()
+        self.ports.note_games(self.has_noted)
+
     def _on_save(self, effect: fx.Save) -> None:
         self.store.remember_current(effect.table.id)
         self.store.keep(effect.table, self.ports.now())
+        if not self.has_noted and effect.table.match.log:
+            self._note_games()
         self._tell_kept()
         self._tell_windows(effect.table.id)
         if effect.table.match.result is not None:
@@ -309,9 +321,11 @@ class App:
         table = next((table for table in self._tables() if table.id == effect.id), None)
         name = title_of(table, self.model.editor.names) if table else words("games.entry")
         self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
+        self._note_games()
 
     def _on_restoregame(self, effect: fx.RestoreGame) -> None:
         self.store.restore(effect.text)
+        self._note_games()
 
     def _on_exportgames(self, effect: fx.ExportGames) -> None:
         name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"

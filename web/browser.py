@@ -12,6 +12,9 @@ from pyscript import config
 
 from .store import StoreError
 
+HAD_GAMES = "toybattle-games=kept"  # a cookie: what clears the stores may leave it
+YEAR = 365 * 24 * 3600  # seconds
+
 
 class LocalStorage:
     """localStorage as a text store; anything the browser refuses is a StoreError."""
@@ -162,6 +165,16 @@ class Browser:
     def ask_to_stay(self) -> None:
         """Asks the browser not to clear the games away when it needs room."""
         js.toybattleVault.askToStay()
+
+    def had_games(self) -> bool:
+        """Whether games were kept in this browser when the page was last here."""
+        return HAD_GAMES in str(js.document.cookie)
+
+    def note_games(self, are_there: bool) -> None:
+        """Remembers whether there are any: yes or no, nothing else."""
+        folder = js.URL.new("./", js.location.href).pathname
+        age = YEAR if are_there else 0
+        js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
         """Lets the person choose a file; hands on its text, cut beyond `limit` characters."""

@@ -122,6 +122,10 @@ class Failed(NamedTuple):
     why: str = ""
 
 
+class Cleared(NamedTuple):
+    """Games were kept here once, and are no longer there, though nobody has deleted them."""
+
+
 class SaveFailed(NamedTuple):
     """The browser refused to store the game."""
 
@@ -208,6 +212,7 @@ Message = (
     | News
     | Writing
     | CameBack
+    | Cleared
     | Failed
     | SaveFailed
     | Saved

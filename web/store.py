@@ -290,6 +290,10 @@ class Store:
 
     # --- games
 
+    def is_empty(self) -> bool:
+        """True when nothing of any game is there."""
+        return not any(key.startswith((GAME, ASIDE)) for key in self._keys())
+
     def _newest(self, id: str) -> str | None:
         """The newest sound text of a game. Damaged ones are set aside on the way."""
         sound = []

@@ -29,6 +29,7 @@ from .model import (
     Beat,
     BotState,
     CameBack,
+    Cleared,
     Copied,
     Dealt,
     Deleted,
@@ -115,6 +116,8 @@ def _update(model: Model, message: Message) -> Step:
         return replace(model, seat=NOBODY), []
     if isinstance(message, Failed):
         return replace(model, note=words(message.message, why=message.why), note_kind="alert"), []
+    if isinstance(message, Cleared):
+        return _say(model, "store.cleared", "alert"), []
     if isinstance(message, SaveFailed):
         return replace(model, unsaved=True), []
     if isinstance(message, Saved):

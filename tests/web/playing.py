@@ -145,6 +145,7 @@ class FakePorts:
         self.texts.update(kept or {})
         self.vault = MemoryVault() if vault is None else vault
         self.how_kept = ""
+        self.are_games_noted = False
         self.tabs: Any = OneWindow()
         self.on_bot: Any = None
         self.on_show: Callable[[], None] = lambda: None
@@ -183,6 +184,14 @@ class FakePorts:
 
     def ask_to_stay(self) -> None:
         """Nobody clears anything away here."""
+
+    def had_games(self) -> bool:
+        """As it was noted at a visit before."""
+        return self.are_games_noted
+
+    def note_games(self, are_there: bool) -> None:
+        """Outlives the stores."""
+        self.are_games_noted = are_there
 
     def focus(self, element: str) -> None:
         """The focus moves, if the element is there."""

@@ -780,3 +780,39 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
     assert "toybattle:screen" not in screen.kept
     guest = Screen(fragment="game=" + link.encode(Match.start("toy_battle", {}, 3)))
     assert guest.model.guest and "toybattle:screen" not in guest.kept
+
+
+# --- games that somebody has cleared away ---------------------------------------------------------------------------
+
+
+def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
+    """A visit to a page that had games, or not, when it was last here."""
+    ports = FakePorts(kept)
+    ports.are_games_noted = are_games_noted
+    App(ports).start()
+    return ports
+
+
+def test_whose_games_were_cleared_away_is_told_so() -> None:
+    assert words("store.cleared") in cleared(True).markup
+    assert words("store.cleared") not in cleared(False).markup
+    assert not Screen().ports.are_games_noted, "nothing has been played"
+    screen = Screen().tap("do draw")
+    assert screen.ports.are_games_noted
+    assert words("store.cleared") not in cleared(True, screen.kept).markup
+
+
+def test_who_has_deleted_all_games_is_not_told_that_they_were_cleared_away() -> None:
+    screen = Screen().tap("do draw")
+    screen.tap("open games").tap(f"delete {screen.model.table.id}")
+    assert not screen.ports.are_games_noted
+    screen.tap("undelete")
+    assert screen.ports.are_games_noted
+
+
+def test_nobody_is_told_so_while_one_of_the_stores_is_silent() -> None:
+    ports = FakePorts()
+    ports.are_games_noted = True
+    ports.vault.is_away = True
+    App(ports).start()
+    assert words("store.cleared") not in ports.markup

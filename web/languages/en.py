@@ -1254,6 +1254,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tabs.watching": "This game is being played in another window; what happens there is shown here.",
     "tabs.take": "Play on here",
     "store.overtaken": "This game has gone on in another window: this is how it stands.",
+    "store.cleared": "Your games are gone: this browser has cleared them away. What you exported can be imported.",
     "store.failed": "This game is not being saved: the browser refuses to store it. Copy its link to keep it.",
     "save_damaged": "the entry is damaged",
     "save_newer": "it was made by a newer version of this program",
