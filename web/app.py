@@ -81,7 +81,7 @@ class App:
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
         self.store = Store(ports.texts, ports.vault)
-        self.sets = SetStore(ports.texts)
+        self.sets = SetStore(self.store)
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
         self.has_noted = False  # that there are games

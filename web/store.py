@@ -20,7 +20,7 @@ from toybattle import GAMES, save
 from toybattle.bots import LEVELS
 from toybattle.match import Match
 
-from .envelope import MAGIC, seal, unseal
+from .envelope import MAGIC, digest, seal, unseal
 from .games import FACES
 from .outside import read_json
 
@@ -28,6 +28,8 @@ PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
 ODD = ":1"  # ends the key of the slot for odd sequence numbers; the other one has the plain key
 ASIDE = PREFIX + "aside:"
+SET = PREFIX + "set:"  # a named set of cards
+SET_ASIDE = PREFIX + "set-aside:"
 IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the readable part may have the plain one
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
@@ -36,7 +38,7 @@ HUMAN = "human"
 MAX_NAME = 60
 MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
 JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
-IN_BOTH = (GAME, ASIDE, CURRENT, PREFS)  # what keys begin with that both stores keep
+IN_BOTH = (GAME, ASIDE, SET, SET_ASIDE, CURRENT, PREFS)  # what keys begin with that both stores keep
 LATER = ("save_newer", "save_no_face")  # why an entry can't be read here: no damage, another program reads it
 DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
@@ -157,6 +159,17 @@ def _rank_of_game(text: str) -> float:
         return math.inf if error.reason in LATER else DAMAGED
 
 
+@lru_cache(maxsize=512)
+def _rank_of_set(text: str) -> float:
+    """When it was changed; every change of a set is later than the one before, whatever the clock says."""
+    try:
+        record = read_json(text)
+        schema, payload, check = record["schema"], record["set"], record["check"]
+        return int(payload["saved"]) if check == digest([schema, payload]) else DAMAGED
+    except (save.SaveError, LookupError, TypeError, ValueError):
+        return DAMAGED
+
+
 def _read_record(record: Any) -> Kept:
     payload: Any = unseal(record).game
     seats, saved = payload.get("seats"), payload.get("saved")
@@ -208,7 +221,7 @@ class Store:
         for key, text in entries.items():
             if rank(key, text) > rank(key, self.held.get(key)):
                 self.held[key] = text
-        for key in self._keys():
+        for key in self.keys():
             here, there = self._local(key), self.held.get(key)
             if here == there:
                 continue
@@ -233,7 +246,7 @@ class Store:
             self.is_refused = True
             return None
 
-    def _keys(self) -> list[str]:
+    def keys(self) -> list[str]:
         """The keys in either store of what both keep, in order."""
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
@@ -247,7 +260,8 @@ class Store:
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
 
-    def _get(self, key: str) -> str | None:
+    def get(self, key: str) -> str | None:
+        """The newer text of the two."""
         return max(self._texts(key), key=lambda text: rank(key, text), default=None)
 
     def _put(self, key: str, text: str) -> bool:
@@ -263,7 +277,13 @@ class Store:
             self.vault.put(key, text)
         return is_kept
 
-    def _remove(self, key: str) -> None:
+    def set(self, key: str, value: str) -> None:
+        """Writes to both. Raises StoreError where the text store refuses; the vault may have it."""
+        if not self._put(key, value):
+            raise StoreError(key)
+
+    def remove(self, key: str) -> None:
+        """Takes it out of both."""
         try:
             self.texts.remove(key)
         except StoreError:
@@ -273,10 +293,12 @@ class Store:
 
     def _quarantine(self, key: str, text: str) -> bool:
         """Keeps a text aside. It may leave its place only when this is True."""
-        aside = ASIDE + key.removeprefix(GAME)
-        while self._get(aside) not in (None, text):
+        is_set = key.startswith(SET)
+        aside = SET_ASIDE + key.removeprefix(SET) if is_set else ASIDE + key.removeprefix(GAME)
+        while self.get(aside) not in (None, text):
             aside += "+"
-        self.faults.append(save.SaveError(_fault(text) or "save_damaged"))
+        if not is_set:  # the list of sets shows those
+            self.faults.append(save.SaveError(_fault(text) or "save_damaged"))
         return self._put(aside, text)
 
     def _part(self, text: str) -> None:
@@ -292,7 +314,7 @@ class Store:
 
     def is_empty(self) -> bool:
         """True when nothing of any game is there."""
-        return not any(key.startswith((GAME, ASIDE)) for key in self._keys())
+        return not any(key.startswith((GAME, ASIDE)) for key in self.keys())
 
     def _newest(self, id: str) -> str | None:
         """The newest sound text of a game. Damaged ones are set aside on the way."""
@@ -302,7 +324,7 @@ class Store:
                 if rank(key, text) > DAMAGED:
                     sound.append(text)
                 elif self._quarantine(key, text):
-                    self._remove(key)
+                    self.remove(key)
         return max(sound, key=_rank_of_game, default=None)
 
     def keep(self, table: Table, now: int) -> None:
@@ -328,11 +350,11 @@ class Store:
     def remember_current(self, id: str) -> None:
         """The game to show at the next visit."""
         if self.current() != id:
-            self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self._get(CURRENT))) + 1:.0f}")
+            self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self.get(CURRENT))) + 1:.0f}")
 
     def current(self) -> str:
         """The id of that game, "" when there is none."""
-        return (self._get(CURRENT) or "").partition(" ")[0]
+        return (self.get(CURRENT) or "").partition(" ")[0]
 
     def load(self, id: str) -> Table:
         """A game, or the part of it that is still readable. Raises SaveError when it isn't there or can't be opened.
@@ -368,7 +390,7 @@ class Store:
             if error.reason not in LATER:
                 for key in slots(id):
                     if text in self._texts(key) and self._quarantine(key, text):
-                        self._remove(key)
+                        self.remove(key)
             raise
         else:
             self.known[id] = _rank_of_game(text)
@@ -378,7 +400,7 @@ class Store:
         """All entries, newest first, then those that can't be read. Damaged ones are set aside on the way."""
         games: list[Kept] = []
         others: list[Aside] = []
-        ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self._keys() if key.startswith(GAME)]
+        ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self.keys() if key.startswith(GAME)]
         for id in dict.fromkeys(ids):
             text = self._newest(id)
             if text is None:
@@ -391,17 +413,17 @@ class Store:
                     others.append(Aside(id, error.reason, text))
             if id == self.current() and on_table is not None:
                 self.known[id] = on_table  # what others have made of it is not yet known to the page
-        for key in self._keys():
+        for key in self.keys():
             if key.startswith(ASIDE):
-                text = self._get(key) or ""
+                text = self.get(key) or ""
                 others.append(Aside(IS_ASIDE + key.removeprefix(ASIDE), _fault(text), text))
         return (*sorted(games, key=lambda kept: -kept.saved), *others)
 
     def delete(self, id: str) -> str:
         """Takes an entry out; what is returned can bring it back."""
-        taken = {key: text for key in _places(id) if (text := self._get(key)) is not None}
+        taken = {key: text for key in _places(id) if (text := self.get(key)) is not None}
         for key in taken:
-            self._remove(key)
+            self.remove(key)
         return json.dumps(taken)
 
     def restore(self, taken: str) -> None:
@@ -412,7 +434,7 @@ class Store:
     def export(self, id: str = "") -> str:
         """The text of one entry, or of all games."""
         if id:
-            return (self._get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
+            return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
         texts = [self._newest(entry.id) for entry in self.shelf() if isinstance(entry, Kept)]
         return json.dumps({"magic": MAGIC, "games": [json.loads(text) for text in texts if text]}, indent=1)
 
@@ -429,7 +451,7 @@ class Store:
     def prefs(self) -> dict[str, str]:
         """The settings, those that can be read."""
         try:
-            data = read_json(self._get(PREFS) or "{}")
+            data = read_json(self.get(PREFS) or "{}")
         except save.SaveError:
             return {}
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
@@ -450,6 +472,8 @@ def rank(key: str, text: str | None) -> float:
         return NONE
     if key.startswith(GAME):
         return _rank_of_game(text)
+    if key.startswith(SET):
+        return _rank_of_set(text)
     number = text.partition(" ")[2]
     return int(number) if key == CURRENT and number.isdecimal() and len(number) < 17 else 0
 

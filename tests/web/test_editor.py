@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.web.playing import Reader, Screen, actions_of, run, shown
+from tests.web.playing import MemoryVault, Reader, Screen, actions_of, run, shown
 from tests.web.test_markup import HOSTILE, skeleton
 from toybattle.games.token_battle.cards import CARD_NAMES, CARD_NUMBERS, CARDS
 from toybattle.games.token_battle.sets import PRESETS, faults, format_set
@@ -111,6 +111,38 @@ def test_every_change_is_kept_at_once_and_survives_a_reload() -> None:
         assert cards == stacks.write(screen.model.editor.open.stacks)
     again = screen.reload().say("open sets")
     assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+
+
+def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
+    screen = editing("siege").tap("edit pick awl", "edit put 1")
+    vault, kept = dict(screen.ports.vault), screen.kept
+    (key,) = (key for key in kept if key.startswith(SET))
+    assert vault[key] == kept[key]
+    for stores in (({}, MemoryVault(vault)), (kept, MemoryVault())):
+        again = Screen(stores[0], vault=stores[1]).say("open sets")
+        assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+        assert again.ports.texts[key] == again.ports.vault[key] == kept[key], "and the other has it again"
+    screen.say(f"edit delete {key.removeprefix(SET)}")
+    assert key not in screen.kept and key not in screen.ports.vault
+
+
+def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
+    """As after a killed browser: localStorage has forgotten the last seconds."""
+    screen = editing("siege").tap("edit pick awl", "edit put 1")
+    before = screen.kept
+    screen.ports.made -= 1_000_000_000  # the clock is put back
+    screen.tap("edit pick awl", "edit move up")
+    again = Screen(before, vault=MemoryVault(dict(screen.ports.vault))).say("open sets")
+    assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+    assert screen.kept != before
+
+
+def test_a_damaged_set_is_set_aside_and_the_other_store_has_it_whole() -> None:
+    screen = editing("siege").tap("edit pick awl", "edit put 1")
+    (key,) = (key for key in screen.kept if key.startswith(SET))
+    again = Screen({**screen.kept, key: "{"}, vault=MemoryVault(dict(screen.ports.vault))).say("open sets")
+    assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+    assert again.kept[ASIDE + key.removeprefix(SET)] == "{"
 
 
 def test_each_move_is_one_sentence_that_says_where_the_card_is_now() -> None:

@@ -1,4 +1,4 @@
-"""Where named sets are kept: one entry each in the text store of the games, damaged ones set aside, none lost."""
+"""Where named sets are kept: one entry each in both stores of the games, damaged ones set aside, none lost."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from dataclasses import dataclass, replace
 from toybattle.save import SaveError
 
 from ..outside import read_json
-from ..store import PREFIX, TextStore
+from ..store import SET, TextStore, rank
+from ..store import SET_ASIDE as ASIDE
 from .named import Named, read_record, record_of, write_file
-
-SET = PREFIX + "set:"
-ASIDE = PREFIX + "set-aside:"
 
 
 @dataclass(frozen=True)
@@ -30,8 +28,10 @@ class SetStore:
         self.texts = texts
 
     def keep(self, named: Named, now: int) -> None:
-        """Writes a set."""
-        self.texts.set(SET + named.id, json.dumps(record_of(replace(named, saved=now))))
+        """Writes a set. Of two writings the later one counts, though the clock may have been put back."""
+        key = SET + named.id
+        saved = max(now, int(rank(key, self.texts.get(key))) + 1)
+        self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
     def shelf(self) -> tuple[Named | Damaged, ...]:
         """All sets, the last changed first, then what is damaged; that is set aside on the way."""
