@@ -46,7 +46,8 @@ def games() -> list[Match]:
 def picks_of(action: Action) -> tuple[Pick, ...]:
     """What a person picks to say an action: squares on the board, all else in the hand."""
     names = RULES.verbs[action[0]]
-    return tuple((SPACE if kind is SQUARE_NAMES else "card", n) for kind, n in zip(names, action[1:], strict=True))
+    sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
+    return tuple(zip(sorts, action[1:], strict=True))
 
 
 def is_told(text: str) -> bool:
@@ -101,6 +102,20 @@ def test_what_is_shown_before_it_is_made_is_what_happens(games: list[Match]) -> 
             assert telling.outcome(view, action).startswith(told)
             count += 1
     assert count > 300
+
+
+def test_a_shot_that_is_aimed_is_told_before_it_is_made(games: list[Match]) -> None:
+    shots = 0
+    for match in games:
+        for number, action in enumerate(match.log):
+            if action[0] == "shoot":
+                view = RULES.view(match.at(number), match.player_at(number))
+                decision = RULES.decision(view)
+                assert decision is not None
+                told = " ".join(telling.sentences(match, number, None))
+                assert telling.asked(view, decision, picks_of(action)).startswith(told)
+                shots += bool(told)
+    assert shots
 
 
 def test_what_is_shown_names_the_question_that_follows(games: list[Match]) -> None:

@@ -631,7 +631,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.go": "{card}: one step further?",
     "ask.beings.part": "{card}: choose its move; the enemy common moves the opposite way.",
     "ask.beings.opposite": "{card}: now a move in the opposite direction with another piece.",
-    "ask.beings.from": "{deed}: where to?",
+    "ask.beings.from": "{piece}: where to?",
+    "ask.beings.swap": "{piece}: which piece shall it change places with?",
     "preview.asks": "Then: {question}",
     # --- what a placement would do
     "preview": "{card} on {space}: {player} +{points}, {rival} +{others}.",

@@ -27,6 +27,7 @@ from ..face import SPACE, Part, Pick
 from ..words import words
 
 RULES = TashKalar()
+CARD = "card"  # the sort of pick of what is in hand
 DECK_NAMES = ("beings", "legends", "flares")
 RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "end")
 SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # those with rules of their own
@@ -266,22 +267,24 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     """The question in one line, with what has been picked so far; or what the action that is shown will do."""
     chosen = _picked(decision, picks)
     if chosen is not None:
-        return outcome(view, chosen)
+        return outcome(view, chosen) or question_of(view)
     squares = [number for sort, number in picks if sort == SPACE]
     if decision.step == "turn":
-        cards = [number for sort, number in picks if sort == "card"]
+        cards = [number for sort, number in picks if sort == CARD]
         if cards:
             return card_short(cards[0])
         return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
-    question = question_of(view)
-    return words("ask.beings.from", deed=_from(view, squares[0])) if squares else question
+    if not squares:
+        return question_of(view)
+    is_swap = decision.step == "swap"
+    return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The one action that the picks leave, if they say it in full and a square is among them."""
+    """The one action that the picks leave, if they say it in full and are more than cards."""
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
-    if not squares:
+    if all(sort == CARD for sort, _ in picks):
         return None
     found: list[tuple[bool, Action]] = []
     for action in decision.actions:
@@ -404,7 +407,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """That nothing is possible with a pick, for more than one reason."""
     sort, value = chosen
-    if sort != "card":
+    if sort != CARD:
         return words("refusal.nothing_fits_it")
     return words("refusal.being_fits_nowhere" if value in BEINGS else "refusal.card_not_now", card=card(value))
 

@@ -75,4 +75,16 @@ PUZZLES = (
         *(23, 11, "devastation", "sylvan_queen tree_shepherd"),
         "summon tree_shepherd d8, choose d8, move d8 e9, summon sylvan_queen g9, convert h8",
     ),
+    Puzzle(
+        *(25, 18, "heroic_destruction", "wolf_rider"),
+        "place e3, summon wolf_rider f1, move f1 g2, move g2 h3",
+    ),
+    Puzzle(
+        *(25, 23, "heroic_destruction", "fire_elemental sapling"),
+        "summon sapling f7, summon fire_elemental d5, either first",
+    ),
+    Puzzle(
+        *(28, 8, "red_summoning", "summoner gun_tower"),
+        "summon summoner e2, place c4, place e3, summon gun_tower d2",
+    ),
 )
