@@ -6,6 +6,7 @@ import pytest
 
 from toybattle.bots import PLAYERS
 from toybattle.bots.arena import play_pair
+from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.outlook import ANEW
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
@@ -50,6 +51,26 @@ def test_the_value_of_one_is_what_the_other_lacks() -> None:
 def test_the_end_is_certain(points: str, worths: tuple[float, float]) -> None:
     game = position(f"points: {points} \n last: blue deck \n turn: blue 0").play("end")
     assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == worths
+
+
+LAST_TURNS = (
+    "open: center_cross \n blue: e4 d5 f5 e6 \n red: h3 h4 \n last: blue points \n turn: blue 1 \n points: 6 7",
+    "mode duel \n blue: d5 d6 e6 e7 \n red: f4 f5L \n blue hand: champion \n last: blue deck \n turn: blue 1 \n"
+    "points: 5 6",
+)
+
+
+@pytest.mark.parametrize("drawing", LAST_TURNS)
+def test_the_search_wins_the_last_turn_where_that_takes_several_answers(drawing: str) -> None:
+    state = position(drawing).state
+    for seed in range(20):
+        if not state.stack:
+            break
+        search = Search(RULES, RULES.view(state, 0), seed)
+        search.run(100)
+        state = RULES.apply(state, search.best())
+    result = RULES.result(state)
+    assert result is not None and result.winner == 0, drawing
 
 
 OPEN = ["isolation imprisonment red_conquest", "line_dominance diagonals corner_chain", "envelopment center_cross"]
