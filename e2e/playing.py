@@ -258,7 +258,8 @@ class Table:
     def new_game(self, **choices: str) -> Table:
         """Starts a game from the New game sheet."""
         self.press("open new")
-        for name, value in sorted(choices.items(), key=lambda choice: choice[0] != "opponent"):  # it decides on others
+        # the game and the opponent decide on others
+        for name, value in sorted(choices.items(), key=lambda choice: (choice[0] != "game", choice[0] != "opponent")):
             self.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
         self.press("new")
         return self

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
-from e2e.playing import HUMAN, Finger, Keys, Mouse, Table, good_action, played
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.playing import HUMAN, Finger, Hand, Keys, Mouse, Table, good_action, played
 from e2e.test_accessibility import RUN_AXE, SMALL, TAGS
 from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.beings import CARD_NAMES
@@ -22,7 +22,6 @@ from web.telling import tash_kalar as telling
 from web.words import words
 
 OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_school": "imperial"}
-HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
 
 
 def is_turn(match: Match) -> bool:
@@ -70,59 +69,62 @@ def in_effect() -> Match:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_first_turns_of_a_new_game(open_table: OpenTable) -> None:
-    with open_table() as table:
-        table.press("open new")
-        choices = {"game": "tash_kalar", "mode": "duel", "opponent": "recruit", "side": "0", "first": "0"}
-        for name, value in choices.items():
-            table.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
-        table.press("new")
-        while table.match().state.turn < 4:
-            table.wait_turn()
-            length = len(table.match().log)
-            table.play_well()
-            assert len(table.match().log) > length
-        assert table.match().options["mode"] == "duel"
+def test_the_first_turns_of_a_new_game(table: Table) -> None:
+    table.hand = Mouse(table.page)
+    table.new_game(game="tash_kalar", mode="duel", opponent="recruit", side="0", first="0")
+    while table.match().state.turn < 4:
+        table.wait_turn()
+        length = len(table.match().log)
+        table.play_well()
+        assert len(table.match().log) > length
+    assert table.match().options["mode"] == "duel"
 
 
-@pytest.mark.parametrize(("by", "mode"), [("mouse", "high_form"), ("touch", "duel"), ("keys", "high_form")])
-def test_a_game_comes_to_its_end(open_table: OpenTable, by: str, mode: str) -> None:
-    options: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if by == "touch" else {}
-    with open_table(**options) as table:
-        table.put(late(mode), seats=(HUMAN, "recruit"))
-        table.hand = HANDS[by](table.page)
-        table.play_to_the_end()
-        match = table.match()
-        assert match.result is not None and telling.ending(match) in table.look().question
-        table.press("rematch")
-        assert table.wait_turn().question and table.match().player_at(0) in (0, 1)
+def to_the_end(table: Table, mode: str, hand: Hand) -> None:
+    """Plays the last turns of a game against the bot."""
+    table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)
+    table.hand = hand
+    table.play_to_the_end()
+    match = table.match()
+    assert match.result is not None and telling.ending(match) in table.look().question
 
 
-def test_a_summoning_is_shown_before_it_is_made(open_table: OpenTable) -> None:
+@pytest.mark.parametrize(("by", "mode"), [(Mouse, "high_form"), (Keys, "duel")])
+def test_a_game_comes_to_its_end(table: Table, by: type[Hand], mode: str) -> None:
+    to_the_end(table, mode, by(table.page))
+    table.press("rematch")
+    assert table.wait_turn().question
+
+
+def test_a_game_comes_to_its_end_by_touch(open_table: OpenTable) -> None:
+    with open_table(viewport=PHONE, has_touch=True) as table:
+        to_the_end(table, "duel", Finger(table.page))
+
+
+def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
     match = first(whole(1), summoning)
     action = summoning(match)
     assert action
     card, square = names(action)
-    with open_table(bot=False) as table:
-        table.put(match)
-        mouse = Mouse(table.page)
-        mouse.do(card)
-        assert square in table.look().legal
-        mouse.aim(square)
-        assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
-        assert telling.outcome(match.state, action) == table.look().question
-        assert table.match() == match, "nothing is done yet"
-        mouse.do(square)
-        assert table.match().log[-1] == action
-        table.press("undo")
-        assert table.match() == match
-        table.press(card)
-        times = sorted(table.page.evaluate(HOVER, square))
-        print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
-        assert times[0] < 300, "the quickest: however busy the machine is with other things"
-        table.press("back")
-        mouse.drag(card, square)
-        assert table.match().log[-1] == action
+    table.put(match)
+    mouse = Mouse(table.page)
+    mouse.do(card)
+    assert square in table.look().legal
+    mouse.aim(square)
+    assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
+    assert telling.outcome(match.state, action) == table.look().question
+    assert table.match() == match, "nothing is done yet"
+    mouse.do(square)
+    assert table.match().log[-1] == action
+    table.press("undo")
+    assert table.match() == match
+    table.press(card)
+    times = sorted(table.page.evaluate(HOVER, square))
+    print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
+    assert times[0] < 300, "the quickest: however busy the machine is with other things"
+    table.press("back")
+    mouse.drag(card, square)
+    assert table.match().log[-1] == action
 
 
 # On the square and off the board, in turn.
@@ -144,25 +146,24 @@ HOVER = """async (action) => {
 }"""
 
 
-def test_a_reload_in_the_middle_of_an_effect_asks_the_same(open_table: OpenTable) -> None:
+def test_a_reload_in_the_middle_of_an_effect_asks_the_same(table: Table) -> None:
     match = in_effect()
-    with open_table(bot=False) as table:
-        table.put(match)
-        before = table.look()
-        assert table.page.locator(".shown-card").count() == 1 and before.legal
-        table.reload()
-        assert table.look() == before and table.match() == match
-        table.play(good_action(match), match)
-        assert len(table.match().log) == len(match.log) + 1
-        table.press("undo")
-        assert table.look().question == before.question
+    table.put(match).hand = Mouse(table.page)
+    before = table.look()
+    assert table.page.locator(".shown-card").count() == 1 and before.legal
+    table.reload()
+    assert table.look().board == before.board and table.look().question == before.question
+    assert table.match() == match
+    table.play(good_action(match), match)
+    assert len(table.match().log) == len(match.log) + 1
+    table.press("undo")
+    assert table.look().question == before.question
 
 
-def test_a_link_opens_in_a_fresh_profile(open_table: OpenTable) -> None:
+def test_a_link_opens_in_a_fresh_profile(table: Table, open_table: OpenTable) -> None:
     match = first(whole(1), summoning)
-    with open_table(bot=False, permissions=CLIPBOARD) as table:
-        table.put(match).press("open share").press("copy replay")
-        link = table.eventually(lambda: table.page.evaluate("() => navigator.clipboard.readText()"))
+    table.put(match).press("open share").press("copy replay")
+    link = table.eventually(lambda: table.page.evaluate("() => navigator.clipboard.readText()"))
     with open_table(bot=False, path="./#" + link.split("#")[1]) as other:
         assert words("game.tash_kalar") in other.page.locator("h1").inner_text()
         other.press("review last")
@@ -170,15 +171,14 @@ def test_a_link_opens_in_a_fresh_profile(open_table: OpenTable) -> None:
         assert other.page.locator("#board .piece").count() == pieces.bit_count()
 
 
-def test_a_hint_and_why(open_table: OpenTable) -> None:
-    with open_table() as table:
-        table.put(first(whole(1), lambda match: is_turn(match) and match.state.turn > 8), seats=(HUMAN, "recruit"))
-        table.wait_bot()
-        for step in (1, 2, 3):
-            table.page.keyboard.press("h")
-            table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
-        table.page.keyboard.press("w")
-        assert table.look().note == words("why.turn", player="Red")
+def test_a_hint_and_why(table: Table) -> None:
+    table.put(first(whole(1), lambda match: is_turn(match) and match.state.turn > 8), seats=(HUMAN, "recruit"))
+    table.wait_bot()
+    for step in (1, 2, 3):
+        table.page.keyboard.press("h")
+        table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+    table.page.keyboard.press("w")
+    assert table.look().note == words("why.turn", player="Red")
 
 
 # --- reading it in every way ------------------------------------------------------------------------------------------

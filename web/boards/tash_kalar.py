@@ -90,10 +90,9 @@ def stands(view: State, player: int, card: int, square: int) -> list[tuple[int, 
     found = []
     for number, fits in enumerate(matches(view, player, card, own)):
         if fits & BITS[square]:
-            anchor = square
-            if drawing_of(card).is_free:
-                anchor = next(iter(squares_of(matching(card, own)[number])), square)
-            found.append((number, squares_at(anchor, turnings(card)[number].offsets)))
+            anchors = squares_of(matching(card, own)[number]) if drawing_of(card).is_free else (square,)
+            offsets = turnings(card)[number].offsets if anchors else ()  # of empty squares nothing can be outlined
+            found.append((number, squares_at((*anchors, square)[0], offsets)))
     return found
 
 
