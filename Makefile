@@ -65,7 +65,7 @@ engines: dev-packages venv ## the short round in Firefox ESR and WebKitGTK; inst
 	$(CHECK) pytest e2e/test_engines.py $(ARGS)
 
 kill: N = 40
-kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab")
+kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab" KEPT=1)
 	@$(RUN) tools.build_site
 	$(CHECK) e2e.kill $(N) $(KINDS)
 

@@ -2,6 +2,8 @@
 
     python -m e2e.kill 40 [KIND ...]    so many ends of each kind, or of those named
 
+With $KEPT the page comes from the service worker and Python from the snapshot, without it both from the server.
+
 A decision counts as acknowledged once the page shows its tick and has said so to the server. After each end the page is
 opened anew in the same profile, and every acknowledged decision of every game has to be there, in its order.
 """
@@ -26,7 +28,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
-from e2e.playing import NO_BOT, prefs
+from e2e.playing import HAS_SNAPSHOT, NO_BOT, NOTHING_KEPT, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import HOST, Handler
@@ -203,9 +205,9 @@ class Browser:
 
 
 class Harness:
-    """One profile, through many ends."""
+    """One profile, through many ends; `is_kept` for play without network, or not."""
 
-    def __init__(self, playwright: Playwright, profile: Path, seed: int) -> None:
+    def __init__(self, playwright: Playwright, profile: Path, seed: int, is_kept: bool) -> None:
         self.playwright = playwright
         self.profile = profile
         self.chance = random.Random(seed)
@@ -216,6 +218,9 @@ class Harness:
         self.page: Page | None = None  # the last one that came back: the next end begins there
         self.has_bot = False
         self.given_up = 0  # visits
+        self.is_kept = is_kept
+        if is_kept:
+            self.keep()
 
     def close(self) -> None:
         """Nothing is left running."""
@@ -223,12 +228,23 @@ class Harness:
         self.witness.server.shutdown()
         self.witness.server.server_close()
 
+    def keep(self) -> None:
+        """A visit after which the page needs no server."""
+        page = self.open(True)
+        end = time.monotonic() + PATIENCE
+        while not page.evaluate(HAS_SNAPSHOT):
+            assert time.monotonic() < end, "the page is not kept"
+            page.wait_for_timeout(100)
+        assert page.evaluate("() => document.documentElement.dataset.offline.includes('kept')")
+        self.clear()
+
     # --- a visit
 
     def open(self, has_bot: bool) -> Page:
         """The page, up and running."""
         page = self.browser.new_page()
-        for script in (prefs(speed="off"), MORTAL if has_bot else NO_BOT, WITNESS):
+        scripts = (prefs(speed="off"), MORTAL if has_bot else NO_BOT, WITNESS)
+        for script in scripts if self.is_kept else (*scripts, NOTHING_KEPT):
             page.add_init_script(script)
         page.goto(self.witness.address)
         return self.wait_up(page)
@@ -352,10 +368,10 @@ class Harness:
 
 
 @contextmanager
-def harness(playwright: Playwright, seed: int) -> Iterator[Harness]:
+def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harness]:
     """A harness on a fresh profile."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        made = Harness(playwright, Path(folder), seed)
+        made = Harness(playwright, Path(folder), seed, is_kept)
         try:
             yield made
         finally:
@@ -367,7 +383,7 @@ def main(arguments: list[str]) -> int:
     count, kinds = int(arguments[0]), arguments[1:] or KINDS
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"SEED={seed}", flush=True)
-    with sync_playwright() as playwright, harness(playwright, seed) as killing:
+    with sync_playwright() as playwright, harness(playwright, seed, "KEPT" in os.environ) as killing:
         try:
             for number in range(1, count + 1):
                 for kind in kinds:

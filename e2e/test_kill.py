@@ -10,10 +10,10 @@ from playwright.sync_api import Playwright
 from e2e.kill import KINDS, harness
 
 
-@pytest.mark.parametrize("half", [1, 2])
-def test_whatever_ends_a_page_no_ticked_decision_is_lost(playwright: Playwright, half: int) -> None:
+@pytest.mark.parametrize("is_kept", [False, True], ids=["from the server", "kept"])
+def test_whatever_ends_a_page_no_ticked_decision_is_lost(playwright: Playwright, is_kept: bool) -> None:
     seed = random.SystemRandom().randrange(1 << 32)
-    with harness(playwright, seed) as killing:
+    with harness(playwright, seed, is_kept) as killing:
         for kind in KINDS * 3:
             killing.run(kind)
         report = killing.report()
