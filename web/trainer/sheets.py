@@ -10,7 +10,7 @@ from toybattle.games.tash_kalar.puzzles import PUZZLES
 from ..face import Marks
 from ..markup import Markup, h, join
 from ..model import Model
-from ..parts import button, icon, radio
+from ..parts import button, radio
 from ..telling import tash_kalar as telling
 from ..words import words
 from .model import RUN, SETTINGS, SUMMONS, TASK
@@ -101,9 +101,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
             h("p", {"class": "todo"}, words("train.list", found=words.listing(found)))
             if found and not training.is_done
             else None,
-            h("p", {"class": "todo train-facts"}, icon("replay") if training.is_timed else None, " ".join(facts))
-            if facts
-            else None,
+            h("p", {"class": "todo"}, " ".join(facts)) if facts else None,
         ),
         h("div", {"class": "answers"}, buttons),
     )

@@ -87,4 +87,8 @@ PUZZLES = (
         *(28, 8, "red_summoning", "summoner gun_tower"),
         "summon summoner e2, place c4, place e3, summon gun_tower d2",
     ),
+    Puzzle(
+        *(29, 10, "imprisonment", "forest_ancient"),
+        "place g5, summon forest_ancient h5, place i7, place h4, destroy i7, destroy f2",
+    ),
 )
