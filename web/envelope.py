@@ -50,7 +50,7 @@ def unseal(record: Any) -> Opened:
         raise SaveError("save_foreign")
     schema, game = record.get("schema", 1), record["game"]
     sequence: Any = 0 if schema == 1 else record.get("sequence")
-    if not _is_count(schema, 1) or not _is_count(sequence, 0):
+    if not is_count(schema, least=1) or not is_count(sequence):
         raise SaveError("save_damaged")
     if schema > SCHEMA:
         raise SaveError("save_newer")
@@ -73,8 +73,9 @@ def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: from_schema_1}
 
 
-def _is_count(value: Any, least: int) -> bool:
-    return type(value) is int and least <= value <= MAX_SEQUENCE
+def is_count(value: Any, least: int = 0, most: int = MAX_SEQUENCE) -> bool:
+    """Whether this is a whole number between two others."""
+    return type(value) is int and least <= value <= most
 
 
 def canonical(value: Any) -> bytes:

@@ -20,7 +20,7 @@ from toybattle import GAMES, save
 from toybattle.bots import LEVELS
 from toybattle.match import Match
 
-from .envelope import MAGIC, digest, seal, unseal
+from .envelope import MAGIC, digest, is_count, seal, unseal
 from .games import FACES
 from .outside import read_json
 
@@ -173,7 +173,7 @@ def _rank_of_set(text: str) -> float:
 def _read_record(record: Any) -> Kept:
     payload: Any = unseal(record).game
     seats, saved = payload.get("seats"), payload.get("saved")
-    if not isinstance(payload.get("match"), dict) or not _is_count(saved, MAX_SAVED):
+    if not isinstance(payload.get("match"), dict) or not is_count(saved, most=MAX_SAVED):
         raise save.SaveError("save_damaged")
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise save.SaveError("save_damaged")
@@ -184,7 +184,11 @@ def _read_record(record: Any) -> Kept:
         raise save.SaveError("save_no_face")
     id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
     hints, retry = payload.get("hints"), payload.get("retry")
-    if not _is_count(hints, save.MAX_ACTIONS) or not _is_count(retry, save.MAX_ACTIONS) or not isinstance(name, str):
+    if (
+        not is_count(hints, most=save.MAX_ACTIONS)
+        or not is_count(retry, most=save.MAX_ACTIONS)
+        or not isinstance(name, str)
+    ):
         raise save.SaveError("save_damaged")
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -197,10 +201,6 @@ def _read_record(record: Any) -> Kept:
         if error.match is None:
             raise
         raise CutEntry(kept(error.match, True), error) from error
-
-
-def _is_count(value: Any, most: int) -> bool:
-    return type(value) is int and 0 <= value <= most
 
 
 class Store:
