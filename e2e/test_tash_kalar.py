@@ -66,6 +66,11 @@ def in_effect() -> Match:
     )
 
 
+def asked_for(step: str, seed: int) -> Match:
+    """Blue is asked for a direction, or for an orientation."""
+    return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
+
+
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +222,11 @@ def states(table: Table) -> Iterator[str]:
         table.press("close")
     table.put(in_effect(), id="effect")
     yield "effect"
+    for step, seed in (("shoot", 1), ("orient", 6)):
+        table.put(asked_for(step, seed), id=step)
+        Mouse(table.page).aim(table.look().fits[0])
+        yield step
+        table.page.mouse.move(1, 1)
     either = first(whole(4, mode="duel"), lambda match: match.decision and match.decision.step == "either")
     table.put(either, id="either")
     yield "either"
