@@ -137,7 +137,7 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
         parts = urlsplit(options["base_url"])
         record = Record(f"{parts.scheme}://{parts.netloc}")
         context = browser.new_context(**options)
-        context.set_default_timeout(40_000)
+        context.set_default_timeout(90_000)
         if not offline:
             context.add_init_script(NOTHING_KEPT)
         record.watch(context)

@@ -159,12 +159,12 @@ class Table:
 
     def wait_up(self) -> Table:
         """Waits until Python has taken over."""
-        self.page.locator("#boot").wait_for(state="detached", timeout=60_000)
+        self.page.locator("#boot").wait_for(state="detached", timeout=120_000)
         return self
 
     def wait_bot(self) -> Table:
         """Waits until the bot is awake."""
-        self.page.locator("#foe .chip").wait_for(state="detached", timeout=60_000)
+        self.page.locator("#foe .chip").wait_for(state="detached", timeout=120_000)
         return self
 
     def wait_snapshot(self) -> Table:
