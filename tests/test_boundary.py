@@ -21,7 +21,7 @@ MAY_TOUCH_THE_BROWSER = {"browser.py", "main.py", "worker.py"}
 NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading", "asyncio", "secrets", *BROWSER}
 
 # The reading order: a module imports only what stands before it.
-ORDER = ["chance", "plain", "protocol", "games", "", "bots", "match", "notation", "link", "save", "web"]
+ORDER = ["chance", "plain", "protocol", "claims", "games", "", "bots", "match", "notation", "link", "save", "web"]
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
     *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),

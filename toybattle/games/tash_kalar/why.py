@@ -6,9 +6,10 @@ what is drawn at the end of the turn is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import UNKNOWN, Action, Event, Reason
 from .asking import STOP
 from .beings import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
@@ -21,8 +22,6 @@ from .summoning import summonable
 from .tasks import TASK_CARDS
 from .verbs import HEROIC, LEGENDARY
 
-Ints = tuple[int, ...]
-MOST = 2  # reasons told at once
 FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
 LAST = ("end", "claim")  # verbs that end a turn
 
@@ -330,21 +329,8 @@ def leads(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-class Claim(NamedTuple):
-    """A claim: of one topic only one is told; `fields` says what its ints are.
-
-    task, card, square and rank are numbers of such; count and other are numbers of points, pieces, actions or cards.
-    """
-
-    topic: str
-    test: Callable[[Turn], Ints | None]
-    fields: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name of the test."""
-        return self.test.__name__
-
+# In the fields: task, card, square and rank are numbers of such; count and other are numbers of points, pieces, actions
+# or cards.
 
 # When one of these is true, nothing else matters.
 ENDS = (
@@ -394,7 +380,7 @@ QUIET = (
     Claim("quiet", leads, "count"),
 )
 
-FIELDS = {claim.id: claim.fields.split() for claim in (*ENDS, *CLAIMS, *QUIET)}
+FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 # --- a turn as a reader sees it -------------------------------------------------------------------------------------
@@ -485,23 +471,4 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if not actions:
         return ()
     turn = turn_of(view, actions, player)
-    for claims in (ENDS, CLAIMS, QUIET):
-        found = _true(turn, claims)
-        if found:
-            return found
-    return ()
-
-
-def _true(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Reason, ...]:
-    """The first claims that hold, of each topic one."""
-    found: list[Reason] = []
-    topics: list[str] = []
-    for claim in claims:
-        if claim.topic not in topics:
-            ints = claim.test(turn)
-            if ints is not None:
-                found.append((claim.id, *ints))
-                topics.append(claim.topic)
-                if len(found) == MOST:
-                    break
-    return tuple(found)
+    return true_of(turn, ENDS, CLAIMS, QUIET)

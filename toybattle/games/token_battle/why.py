@@ -5,9 +5,10 @@ All of it shows on the board and on the card that is played, which everybody see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import Action, Event, Reason
 from . import why_draft
 from .board import NEAR, OFF
@@ -18,8 +19,6 @@ from .state import NOBODY, State
 from .steps import ask_turn
 from .tokens import fire, gain, gains
 
-Ints = tuple[int, ...]
-MOST = 2  # reasons told at once
 SWING = 5  # a placement that shifts the balance of gains by so much is a good one
 MOVES = ("shove", "vault")
 
@@ -267,21 +266,8 @@ def scores(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-class Claim(NamedTuple):
-    """A claim: of one topic only one is told; `fields` says what its ints are, a starred one stands for all the rest.
-
-    kind is the number of a kind of token, field that of a field; count and total are numbers of tokens or points.
-    """
-
-    topic: str
-    test: Callable[[Turn], Ints | None]
-    fields: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name of the test."""
-        return self.test.__name__
-
+# In the fields: kind is the number of a kind of token, field that of a field; count and total are numbers of tokens or
+# points.
 
 # When one of these is true, nothing else matters.
 ENDS = (
@@ -321,7 +307,7 @@ QUIET = (
     Claim("quiet", scores, "count"),
 )
 
-FIELDS = {claim.id: claim.fields.split() for claim in (*ENDS, *CLAIMS, *QUIET)}
+FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
@@ -344,23 +330,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if actions[0][0] != "place":
         return why_draft.reasons(view, actions[0], player)
     turn = turn_of(view, actions[0], player)
-    for claims in (ENDS, CLAIMS, QUIET):
-        found = _true(turn, claims)
-        if found:
-            return found
-    raise AssertionError(f"nothing is true of {actions}")
-
-
-def _true(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Reason, ...]:
-    """The first claims that hold, of each topic one."""
-    found: list[Reason] = []
-    topics: list[str] = []
-    for claim in claims:
-        if claim.topic not in topics:
-            ints = claim.test(turn)
-            if ints is not None:
-                found.append((claim.id, *ints))
-                topics.append(claim.topic)
-                if len(found) == MOST:
-                    break
-    return tuple(found)
+    found = true_of(turn, ENDS, CLAIMS, QUIET)
+    assert found, f"nothing is true of {actions}"
+    return found

@@ -6,15 +6,14 @@ does not weigh; but when it can be played is true all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import Action, Reason
 from .state import HIDDEN, State
 from .steps import cards_left
 from .value import EVEN, SHARES
-
-Ints = tuple[int, ...]
 
 
 class Drafted(NamedTuple):
@@ -74,19 +73,6 @@ def has_won(card: Drafted) -> Ints | None:
     return (card.share,)
 
 
-class Claim(NamedTuple):
-    """A claim: of one topic only one is told; count is what it counts."""
-
-    topic: str
-    test: Callable[[Drafted], Ints | None]
-    fields: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name of the test."""
-        return self.test.__name__
-
-
 CLAIMS = (
     Claim("wins", only_card),
     Claim("wins", wins_most, "count"),
@@ -96,7 +82,7 @@ CLAIMS = (
     Claim("place", follows, "count"),
     Claim("wins", has_won, "count"),
 )
-FIELDS = {claim.id: claim.fields.split() for claim in CLAIMS}
+FIELDS = fields_of(CLAIMS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
@@ -109,12 +95,7 @@ def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     card = _card(view, action, player)
     if card is None:
         return ()
-    found: dict[str, Reason] = {}
-    for claim in CLAIMS:
-        ints = claim.test(card)
-        if ints is not None:
-            found.setdefault(claim.topic, (claim.id, *ints))
-    return tuple(found.values())
+    return true_of(card, CLAIMS)
 
 
 def _card(view: State, action: Action, player: int) -> Drafted | None:

@@ -8,8 +8,8 @@ way stays unknown.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import UNKNOWN, Action, Reason
 from .board import FAR, SPACES
 from .scene import Turn, turn_of
@@ -18,8 +18,6 @@ from .steps import SKIP, STEPS, TURN_LIMIT
 from .terrains import FIRST_HQ
 from .troops import KINDS, KWAK, RACK_LIMIT, TROOPS
 
-Ints = tuple[int, ...]
-MOST = 2  # reasons told at once
 STRONG = 5  # strengths from here on are worth a word of their own when they are covered
 FEW = 3  # troops on the rack, at most, that call for a draw
 FIRM = 2  # kinds, at most, that can cover a troop that stands firmly
@@ -405,21 +403,7 @@ def declines(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-class Claim(NamedTuple):
-    """A claim: of one topic only one is told; `fields` says what its ints are, a starred one stands for all the rest.
-
-    kind, space, region are numbers of those; count, total and medals are counts.
-    """
-
-    topic: str
-    test: Callable[[Turn], Ints | None]
-    fields: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name of the test."""
-        return self.test.__name__
-
+# In the fields: kind, space, region are numbers of those; count, total and medals are counts.
 
 # When one of these is true, nothing else matters.
 ENDS = (
@@ -478,7 +462,7 @@ QUIET = (
     Claim("quiet", declines),
 )
 
-FIELDS = {claim.id: claim.fields.split() for claim in (*ENDS, *CLAIMS, *QUIET)}
+FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
@@ -490,23 +474,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if not actions:
         return ()
     turn = turn_of(view, actions, player)
-    for claims in (ENDS, CLAIMS, QUIET):
-        found = _true(turn, claims)
-        if found:
-            return found
-    raise AssertionError(f"nothing is true of {actions}")
-
-
-def _true(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Reason, ...]:
-    """The first claims that hold, of each topic one."""
-    found: list[Reason] = []
-    topics: list[str] = []
-    for claim in claims:
-        if claim.topic not in topics:
-            ints = claim.test(turn)
-            if ints is not None:
-                found.append((claim.id, *ints))
-                topics.append(claim.topic)
-                if len(found) == MOST:
-                    break
-    return tuple(found)
+    found = true_of(turn, ENDS, CLAIMS, QUIET)
+    assert found, f"nothing is true of {actions}"
+    return found
