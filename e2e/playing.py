@@ -57,6 +57,24 @@ WHERE = """(action) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
+# How many milliseconds the picture takes after the pointer comes upon each of these; "" is off the board.
+HOVER = """async (actions) => {
+  const times = [];
+  for (const action of actions) {
+    const target = document.querySelector(action ? `#board [data-action="${action}"]` : "h1");
+    const box = target.getBoundingClientRect();
+    const patched = new Promise((resolve) => new MutationObserver((_, watch) => { watch.disconnect(); resolve(); })
+      .observe(document.getElementById("app"), { subtree: true, childList: true, attributes: true }));
+    const start = performance.now();
+    target.dispatchEvent(new PointerEvent("pointerover",
+      { bubbles: true, pointerType: "mouse", clientX: box.x + 9, clientY: box.y + 9 }));
+    await patched;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - start);
+  }
+  return times;
+}"""
+
 RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
   .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
 
