@@ -274,7 +274,8 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet."""
+        """Starts a game from the New game sheet: of Toy Battle, if no `game` is named."""
+        choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         # the game and the opponent decide on others
         for name, value in sorted(choices.items(), key=lambda choice: (choice[0] != "game", choice[0] != "opponent")):

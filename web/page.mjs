@@ -13,6 +13,7 @@ let isNew = true;
 
 function deliver(kind, ...parts) {
   if (handler) {
+    if (kind !== "aim") tellAim(); // before what comes after it
     handler(kind, ...parts);
   } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
     waiting.push([kind, ...parts]);
@@ -220,7 +221,6 @@ document.addEventListener("pointerdown", (event) => {
     setTimeout(() => (endsDrag = false));
     const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
     const target = under && under.closest("[data-drop]");
-    tellAim();
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
   }
 
