@@ -115,8 +115,8 @@ tactics: venv    ## how many drawn positions the search solves, by its iteration
 fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIONS=10000)
 	$(CHECK) tests.fairness $(POSITIONS) $(ARGS)
 
-soak: venv       ## many random games with every check on (GAMES=10000)
-	$(CHECK) tests.soak $(GAMES)
+soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game tash_kalar --kept FILE")
+	$(CHECK) tests.soak $(GAMES) $(ARGS)
 
 fuzz: dev-packages venv browser ## mutated links, files and questions, natively and in the browser (N=1000000 links)
 	$(CHECK) tests.fuzz $(N) $(ARGS)

@@ -1,29 +1,36 @@
 """Many random games with every check on, for hours if need be; a failure comes with a link that reproduces it.
 
-    python -m tests.soak 10000 [--seed S] [--naive] [--game GAME]
+    python -m tests.soak 10000 [--seed S] [--naive] [--game GAME] [--kept FILE]
 
 Every check of the contract suite and the game's own invariants run on every game; those that try many actions or
 exchange hidden cards run at a few decisions of each, chosen by chance. `--naive` plays each game in the second engine
-too, where there is one.
+too, where there is one. With `--kept FILE` a game in which nothing was found is a line of that file and is not played
+again, so that a long soak can be interrupted.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from multiprocessing import Pool
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
 from tests.contract import checks, secrecy
 from tests.contract.games import ENTRIES
 from tests.random_games import every_setup
+from tools.kept import Kept
 from toybattle import GAMES, link
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.protocol import Action, Options, Rules
 
+Task = tuple[str, Options, int, bool]  # game, set-up, seed, beside the second engine too
+Outcome = tuple[int]  # decisions
 CLOSE_LOOKS = 30  # one decision in so many is looked at closely
 
 
@@ -31,11 +38,10 @@ def check_game(game: str, options: Options, seed: int, log: list[Action], naive:
     """Plays one random game and checks it; `log` is filled as it goes. How many decisions. Raises what goes wrong."""
     rules, entry = GAMES[game], ENTRIES[game]
     state = rules.setup(options, seed)
-    states, prints = [state], [checks.fingerprint(state)]
+    states, prints = [state], [checks.check_state(rules, entry, state)]
     chance = scramble(seed + 1)
     while state.stack:
         checks.check_decision(rules, state)
-        checks.check_state(rules, entry, state)
         chance, look = pick(chance, CLOSE_LOOKS)
         if look == 0:
             _look_closely(game, state, chance)
@@ -44,11 +50,10 @@ def check_game(game: str, options: Options, seed: int, log: list[Action], naive:
         log.append(actions[index])
         state = rules.apply(state, actions[index])
         states.append(state)
-        prints.append(checks.fingerprint(state))
+        prints.append(checks.check_state(rules, entry, state))
         assert len(log) <= entry.longest, "the game does not end"
     for number, (earlier, before) in enumerate(zip(states, prints, strict=True)):
         assert checks.fingerprint(earlier) == before, f"the state after {number} actions was changed later"
-    checks.check_state(rules, entry, state)
     checks.check_end(rules, state)
     entry.invariants(states)
     checks.check_written_forms(Match.replay(game, options, seed, log))
@@ -68,27 +73,46 @@ def _look_closely(game: str, state: Any, chance: int) -> None:
         secrecy.check_swaps(rules, entry, state, viewer)
 
 
-def soak(
-    count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES), say: Callable[[str], None] = print
-) -> bool:
-    """Plays `count` games from `seed` on, all these games and their set-ups in turn. True when nothing was found."""
-    setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
+class Found(Exception):
+    """What went wrong in a game: the lines that tell it, the last one the link that reproduces it."""
+
+
+def check_task(task: Task) -> Outcome:
+    """One random game: how many decisions. Raises Found."""
+    game, options, seed, naive = task
+    log: list[Action] = []
+    try:
+        return (check_game(game, options, seed, log, naive),)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        what = str(error).splitlines()[0] if str(error) else place.line
+        raise Found(
+            f"FAILED: {game} {dict(options)} seed {seed} after {len(log)} actions",
+            f"{type(error).__name__}: {what} ({Path(place.filename).name}, line {place.lineno})",
+            _reproduce(game, options, seed, log),
+        ) from None
+
+
+def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callable[[str], None] = print) -> bool:
+    """Plays these games, telling every thousand how far it is. True when nothing was found."""
+    games = Kept[Task, Outcome](kept, check_task, lambda outcome: (outcome[0],))
     decisions = 0
-    for number in range(count):
-        game, options = setups[number % len(setups)]
-        log: list[Action] = []
+    for first in range(0, len(tasks), 1000):
+        batch = tasks[first : first + 1000]
         try:
-            decisions += check_game(game, options, seed + number, log, naive)
-        except Exception as error:
-            say(f"FAILED: {game} {dict(options)} seed {seed + number} after {len(log)} actions")
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            what = str(error).splitlines()[0] if str(error) else place.line
-            say(f"{type(error).__name__}: {what} ({Path(place.filename).name}, line {place.lineno})")
-            say(_reproduce(game, options, seed + number, log))
+            decisions += sum(count for (count,) in games.play(pool, list(batch)))
+        except Found as found:
+            for line in found.args:
+                say(line)
             return False
-        if (number + 1) % 1000 == 0 or number + 1 == count:
-            say(f"{number + 1} games, {decisions} decisions, nothing found")
+        say(f"{first + len(batch)} games, {decisions} decisions, nothing found")
     return True
+
+
+def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
+    """So many games from this seed on, all these games and their set-ups in turn."""
+    setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
+    return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
@@ -108,9 +132,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next has the next one")
     parser.add_argument("--naive", action="store_true", help="beside the naive engine too")
     parser.add_argument("--game", choices=GAMES, help="only this one")
+    parser.add_argument("--kept", type=Path, help="a file of games already played, which grows")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; 0: in this one")
     arguments = parser.parse_args(argv)
     games = (arguments.game,) if arguments.game else tuple(GAMES)
-    return 0 if soak(arguments.games, arguments.seed, arguments.naive, games) else 1
+    tasks = tasks_of(arguments.games, arguments.seed, arguments.naive, games)
+    with Pool(arguments.jobs) if arguments.jobs else ThreadPool(1) as pool:
+        return 0 if soak(tasks, pool, arguments.kept) else 1
 
 
 if __name__ == "__main__":

@@ -257,7 +257,7 @@ FAULTS: list[tuple[type[ToyBattle], Check, str]] = [
     (ClonesOnlyTheSurface, purity, "changed the state it was applied to"),
     (TakesAnything, options, "was taken"),
     (ListsTwice, options, "the same option twice"),
-    (ListsInChangingOrder, options, "another order for the same state"),
+    (ListsInChangingOrder, purity, "another order for the same state"),
     (HasNoNotationForAField, options, "argument"),
     (WaitsWithoutAQuestion, purity, "automatic steps"),
 ]

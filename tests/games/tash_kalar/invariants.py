@@ -23,9 +23,8 @@ def check_pieces(state: State) -> None:
         assert legends <= 3 and (state.own(player).bit_count() - legends) <= state.mode.pieces[0]
 
 
-def check_cards(state: State) -> None:
-    """Every card once; the tasks that lie open are of two types at least. Loading checks the rest."""
-    assert State.load(state.dump()).key() == state.key()
+def check_tasks(state: State) -> None:
+    """Those that lie open are of two types at least, those claimed worth the points. Loading checks the rest."""
     if state.mode is HIGH_FORM:
         assert len(state.tasks) == 3 and state.next_task >= 0
         types = [TASK_CARDS[task].type for task in (*state.tasks, state.next_task)]
@@ -79,6 +78,6 @@ def check_everything(states: list[State]) -> None:
         check_course(before, after)
     for state in states:
         check_pieces(state)
-        check_cards(state)
+        check_tasks(state)
     assert states[0].mode in (HIGH_FORM, DUEL)
     check_end(states)
