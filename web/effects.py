@@ -33,7 +33,11 @@ class TakeOver(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about."""
+    """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about.
+
+    "first", "glimpse" (before the page is up), "new", "rematch", "challenge", "branch N" and "retry N" (from that
+    action on), "set" (of the editor), "train ..." (a position to train on).
+    """
 
     purpose: str
 

@@ -1,8 +1,8 @@
-"""The page as a value, the messages that change it, and what follows from it. How it changes is in `update.py`."""
+"""The page as a value, the messages that change it, and what follows from it. `update.py` says how."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from toybattle.bots import LEVELS
@@ -22,6 +22,7 @@ from .picking import aimed
 from .review import KNOWN, Asked, Book
 from .store import HUMAN, Aside, Kept, Table
 from .trainer.model import SETTINGS, Tick, Training
+from .words import words
 
 FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
@@ -406,6 +407,11 @@ class Model:
         """The action that is shown before it is made."""
         decision = self.decision() if self.aim else None
         return aimed(self.face, decision, self.picks, self.aim) if decision else None
+
+
+def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
+    """The model with a note: a message of the catalogue."""
+    return replace(model, note=words(message, **parameters), note_kind=kind, address="")
 
 
 def first_model() -> Model:

@@ -36,7 +36,8 @@ from web.boards import toy_battle as board
 from web.picking import fields, open_picks
 from web.store import Table
 from web.telling import toy_battle as telling
-from web.update import beat_time, update
+from web.turn import beat_time
+from web.update import update
 from web.words import words
 
 POSITIONS = list(sampled(24))

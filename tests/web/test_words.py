@@ -80,13 +80,13 @@ class Use(ast.NodeVisitor):
         self.path = ""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """A call of `words`, `words.parts`, `_say`, or a message that carries an id."""
+        """A call of `words`, `words.parts`, `say`, or a message that carries an id."""
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        place = {"words": 0, "self": 0, "parts": 0, "_say": 1, "Failed": 0}.get(name)
+        place = {"words": 0, "self": 0, "parts": 0, "say": 1, "Failed": 0}.get(name)
         if place is None or len(node.args) <= place:
             return
-        given = {word.arg for word in node.keywords if word.arg} - {"kind" if name == "_say" else ""}
+        given = {word.arg for word in node.keywords if word.arg} - {"kind" if name == "say" else ""}
         if name == "Failed":
             given = {"why"}
         if any(word.arg is None for word in node.keywords):
@@ -403,7 +403,7 @@ WITH_WORDS = {
     "update",
 }
 CHECKED = [path for path in SOURCES if path.stem in WITH_WORDS]
-QUIET_CALLS = {"words", "_say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
 QUIET_KEYS = re.compile(
     r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
 )

@@ -10,7 +10,7 @@ from toybattle.games.token_battle.sets import PRESETS, STACKS, Stacks, format_se
 from toybattle.link import LinkError
 
 from .. import effects as fx
-from ..model import DRAFT, Dealt, Dueled, Model, SetDeleted, SetsImported, Step
+from ..model import DRAFT, Dealt, Dueled, Model, SetDeleted, SetsImported, Step, say
 from ..store import plain_name
 from ..telling import token_battle as telling
 from ..words import words
@@ -55,15 +55,11 @@ def back(model: Model) -> Step | None:
     """One step back: what is picked is let go; None when nothing is."""
     if model.editor.picked == NONE:
         return None
-    return _say(_with(model, picked=NONE), "edit.let_go"), []
+    return say(_with(model, picked=NONE), "edit.let_go"), []
 
 
 def _with(model: Model, **changes: object) -> Model:
     return replace(model, editor=replace(model.editor, **changes))  # type: ignore[arg-type]
-
-
-def _say(model: Model, message: str, kind: str = "", **parameters: object) -> Model:
-    return replace(model, note=words(message, **parameters), note_kind=kind, address="")
 
 
 def _focused(step: Step, element: str) -> Step:
@@ -108,13 +104,13 @@ def _after(editor: Editor, card: int) -> str:
 def _pick(model: Model, name: str) -> Step:
     card = CARD_NUMBERS[name]
     if model.editor.picked == card:
-        return _say(_with(model, picked=NONE, at=card), "edit.let_go"), []
+        return say(_with(model, picked=NONE, at=card), "edit.let_go"), []
     return _lift(model, name)
 
 
 def _lift(model: Model, name: str) -> Step:
     card = CARD_NUMBERS[name]
-    return _say(_with(model, picked=card, at=card), "edit.picked", card=telling.card(card)), []
+    return say(_with(model, picked=card, at=card), "edit.picked", card=telling.card(card)), []
 
 
 def _drop(model: Model, rest: str) -> Step:
@@ -129,7 +125,7 @@ def _drop(model: Model, rest: str) -> Step:
 def _put(model: Model, number: str) -> Step:
     card = model.editor.picked
     if card == NONE:
-        return _say(model, "edit.nothing_picked", "refusal"), []
+        return say(model, "edit.nothing_picked", "refusal"), []
     prefix = LAID if place_of(model.editor.open.stacks, card) else DECK
     step = _laid(model, card, with_card(model.editor.open.stacks, card, int(number), LAST))
     return _focused(step, prefix + CARD_NAMES[card])  # where it was picked; the button is gone
@@ -143,7 +139,7 @@ def _laid(model: Model, card: int, stacks: Stacks) -> Step:
 def _move(model: Model, way: str) -> Step:
     card = model.editor.picked
     if place_of(model.editor.open.stacks, card) is None:
-        return _say(model, "edit.nothing_picked", "refusal"), []
+        return say(model, "edit.nothing_picked", "refusal"), []
     stacks = moved(model.editor.open.stacks, card, way)
     return _change(_with(model, at=card), stacks, _where(stacks, card))
 
@@ -158,7 +154,7 @@ def _where(stacks: Stacks, card: int) -> str:
 def _take_out(model: Model, _: str) -> Step:
     card = model.editor.picked
     if place_of(model.editor.open.stacks, card) is None:
-        return _say(_with(model, picked=NONE), "edit.let_go"), []
+        return say(_with(model, picked=NONE), "edit.let_go"), []
     stacks = without(model.editor.open.stacks, card)
     step = _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=telling.card(card)))
     return _focused(step, _after(model.editor, card))
@@ -167,7 +163,7 @@ def _take_out(model: Model, _: str) -> Step:
 def _take_back(model: Model, _: str) -> Step:
     past = model.editor.past
     if not past:
-        return _say(model, "undo.none", "refusal"), []
+        return say(model, "undo.none", "refusal"), []
     model, effects = _change(_with(model, picked=NONE), past[-1], words("undone.free"))
     return _with(model, past=past[:-1]), effects
 
@@ -241,7 +237,7 @@ def _copy(model: Model, id: str) -> Step:
     if named is None:
         return model, []
     copy = replace(named, id="", name=_free(model, named.name))
-    return _say(_opened(model, copy), "edit.copied", name=copy.name), [fx.Deal("set")]
+    return say(_opened(model, copy), "edit.copied", name=copy.name), [fx.Deal("set")]
 
 
 def _keep_guest(model: Model, _: str) -> Step:
@@ -286,7 +282,7 @@ def imported(model: Model, message: SetsImported) -> Step:
         named = replace(named, name=_free(model, named.name))
         model = _with(model, shelf=(named, *model.editor.shelf))
         effects.append(fx.KeepSet(named))
-    return _say(model, "edit.imported", count=len(effects)), [*effects, fx.ListSets()]
+    return say(model, "edit.imported", count=len(effects)), [*effects, fx.ListSets()]
 
 
 # --- links and games ------------------------------------------------------------------------------------------------
@@ -297,7 +293,7 @@ def _share(model: Model, id: str) -> Step:
     if named is None:
         return model, []
     if not named.is_legal:
-        return _say(model, "edit.not_shared", "refusal", why=first_fault(named.stacks)), []
+        return say(model, "edit.not_shared", "refusal", why=first_fault(named.stacks)), []
     return model, [fx.Copy(LINK + encode(named))]
 
 
@@ -306,7 +302,7 @@ def opened_link(model: Model, text: str) -> Step:
     try:
         named = decode(text)
     except LinkError as error:
-        return _say(model, "link.failed", "alert", why=words(error.reason, **error.parameters)), []
+        return say(model, "link.failed", "alert", why=words(error.reason, **error.parameters)), []
     named = replace(named, name=named.name or words("edit.guest_name"))
     return _opened(_with(model, guest=named), named), [fx.ListSets()]
 
@@ -315,7 +311,7 @@ def _play(model: Model, _: str) -> Step:
     """The sheet for a new game, with the open set for the person."""
     named = model.editor.open
     if not named.is_legal:
-        return _say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
+        return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
     draft = {**model.draft, "game": GAME}
     if draft.get("variant") == "draft":
         draft["variant"] = "classic"  # in a draft nobody brings a set
@@ -334,7 +330,7 @@ def _measure(model: Model, what: str) -> Step:
     if what == "off":
         return _with(model, meter=meter.stopped()), []
     if not editor.open.is_legal:
-        return _say(model, "edit.not_measured", "refusal", why=first_fault(editor.open.stacks)), []
+        return say(model, "edit.not_measured", "refusal", why=first_fault(editor.open.stacks)), []
     meter = replace(meter, stacks=editor.open.stacks).begun()
     return replace(_with(model, meter=meter), note="", note_kind=""), []
 
@@ -379,7 +375,7 @@ def dueled(model: Model, message: Dueled) -> Step:
         return model, []
     meter = meter.with_game(message.winner, message.tally)
     model = _with(model, meter=meter)
-    return (_say(model, "meter.done", count=len(meter.games)) if meter.is_done else model), []
+    return (say(model, "meter.done", count=len(meter.games)) if meter.is_done else model), []
 
 
 def _filter(model: Model, rest: str) -> Step:
@@ -388,7 +384,7 @@ def _filter(model: Model, rest: str) -> Step:
     if name not in Filter._fields:
         return model, []
     model = _with(model, filter=model.editor.filter._replace(**{name: value}))
-    return _say(model, "edit.shown", count=len(model.editor.shown)), []
+    return say(model, "edit.shown", count=len(model.editor.shown)), []
 
 
 VERBS: dict[str, Callable[[Model, str], Step]] = {

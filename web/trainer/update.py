@@ -17,7 +17,7 @@ from toybattle.protocol import Action
 
 from .. import effects as fx
 from ..face import SPACE, Pick
-from ..model import Dealt, Model, Step
+from ..model import Dealt, Model, Step, say
 from ..store import HUMAN, Table
 from ..telling import tash_kalar as telling
 from ..words import words
@@ -105,7 +105,7 @@ def begun(model: Model) -> Step:
     training = model.training
     if training.exercise == TASK:
         return replace(model, note="", note_kind=""), []
-    model = _say(model, "train.begun", count=len(training.wanted))
+    model = say(model, "train.begun", count=len(training.wanted))
     return model, [fx.Wait(SECOND, Tick(model.generation))] if training.is_timed else []
 
 
@@ -125,11 +125,11 @@ def pick(model: Model, chosen: Pick) -> Step:
     """A card or a square: both together are an answer, in whatever order they come."""
     sort, value = chosen
     if sort not in (CARD, SPACE) or (sort == CARD and value not in BEINGS):
-        return _say(model, "train.not_now", "refusal"), []
+        return say(model, "train.not_now", "refusal"), []
     if sort == SPACE:
         model = replace(model, focus=value)
     if model.training.is_done:
-        return _say(model, "train.done", count=len(model.training.wanted)), []
+        return say(model, "train.done", count=len(model.training.wanted)), []
     if chosen in model.picks:
         return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), note="", note_kind=""), []
     picks = (*(pick for pick in model.picks if pick[0] != sort), chosen)
@@ -143,7 +143,7 @@ def _answer(model: Model, action: Action) -> Step:
     training = model.training
     deed = model.telling.deed(model.match.state, action)
     if action in training.found:
-        return _say(_letting_go(model), "train.again", deed=deed), []
+        return say(_letting_go(model), "train.again", deed=deed), []
     if action in training.wanted:
         return _found(model, action, words("train.found", deed=deed))
     refusal = model.match.rules.refusal(model.match.state, action)
@@ -186,8 +186,8 @@ def hint(model: Model) -> Step:
     training = replace(training, told=training.told + 1, hints=training.hints + 1)
     model = replace(model, training=training)
     if training.told == 1:
-        return _say(replace(model, picks=((CARD, action[1]),)), "train.hint.card"), []
-    return _say(model, "train.hint.square", space=model.telling.space(action[2])), []
+        return say(replace(model, picks=((CARD, action[1]),)), "train.hint.card"), []
+    return say(model, "train.hint.square", space=model.telling.space(action[2])), []
 
 
 def _puzzle_hint(model: Model) -> Step:
@@ -201,11 +201,11 @@ def _puzzle_hint(model: Model) -> Step:
     cards = [model.telling.deed(state, action) for state, action in _steps(model) if action[0] == "summon"]
     if training.told == 1:
         names = words.listing([telling.card(CARD_NAMES.index(name)) for name in puzzle.summons.split()])
-        return _say(model, "train.hint.cards", cards=names), []
+        return say(model, "train.hint.cards", cards=names), []
     if training.told == 2:
-        return _say(model, "train.hint.deeds", deeds=words.listing(cards)), []
+        return say(model, "train.hint.deeds", deeds=words.listing(cards)), []
     deeds = [model.telling.deed(state, action) for state, action in _steps(model)]
-    return _say(model, "train.hint.all", deeds=words.listing(deeds)), []
+    return say(model, "train.hint.all", deeds=words.listing(deeds)), []
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
@@ -217,10 +217,6 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
         found.append((state, action))
         state = model.match.rules.apply(state, action)
     return found
-
-
-def _say(model: Model, message: str, kind: str = "", **parameters: object) -> Model:
-    return replace(model, note=words(message, **parameters), note_kind=kind)
 
 
 def time_told(training: Training) -> str:
