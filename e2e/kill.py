@@ -32,7 +32,7 @@ from e2e.playing import HAS_SNAPSHOT, NO_BOT, NOTHING_KEPT, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import HOST, Handler
-from web import store
+from web import entries, store
 
 KINDS = ("reload", "tab", "renderer", "browser", "worker")
 SUB_PATH = "/play/toy/"
@@ -308,7 +308,7 @@ class Harness:
         if self.page is None or has_bot != self.has_bot:
             self.clear()
             self.page, self.has_bot = self.open(has_bot), has_bot
-            self.sit_down(self.page, "recruit" if has_bot else store.HUMAN)
+            self.sit_down(self.page, "recruit" if has_bot else entries.HUMAN)
         page = self.page
         before = self.witness.heard
         self.play(page)

@@ -15,14 +15,14 @@ from toybattle.bots import PLAYERS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web import store
+from web import entries, store
 from web.face import SPACE
 from web.games import FACES, FIRST_GAME, FIRST_SEED
 from web.model import first_model
 from web.picking import fields, spelled
 
 T = TypeVar("T")
-HUMAN = store.HUMAN
+HUMAN = entries.HUMAN
 
 # What the page shows, in words: nothing that only a program could see.
 LOOK = """() => {
@@ -218,14 +218,14 @@ class Table:
         found: str = self.page.evaluate(FOCUS)
         return found
 
-    def table(self) -> store.Table:
+    def table(self) -> entries.Table:
         """The game on the table as it is kept; the first of all need not be."""
         current = self.current()
         return self.stored(current) if current else first_model().table
 
-    def stored(self, id: str) -> store.Table:
+    def stored(self, id: str) -> entries.Table:
         """A game as it is kept."""
-        return store.read_table(self.entry(id)).table
+        return entries.read_table(self.entry(id)).table
 
     def entry(self, id: str) -> str:
         """The newest text of a game, "" when there is none."""
@@ -257,7 +257,7 @@ class Table:
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
         """Puts a game into the store and takes it up from the list of games."""
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
-        text = store.write_table(store.Table(id, match, seats), int(time.time() * 1000), sequence)
+        text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
         key = store.slots(id)[sequence % 2]
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
         self.press("open games")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Table, new_match
-from web import store
+from web import entries, store
 from web.words import words
 
 VAULT = """() => new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ def test_the_tick_says_that_a_decision_is_in_both_stores(open_table: OpenTable) 
         kept, vault = table.kept(), table.page.evaluate(VAULT)
         assert vault[store.CURRENT] == kept[store.CURRENT]
         newest = max(store.slots("alone"), key=lambda key: store.rank(key, kept.get(key)))
-        assert vault[newest] == kept[newest] and len(store.read_table(vault[newest]).table.match.log) == 1
+        assert vault[newest] == kept[newest] and len(entries.read_table(vault[newest]).table.match.log) == 1
 
 
 def test_without_localStorage_the_vault_brings_the_game_back(open_table: OpenTable) -> None:
@@ -107,7 +107,7 @@ def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) ->
         table.press("curtain").press("do draw")
         await_tick(table)
         vault = table.page.evaluate(VAULT)
-        logs = [len(store.read_table(vault[key]).table.match.log) for key in store.slots("alone") if key in vault]
+        logs = [len(entries.read_table(vault[key]).table.match.log) for key in store.slots("alone") if key in vault]
         assert max(logs) == 2
 
 

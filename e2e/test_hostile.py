@@ -178,7 +178,7 @@ from toybattle.match import Match
 from web import model as m
 from web.frame import page
 from web.games import FIRST_GAME, FIRST_OPTIONS
-from web.store import Aside, Kept, Table
+from web.entries import Aside, Kept, Table
 
 MATCH = Match.start(FIRST_GAME, FIRST_OPTIONS, 1)
 NAMES = list(hostile_names())[::EVERY]

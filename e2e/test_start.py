@@ -10,15 +10,15 @@ from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
 from e2e.playing import HUMAN, Table, new_match, steps
-from web import store
-from web.store import read_import
+from web import entries, store
+from web.entries import read_import
 from web.words import words
 
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
 
 # A game in its two slots; the second writing is the newer one.
 SLOTS = {
-    key: store.write_table(store.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
+    key: entries.write_table(entries.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
     for number, key in zip((8, 7), store.slots("mine"), strict=True)
 }
 

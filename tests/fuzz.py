@@ -29,7 +29,7 @@ from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
 from toybattle.save import SaveError
 from web import effects as fx
-from web import envelope, store, worker
+from web import entries, envelope, store, worker
 from web import model as m
 from web.editor import named
 from web.frame import page
@@ -96,12 +96,12 @@ def bodies() -> tuple[bytes, ...]:
 def records() -> tuple[str, ...]:
     """Kept games and exported files."""
     tables = [
-        store.Table(f"t{number}", match, (store.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
+        entries.Table(f"t{number}", match, (entries.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
         for number, match in enumerate(matches())
     ]
-    entries = [store.write_table(table, 1_700_000_000_000) for table in tables]
-    together = [json.loads(text) for text in entries[:3]]
-    return (*entries, json.dumps({"magic": envelope.MAGIC, "games": together}, indent=1))
+    texts = [entries.write_table(table, 1_700_000_000_000) for table in tables]
+    together = [json.loads(text) for text in texts[:3]]
+    return (*texts, json.dumps({"magic": envelope.MAGIC, "games": together}, indent=1))
 
 
 @cache
@@ -328,13 +328,13 @@ class NoVault:
 def check_file(text: str, number: int) -> str:
     """Reads it as a file and as an entry of the store."""
     try:
-        tables = list(store.read_import(text))
+        tables = list(entries.read_import(text))
     except SaveError as error:
         check_sentence(words(error.reason, **error.parameters))
         outcome = error.reason
     else:
         for table in tables:
-            assert store.read_table(store.write_table(table, 0)).table == table, "it can't be kept"
+            assert entries.read_table(entries.write_table(table, 0)).table == table, "it can't be kept"
         outcome = "opened"
     texts = store.MemoryStore({store.GAME + "x": text})
     shelf = store.Store(texts, NoVault()).shelf()

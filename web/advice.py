@@ -14,9 +14,9 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
 
 from . import effects as fx
+from .entries import HUMAN
 from .face import Part
 from .model import Hint, Model, Step, Thought, begins_turn, last_turn
-from .store import HUMAN
 from .words import words
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps

@@ -15,11 +15,12 @@ from . import model as m
 from .bot import Bot
 from .editor.named import read_file
 from .editor.store import SetStore
+from .entries import LATER, Kept, Table, read_import
 from .frame import page
 from .games import FIRST_SEED
 from .outside import MAX_CHARACTERS
 from .sheets import title_of
-from .store import LATER, Kept, Overtaken, Store, StoreError, Table, TextStore, Vault, read_import
+from .store import Overtaken, Store, StoreError, TextStore, Vault
 from .update import update
 from .words import words
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from .editor.named import Named
+    from .entries import Table
     from .model import Message
-    from .store import Table
 
 
 class Save(NamedTuple):

@@ -9,13 +9,13 @@ from toybattle.protocol import Decision
 from . import advice, log
 from .chart import section as chances
 from .editor import GAME as GAME_OF_SETS
+from .entries import HUMAN
 from .face import DECLINING, SPACE, Marks, Part
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import COLORS, button, icon
 from .picking import fields, open_picks, spelled
 from .sheets import sheet
-from .store import HUMAN
 from .trainer import GAME as GAME_OF_TRAINING
 from .trainer import sheets as trainer
 from .words import words

@@ -15,12 +15,12 @@ from .editor.chosen import is_kept
 from .editor.model import Editor
 from .editor.named import Named
 from .editor.store import Damaged
+from .entries import HUMAN, Aside, Kept, Table
 from .envelope import level_today
 from .face import Face, Part, Pick, Telling
 from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
 from .picking import aimed
 from .review import KNOWN, Asked, Book
-from .store import HUMAN, Aside, Kept, Table
 from .trainer.model import SETTINGS, Tick, Training
 from .words import words
 

@@ -12,9 +12,9 @@ from . import effects as fx
 from . import turn
 from .editor import update as editing
 from .editor.chosen import with_cards
+from .entries import HUMAN, Table
 from .games import FACES
 from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
-from .store import HUMAN, Table
 from .trainer import update as training
 from .trainer.model import Training
 from .words import words

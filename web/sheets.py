@@ -10,13 +10,13 @@ from toybattle.bots import LEVELS
 from . import chart, judging, log
 from .editor import sheets as editor
 from .editor.chosen import offered
+from .entries import HUMAN, LATER, Aside, Kept, Table
 from .face import Choice, Face
 from .games import FACES
 from .markup import Markup, h, join
 from .model import BEATS, Model
 from .notices import keeping
 from .parts import button, radio
-from .store import HUMAN, LATER, Aside, Kept, Table
 from .trainer import sheets as trainer
 from .words import words
 

@@ -8,8 +8,8 @@ from toybattle import link
 from toybattle.match import Match
 
 from . import effects as fx
+from .entries import HUMAN, Kept, plain_name
 from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, REPLAY, Model, Step
-from .store import HUMAN, Kept, plain_name
 
 
 def continue_(model: Model, id: str) -> Step:

@@ -11,17 +11,25 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
-from toybattle import GAMES, save
-from toybattle.bots import LEVELS
-from toybattle.match import Match
+from toybattle import save
 
-from .envelope import MAGIC, digest, is_count, seal, unseal
-from .games import FACES
+from .entries import (
+    LATER,
+    Aside,
+    CutEntry,
+    Kept,
+    Table,
+    fault_of,
+    read_record,
+    read_table,
+    write_table,
+)
+from .envelope import MAGIC, digest, unseal
 from .outside import read_json
 
 PREFIX = "toybattle:"
@@ -34,45 +42,8 @@ IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the r
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
 SCREEN = PREFIX + "screen"
-HUMAN = "human"
-MAX_NAME = 60
-MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
-JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
 IN_BOTH = (GAME, ASIDE, SET, SET_ASIDE, CURRENT, PREFS)  # what keys begin with that both stores keep
-LATER = ("save_newer", "save_no_face")  # why an entry can't be read here: no damage, another program reads it
 DAMAGED, NONE = -1, -2  # ranks below every sequence number
-
-
-@dataclass(frozen=True)
-class Table:
-    """One game as it is kept: its match, who sits where (a level's name or "human"), whether moves were taken back."""
-
-    id: str
-    match: Match
-    seats: tuple[str, str]
-    name: str = ""
-    assisted: bool = False
-    chances: bool = False  # played with what the bot thinks of it before the eyes
-    hints: int = 0  # how many were given
-    retry: int = 0  # the turn of another game from which this one tries again
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A readable entry."""
-
-    id: str
-    table: Table
-    saved: int  # milliseconds since 1970, for people only
-
-
-@dataclass(frozen=True)
-class Aside:
-    """An entry that can't be read, kept as it was: set aside, or where it stands when a newer program can read it."""
-
-    id: str
-    reason: str
-    text: str
 
 
 class TextStore(Protocol):
@@ -88,14 +59,6 @@ class Vault(Protocol):
     """Strings by key, kept as soon as the browser can. It never raises: how it goes is told to the page later."""
 
     def put(self, key: str, text: str | None) -> None: ...  # None removes it
-
-
-class CutEntry(save.SaveError):
-    """An entry whose game is only readable up to some action: `kept` is that part."""
-
-    def __init__(self, kept: Kept, cause: save.SaveError) -> None:
-        super().__init__(cause.reason, cause.match, **cause.parameters)
-        self.kept = kept
 
 
 class StoreError(Exception):
@@ -118,39 +81,6 @@ class MemoryStore(dict[str, str]):
         self.pop(key, None)
 
 
-def plain_name(text: str) -> str:
-    """A name for a game: what can be read of the text, without the signs that turn or hide other signs.
-
-    >>> plain_name("Sunday\\u202e\\tgame\\0 ")
-    'Sunday game'
-    """
-    readable = [
-        sign if sign.isprintable() or sign in JOINERS else " " if sign.isspace() else "" for sign in text[:MAX_NAME]
-    ]
-    return "".join(readable).strip()
-
-
-def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of an entry. A clock that is far off does no harm: time is for people only."""
-    game = {
-        "id": table.id,
-        "name": table.name,
-        "seats": list(table.seats),
-        "assisted": table.assisted,
-        "chances": table.chances,
-        "hints": table.hints,
-        "retry": table.retry,
-        "saved": max(0, min(saved, MAX_SAVED)),
-        "match": save.dump(table.match),
-    }
-    return json.dumps(seal(game, sequence), separators=(",", ":"))
-
-
-def read_table(text: str) -> Kept:
-    """The entry that `write_table` wrote. Raises SaveError."""
-    return _read_record(read_json(text))
-
-
 @lru_cache(maxsize=512)
 def _rank_of_game(text: str) -> float:
     try:
@@ -168,39 +98,6 @@ def _rank_of_set(text: str) -> float:
         return int(payload["saved"]) if check == digest([schema, payload]) else DAMAGED
     except (save.SaveError, LookupError, TypeError, ValueError):
         return DAMAGED
-
-
-def _read_record(record: Any) -> Kept:
-    payload: Any = unseal(record).game
-    seats, saved = payload.get("seats"), payload.get("saved")
-    if not isinstance(payload.get("match"), dict) or not is_count(saved, most=MAX_SAVED):
-        raise save.SaveError("save_damaged")
-    if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
-        raise save.SaveError("save_damaged")
-    if any(seat != HUMAN and seat not in LEVELS for seat in seats):
-        raise save.SaveError("save_newer")
-    game = str(payload["match"].get("game"))
-    if game in GAMES and game not in FACES:
-        raise save.SaveError("save_no_face")
-    id, name, assisted, chances = (payload.get(key) for key in ("id", "name", "assisted", "chances"))
-    hints, retry = payload.get("hints"), payload.get("retry")
-    if (
-        not is_count(hints, most=save.MAX_ACTIONS)
-        or not is_count(retry, most=save.MAX_ACTIONS)
-        or not isinstance(name, str)
-    ):
-        raise save.SaveError("save_damaged")
-
-    def kept(match: Match, assisted: bool) -> Kept:
-        table = Table(str(id), match, (seats[0], seats[1]), plain_name(name), assisted, bool(chances), hints, retry)
-        return Kept(str(id), table, saved)
-
-    try:
-        return kept(save.load(payload["match"]), bool(assisted))
-    except save.SaveError as error:
-        if error.match is None:
-            raise
-        raise CutEntry(kept(error.match, True), error) from error
 
 
 class Store:
@@ -298,12 +195,12 @@ class Store:
         while self.get(aside) not in (None, text):
             aside += "+"
         if not is_set:  # the list of sets shows those
-            self.faults.append(save.SaveError(_fault(text) or "save_damaged"))
+            self.faults.append(save.SaveError(fault_of(text) or "save_damaged"))
         return self._put(aside, text)
 
     def _part(self, text: str) -> None:
         """One of two different writings with one number (two windows wrote, or a store was away): a game of its own."""
-        table = _read_record(read_json(text)).table
+        table = read_record(read_json(text)).table
         id = table.id
         while self._newest(id) is not None:
             id += "b"
@@ -416,7 +313,7 @@ class Store:
         for key in self.keys():
             if key.startswith(ASIDE):
                 text = self.get(key) or ""
-                others.append(Aside(IS_ASIDE + key.removeprefix(ASIDE), _fault(text), text))
+                others.append(Aside(IS_ASIDE + key.removeprefix(ASIDE), fault_of(text), text))
         return (*sorted(games, key=lambda kept: -kept.saved), *others)
 
     def delete(self, id: str) -> str:
@@ -480,20 +377,3 @@ def rank(key: str, text: str | None) -> float:
 
 def _places(id: str) -> tuple[str, ...]:
     return (ASIDE + id.removeprefix(IS_ASIDE),) if id.startswith(IS_ASIDE) else slots(id)
-
-
-def _fault(text: str) -> str:
-    try:
-        read_table(text)
-    except save.SaveError as error:
-        return error.reason
-    return ""
-
-
-def read_import(text: str) -> Iterator[Table]:
-    """The games of an exported file, one by one. Raises SaveError at what isn't one or is damaged."""
-    data = read_json(text)
-    if isinstance(data, dict) and data.get("magic") == MAGIC and isinstance(data.get("games"), list):
-        yield from (_read_record(record).table for record in data["games"])
-    else:
-        yield _read_record(data).table

@@ -23,10 +23,11 @@ from web import effects as fx
 from web import model as m
 from web.app import App
 from web.bot import TICK
+from web.entries import Table, read_table
 from web.frame import page
 from web.games import FACES
 from web.picking import fields
-from web.store import CURRENT, GAME, ODD, MemoryStore, StoreError, Table, rank, read_table, slots
+from web.store import CURRENT, GAME, ODD, MemoryStore, StoreError, rank, slots
 from web.update import update
 from web.worker import begin
 

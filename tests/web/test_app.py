@@ -17,9 +17,10 @@ from toybattle.match import Match
 from web import model as m
 from web.app import App
 from web.bot import DEATHS
+from web.entries import Kept, Table, write_table
 from web.envelope import MAGIC, seal
 from web.languages.en import MESSAGES
-from web.store import ASIDE, CURRENT, GAME, PREFS, Kept, StoreError, Table, slots, write_table
+from web.store import ASIDE, CURRENT, GAME, PREFS, StoreError, slots
 from web.words import words
 
 

@@ -18,7 +18,8 @@ from toybattle.notation import parse_action
 from web import model as m
 from web import worker
 from web.bot import DEATHS, MOST_MEMORY, SILENCE, SLEEP
-from web.store import CURRENT, PREFS, Kept
+from web.entries import Kept
+from web.store import CURRENT, PREFS
 from web.words import words
 
 THREE_LEVELS = Path(__file__).parent / "saves" / "schema_1_three_levels.json"  # written before there were five

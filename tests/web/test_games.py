@@ -16,11 +16,12 @@ from tests.web.playing import BOT_GAME, FACE, Screen, run, shown
 from toybattle import GAMES, link, save
 from toybattle.match import Match
 from web import model as m
+from web.entries import Table, read_import, write_table
 from web.envelope import MAGIC
 from web.face import OWN_WORDS, SPACE
 from web.games import FACES, FIRST_GAME, TELLINGS
 from web.languages.en import MESSAGES
-from web.store import CURRENT, GAME, Table, read_import, write_table
+from web.store import CURRENT, GAME
 from web.update import TAPS
 from web.words import words
 

@@ -22,8 +22,9 @@ from toybattle.protocol import UNKNOWN
 from web import effects as fx
 from web import judging
 from web import model as m
+from web.entries import Table
 from web.review import KNOWN, OPEN, Place, decisions
-from web.store import CURRENT, GAME, PREFS, Table
+from web.store import CURRENT, GAME, PREFS
 from web.update import update
 from web.words import words
 
@@ -403,7 +404,7 @@ def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_ag
 
 
 def test_an_entry_keeps_what_a_game_was_played_with() -> None:
-    from web.store import read_table, write_table
+    from web.entries import read_table, write_table
 
     table = Table("a", OVER, BOT_GAME, chances=True, retry=7)
     assert read_table(write_table(table, 1)).table == table

@@ -26,9 +26,9 @@ from toybattle import link
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
 from web import model as m
+from web.entries import Aside, Kept, Table, plain_name
 from web.games import FACES
 from web.markup import Markup, h, join
-from web.store import Aside, Kept, Table, plain_name
 from web.update import TAPS, update
 
 HOSTILE = [

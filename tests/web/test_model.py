@@ -33,8 +33,8 @@ from toybattle.protocol import Action
 from web import effects as fx
 from web import model as m
 from web.boards import toy_battle as board
+from web.entries import Table
 from web.picking import fields, open_picks
-from web.store import Table
 from web.telling import toy_battle as telling
 from web.turn import beat_time
 from web.update import update

@@ -13,19 +13,10 @@ from toybattle import GAMES
 from toybattle.save import MAX_ACTIONS, SaveError
 from web import outside, worker
 from web.app import SLICE
+from web.entries import MAX_NAME, MAX_SAVED, Table, plain_name, read_table, write_table
 from web.envelope import MAGIC, seal
 from web.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
-from web.store import (
-    CURRENT,
-    GAME,
-    MAX_NAME,
-    MAX_SAVED,
-    Table,
-    plain_name,
-    read_table,
-    slots,
-    write_table,
-)
+from web.store import CURRENT, GAME, slots
 from web.words import words
 
 MATCH = random_match("toy_battle", {}, 3, 12)

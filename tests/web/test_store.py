@@ -17,21 +17,9 @@ from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
 from toybattle import save
 from toybattle.match import Match
 from web import envelope
+from web.entries import Aside, Kept, Table, read_table, write_table
 from web.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.store import (
-    ASIDE,
-    CURRENT,
-    GAME,
-    Aside,
-    Kept,
-    Overtaken,
-    Store,
-    StoreError,
-    Table,
-    read_table,
-    slots,
-    write_table,
-)
+from web.store import ASIDE, CURRENT, GAME, Overtaken, Store, StoreError, slots
 from web.words import words
 
 SAVES = Path(__file__).parent / "saves"

@@ -57,11 +57,11 @@ from toybattle.protocol import Rules
 from web import model as m
 from web import notices, review
 from web.boards.toy_battle import ELSEWHERE
+from web.entries import HUMAN, Aside, Kept, Table
 from web.face import OWN_WORDS
 from web.faces.tash_kalar_sheets import LISTS as KALAR_LISTS
 from web.languages.en import MESSAGES, plural
 from web.sheets import sheet
-from web.store import HUMAN, Aside, Kept, Table
 from web.telling import tash_kalar as kalar
 from web.update import TAPS
 from web.words import LANGUAGES, Words, words

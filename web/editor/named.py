@@ -13,9 +13,9 @@ from toybattle.games.token_battle.sets import CARD_SET, PRESETS, Stacks, format_
 from toybattle.link import FORMAT, LinkError, Reader, seal, unseal, whole_bytes
 from toybattle.save import SaveError
 
+from ..entries import MAX_NAME, MAX_SAVED, plain_name
 from ..envelope import MAGIC, digest
 from ..outside import read_json
-from ..store import MAX_NAME, MAX_SAVED, plain_name
 from ..telling import token_battle as telling
 from .stacks import NOTHING, is_set, read, write
 

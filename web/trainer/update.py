@@ -16,9 +16,9 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 
 from .. import effects as fx
+from ..entries import HUMAN, Table
 from ..face import SPACE, Pick
 from ..model import Dealt, Model, Step, say
-from ..store import HUMAN, Table
 from ..telling import tash_kalar as telling
 from ..words import words
 from . import GAME
