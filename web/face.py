@@ -75,6 +75,9 @@ class Face(Protocol):
     AIMED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
     SAID: frozenset[str]  # the verbs, all of them picked, that a button makes and never the last pick alone
     KEYS: Mapping[str, str]  # letter -> the action it stands for
+    FORGOES: Mapping[
+        str, str
+    ]  # verb of such an action -> the verb that it gives up: then the key is to be pressed twice
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
     PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]]  # the same of (match, actions shown, rest)

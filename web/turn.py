@@ -15,6 +15,8 @@ from .model import BEATS, NOBODY, Aimed, Beat, BotState, Disarm, Model, Step, Th
 from .picking import aimed, completed, fields, with_pick
 from .trainer import update as training
 
+ARMED = 4000  # milliseconds in which the second press must come
+
 
 def pick_of(model: Model, text: str) -> Pick | None:
     """The pick that a `data-action`, `data-drop` or `data-aim` says."""
@@ -103,6 +105,19 @@ def do(model: Model, text: str) -> Step:
         reason = model.match.rules.refusal(model.match.state, action)
         return replace(model, note=model.telling.refused(*reason) if reason else "", note_kind="refusal"), []
     return _choose(model, action)
+
+
+def key(model: Model, letter: str) -> Step:
+    """The action that a letter stands for; at the second press when it gives up another that is possible."""
+    text = model.face.KEYS[letter]
+    model, decision = live(model)
+    verb, *_ = parse_action(model.match.rules, text)
+    forgone = model.face.FORGOES.get(verb)
+    if decision and model.armed != text and any(action[0] == forgone for action in decision.actions):
+        model = say(model, f"forgo.{forgone}", "refusal", key=letter.upper())
+        model = replace(model, armed=text, generation=model.generation + 1)
+        return model, [fx.Wait(ARMED, Disarm(model.generation))]
+    return do(replace(model, armed=""), text)
 
 
 def _choose(model: Model, action: Action) -> Step:
@@ -230,7 +245,7 @@ def resign(model: Model, _: str) -> Step:
         model = replace(model, armed="resign", generation=model.generation + 1)
         if model.is_showing:
             model = replace(model, shown=len(model.match.log))
-        return model, [fx.Wait(4000, Disarm(model.generation))]
+        return model, [fx.Wait(ARMED, Disarm(model.generation))]
     decision = model.match.decision
     player = model.humans[0] if len(model.humans) == 1 or decision is None else decision.player
     table = replace(model.table, match=model.match.with_resignation(player))

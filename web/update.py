@@ -223,7 +223,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
             model = turn.aim(model, m.Aimed(element.replace("space-", "space ", 1)))
         return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
     if lower in face.KEYS:
-        return turn.do(model, face.KEYS[lower])
+        return turn.key(model, lower)
     if lower == "i" and element.startswith("space-"):
         return _look(model, element.replace("space-", "space ", 1))
     shortcuts = {

@@ -35,6 +35,7 @@ from toybattle.games.tash_kalar.state import State
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
+from web import effects as fx
 from web import model as m
 from web.face import SPACE, Marks
 from web.faces import tash_kalar as face
@@ -402,3 +403,27 @@ def test_counted_states_are_told() -> None:
         words("state.stored", piece="Red heroic"),
     ):
         assert told in markup
+
+
+CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
+
+
+def test_the_key_that_ends_the_turn_is_pressed_twice_while_a_task_can_be_claimed() -> None:
+    model = drawn(CLAIMABLE)
+    once, effects = run(model, m.Pressed("e"))
+    assert once.match is model.match and words("forgo.claim", key="E") in shown(once)
+    assert [effect for effect in effects if isinstance(effect, fx.Wait)]
+    twice, _ = run(once, m.Pressed("e"))
+    assert last(twice) == ("end",)
+    late, _ = run(once, m.Disarm(once.generation))
+    assert run(late, m.Pressed("e"))[0].match is model.match
+
+
+def test_with_no_task_to_claim_the_key_ends_the_turn_at_once() -> None:
+    model = drawn(CLAIMABLE.replace("h2 ", ""))
+    assert last(run(model, m.Pressed("e"))[0]) == ("end",)
+
+
+def test_the_button_that_ends_the_turn_says_that_a_task_is_left() -> None:
+    assert words("do.beings.end_unclaimed") in shown(drawn(CLAIMABLE))
+    assert words("do.beings.end_unclaimed") not in shown(drawn(CLAIMABLE.replace("h2 ", "")))

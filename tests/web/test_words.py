@@ -60,6 +60,7 @@ from web.boards.toy_battle import ELSEWHERE
 from web.entries import HUMAN, Aside, Kept, Table
 from web.face import OWN_WORDS
 from web.faces.tash_kalar_sheets import LISTS as KALAR_LISTS
+from web.games import FACES
 from web.languages.en import MESSAGES, plural
 from web.sheets import sheet
 from web.telling import tash_kalar as kalar
@@ -207,6 +208,7 @@ FILLED: dict[str, set[str]] = {
     "todo.*": steps_that_ask("turn"),
     "do.*": {"skip", "strike", "freeze"},
     "refusal.*": set(refusals()),
+    "forgo.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
     "offline.*": set(notices.STATES),
     "rescue.*": set(notices.WAYS_OUT),
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},

@@ -50,6 +50,7 @@ PICKS: Mapping[str, tuple[str, ...]] = {
 AIMED = frozenset({"summon", "shoot", "orient"})
 SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
 KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
+FORGOES: Mapping[str, str] = {"end": "claim"}
 SETS = ("random", *SCHOOLS)
 CHOICES: tuple[Choice, ...] = (
     Choice("mode", "high_form", tuple(MODES), "told"),

@@ -34,6 +34,7 @@ PICKS: Mapping[str, tuple[str, ...]] = {"place": ("stack", SPACE), "pick": ("car
 AIMED = frozenset({"place", "pick"})
 SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"r": "ready"}
+FORGOES: Mapping[str, str] = {}
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
     Choice("variant", "classic", tuple(VARIANTS), "told"),

@@ -26,6 +26,7 @@ PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
 AIMED: frozenset[str] = frozenset()
 SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
+FORGOES: Mapping[str, str] = {}
 CHOICES: tuple[Choice, ...] = (
     Choice("specials", "yes", ("yes", "no")),
     Choice("terrain", "random", ("random", *TERRAINS), "terrains"),

@@ -695,7 +695,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.back": "Back",
     "do.this": "Do this",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},
+    "do.beings.end_unclaimed": "End without a task",
     # --- why not
+    "forgo.claim": "A task can be claimed. Press {key} again to end your turn without it.",
     "refusal.not_now": "That is not what is asked now.",
     "refusal.game_over": "The game is over.",
     "refusal.not_on_rack": "There is no {kind} on your rack.",

@@ -379,6 +379,8 @@ def button(view: State, decision: Decision, action: Action) -> str:
         return words("do.beings.run", space=space(ints[0]), way=way(ints[1]))
     if verb == "claim":
         return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
+    if verb == "end" and any(other[0] == "claim" for other in decision.actions):
+        return words("do.beings.end_unclaimed")
     if verb in ("end", "stop", "go"):
         return words(f"do.beings.{verb}")
     if verb == "place":
