@@ -298,7 +298,7 @@ def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
         button("review next", words("review.next"), "next", "quiet"),
         button("review last", words("review.last"), "last", "quiet"),
     ]
-    if model.match.rules.result(model.match.at(model.index)) is None:
+    if model.match.rules.result(model.match.at(model.index)) is None and not model.training.is_on:
         buttons.append(button("branch", words("review.play")))
     buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
     told = model.telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []

@@ -36,9 +36,10 @@ def update(model: Model, message: Message) -> Step:
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
     if after.training.is_on:
         effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
+    after, trained = training.attend(after)
     after, more = judging.attend(after)
     after, duels = editing.attend(after)
-    return after, [*effects, *editing.forgotten(model, after, answered), *more, *duels]
+    return after, [*effects, *editing.forgotten(model, after, answered), *trained, *more, *duels]
 
 
 def _update(model: Model, message: Message) -> Step:

@@ -15,7 +15,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 from web.store import GAME
 from web.telling import tash_kalar as telling
-from web.trainer.model import RUN, Training
+from web.trainer.model import RUN, Training, best_of, puzzle_name, solved_of
 from web.words import words
 
 DEAL = ("set game tash_kalar", "new")
@@ -128,13 +128,26 @@ def test_a_run_against_the_clock_ends_and_its_best_time_is_remembered() -> None:
         if number < RUN:
             screen.tap("train next")
     assert training(screen).seconds == RUN
-    assert screen.model.prefs["drill_best"] == str(RUN)
+    assert screen.model.prefs["drill_best_random"] == str(RUN)
     assert (
         words("train.best", count=RUN)
         in screen.reload().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training").markup
     )
     screen.tap("train next")
     assert training(screen).number == 1 and training(screen).seconds == 0
+
+
+def test_a_run_with_a_hint_is_no_best_time_and_each_school_has_its_own() -> None:
+    screen = begun(timed=True)
+    screen.tap("hint", taps(training(screen).left[0])[1])  # the hint has picked the card
+    for number in range(RUN):
+        for action in training(screen).left:
+            screen.tap(*taps(action))
+        if number + 1 < RUN:
+            screen.tap("train next")
+    assert words("train.over", count=RUN) in screen.said() and best_of(screen.model.prefs)[1] == 0
+    prefs = {**screen.model.prefs, "drill_best_sylvan": "7"}
+    assert best_of(prefs)[1] == 0 and best_of({**prefs, "drill_school": "sylvan"})[1] == 7
 
 
 def test_the_clock_stops_with_the_last_answer_and_is_not_part_of_what_is_read_out() -> None:
@@ -200,6 +213,25 @@ def test_a_puzzle_is_solved_by_claiming_its_task() -> None:
     assert not screen.ports.questions, "the bot is not asked"
     screen.tap("train next")
     assert training(screen).is_on and not training(screen).is_settled(screen.match)
+
+
+def test_solved_puzzles_are_remembered_and_the_others_come_first() -> None:
+    screen = puzzle()
+    seen = []
+    for number in range(len(PUZZLES)):
+        seen.append(training(screen).puzzle)
+        assert len(solved_of(screen.model.prefs)) == number
+        solved(screen).take(("claim", training(screen).task)).tap("train next")
+    assert sorted(seen) == list(range(len(PUZZLES)))
+    assert len({puzzle_name(number) for number in seen}) == len(PUZZLES)
+    again = screen.reload().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training")
+    assert words("train.count", solved=len(PUZZLES), count=len(PUZZLES)) in again.markup
+    assert training(again.tap("train begin task")).is_on
+
+
+def test_what_is_looked_back_at_in_a_puzzle_is_no_game_to_play_on() -> None:
+    screen = puzzle()
+    assert words("review.play") not in screen.say("review prev").markup
 
 
 def test_a_turn_that_ends_without_the_task_can_be_tried_again() -> None:

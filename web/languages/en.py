@@ -1439,6 +1439,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{count} turn in which a task can be scored, always with the same summonings: play it to its end.",
         "other": ("{count} turns in which a task can be scored, always with the same summonings: play one to its end."),
     },
+    "train.count": "Solved so far: {solved} of {count}.",
     "train.goal": "Claim {task} this turn.",
     "train.goal.text": "Claim {task} this turn. {text}",
     "train.solved": "Solved: {task} is yours.",

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.games.tash_kalar.puzzles import PUZZLES
 from toybattle.match import Match
 from toybattle.protocol import Action
 
 SUMMONS, TASK = "summons", "task"  # find all summonings of the hand; score a task this turn
 RUN = 5  # positions, one after the other, that a time is taken of
 NOBODY = NOTHING = -1
-# What is chosen and remembered, as settings of the page; the best time is text, like they are.
-SETTINGS = {"drill_school": "random", "drill_timed": "no", "drill_best": ""}
+ANY_SCHOOL = "random"
+# What is chosen and remembered, as settings of the page: text, all of it. A best time is that of a run without hints.
+SETTINGS = {
+    **{"drill_school": ANY_SCHOOL, "drill_timed": "no", "puzzles_solved": ""},
+    **{f"drill_best_{school}": "" for school in (ANY_SCHOOL, *SCHOOLS)},
+}
 
 
 class Tick(NamedTuple):
@@ -77,3 +84,22 @@ class Training:
     def is_running(self) -> bool:
         """Whether the clock goes."""
         return self.is_timed and not self.is_done
+
+
+def best_of(prefs: Mapping[str, str]) -> tuple[str, int]:
+    """The setting that holds the best time of the chosen school, and that time in seconds, 0 for none."""
+    name = f"drill_best_{prefs['drill_school']}"
+    best = prefs.get(name, "")
+    return name, int(best) if best.isdecimal() else 0
+
+
+def solved_of(prefs: Mapping[str, str]) -> list[int]:
+    """The puzzles that have been solved."""
+    names = prefs["puzzles_solved"].split()
+    return [number for number in range(len(PUZZLES)) if puzzle_name(number) in names]
+
+
+def puzzle_name(number: int) -> str:
+    """How a puzzle is remembered, whatever stands before it in the list."""
+    puzzle = PUZZLES[number]
+    return f"{puzzle.seed}-{puzzle.turn}-{puzzle.task}"

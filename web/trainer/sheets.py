@@ -13,15 +13,16 @@ from ..model import Model
 from ..parts import button, radio
 from ..telling import tash_kalar as telling
 from ..words import words
-from .model import RUN, SETTINGS, SUMMONS, TASK
+from .model import ANY_SCHOOL, RUN, SUMMONS, TASK, best_of, solved_of
 from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
     """What can be trained, and how."""
-    schools = [(name, telling.school(name)) for name in (SETTINGS["drill_school"], *SCHOOLS)]
+    schools = [(name, telling.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
-    best = model.prefs["drill_best"]
+    _, best = best_of(model.prefs)
+    solved = words("train.count", solved=len(solved_of(model.prefs)), count=len(PUZZLES))
     return words("train.title"), join(
         [
             h(
@@ -31,7 +32,7 @@ def training_sheet(model: Model) -> tuple[str, Markup]:
                 button(f"train begin {TASK}", words("train.begin.task"), css="primary"),
             ),
             h("p", {}, words("train.text")),
-            h("p", {}, words("train.text.task", count=len(PUZZLES))),
+            h("p", {}, words("train.text.task", count=len(PUZZLES)), " ", solved),
             radio("drill_school", words("train.school"), schools, model.prefs["drill_school"], "pref drill_school"),
             radio(
                 "drill_timed",
@@ -39,7 +40,7 @@ def training_sheet(model: Model) -> tuple[str, Markup]:
                 timed,
                 model.prefs["drill_timed"],
                 "pref drill_timed",
-                note=words("train.best", count=int(best)) if best.isdecimal() else "",
+                note=words("train.best", count=best) if best else "",
             ),
             h("p", {"class": "choice-note"}, words("train.kept")),
         ]

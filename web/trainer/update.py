@@ -22,7 +22,7 @@ from ..model import Dealt, Model, Step, say
 from ..telling import tash_kalar as telling
 from ..words import words
 from . import GAME
-from .model import RUN, SETTINGS, TASK, Tick, Training
+from .model import ANY_SCHOOL, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of
 
 SECOND = 1000  # milliseconds
 CARD = "card"  # the sort of pick of what is in hand
@@ -68,7 +68,7 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
     if what == "next":
         training = replace(model.training, number=model.training.number + 1)
     school = model.prefs["drill_school"]
-    found = drill(message.seed, "" if school == SETTINGS["drill_school"] else school)
+    found = drill(message.seed, "" if school == ANY_SCHOOL else school)
     match = Match.replay(GAME, found.options, found.seed, found.log)
     training = replace(
         training,
@@ -82,10 +82,14 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
-    """One of the puzzles, not the same as before."""
-    _, number = pick_one(scramble(seed), len(PUZZLES))
-    if number == model.training.puzzle:
-        number = (number + 1) % len(PUZZLES)
+    """One of the puzzles that have not been solved, or of all once they have been; not the same as before."""
+    solved, others = (
+        solved_of(model.prefs),
+        [puzzle for puzzle in range(len(PUZZLES)) if puzzle != model.training.puzzle],
+    )
+    open_ = [puzzle for puzzle in others if puzzle not in solved] or others
+    _, place = pick_one(scramble(seed), len(open_))
+    number = open_[place]
     options, dealt, log = position_of(PUZZLES[number])
     match = Match.replay(GAME, options, dealt, log)
     training = Training(
@@ -166,11 +170,24 @@ def _found(model: Model, action: Action, note: str) -> Step:
     model = replace(model, note=note)
     if not training.is_last:
         return model, []
-    best = model.prefs["drill_best"]
-    if not best.isdecimal() or training.seconds < int(best):
-        model = replace(model, prefs={**model.prefs, "drill_best": str(training.seconds)})
-        return model, [fx.SavePrefs({**model.prefs, **model.draft})]
-    return model, []
+    name, best = best_of(model.prefs)
+    if training.hints or (best and best <= training.seconds):
+        return model, []
+    return _remembering(model, name, str(training.seconds))
+
+
+def attend(model: Model) -> Step:
+    """A puzzle that has been solved is remembered, whatever solved it."""
+    training = model.training
+    if training.exercise != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
+        return model, []
+    names = [*model.prefs["puzzles_solved"].split(), puzzle_name(training.puzzle)]
+    return _remembering(model, "puzzles_solved", " ".join(names))
+
+
+def _remembering(model: Model, name: str, value: str) -> Step:
+    model = replace(model, prefs={**model.prefs, name: value})
+    return model, [fx.SavePrefs({**model.prefs, **model.draft})]
 
 
 def hint(model: Model) -> Step:
