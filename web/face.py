@@ -75,9 +75,7 @@ class Face(Protocol):
     AIMED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
     SAID: frozenset[str]  # the verbs, all of them picked, that a button makes and never the last pick alone
     KEYS: Mapping[str, str]  # letter -> the action it stands for
-    FORGOES: Mapping[
-        str, str
-    ]  # verb of such an action -> the verb that it gives up: then the key is to be pressed twice
+    FORGOES: Mapping[str, str]  # verb -> the verb that it gives up: where both are possible, a key is pressed twice
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
     PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]]  # the same of (match, actions shown, rest)
@@ -86,6 +84,9 @@ class Face(Protocol):
 
     def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
         """The set-up in a word or two, for the page's head and the list of games; `names` are those of own sets."""
+
+    def menu(self) -> list[Markup]:
+        """Buttons in the page's head that other games have no use for."""
 
     def picture(self, options: Mapping[str, Any]) -> Markup:
         """The same as a small drawing."""

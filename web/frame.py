@@ -8,7 +8,6 @@ from toybattle.protocol import Decision
 
 from . import advice, log
 from .chart import section as chances
-from .editor import GAME as GAME_OF_SETS
 from .entries import HUMAN
 from .face import DECLINING, SPACE, Marks, Part
 from .markup import Markup, h, join
@@ -16,7 +15,6 @@ from .model import NOBODY, Model, format_do, last_turn
 from .parts import COLORS, button, icon
 from .picking import fields, open_picks, spelled
 from .sheets import sheet
-from .trainer import GAME as GAME_OF_TRAINING
 from .trainer import sheets as trainer
 from .words import words
 
@@ -73,8 +71,7 @@ def _header(model: Model) -> Markup:
             {"class": "menu", "aria-label": words("page.menu")},
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
-            button("open sets", words("sets.title"), "edit", "folding") if match.game == GAME_OF_SETS else None,
-            button("open training", words("train.title"), "eye", "folding") if match.game == GAME_OF_TRAINING else None,
+            model.face.menu(),
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )

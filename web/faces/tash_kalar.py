@@ -28,7 +28,7 @@ from ..art import beings as art
 from ..boards import tash_kalar as board
 from ..face import SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h
-from ..parts import icon, unseen
+from ..parts import button, icon, unseen
 from ..telling import tash_kalar as telling
 from ..words import words
 from . import tash_kalar_sheets as sheets
@@ -68,6 +68,11 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The mode and the schools."""
     blue, red = (telling.school(options[name]) for name in ("blue_school", "red_school"))
     return words("subtitle.beings", mode=telling.mode(options["mode"]), blue=blue, red=red)
+
+
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return [button("open training", words("train.title"), "eye", "folding")]
 
 
 def picture(options: Mapping[str, Any]) -> Markup:

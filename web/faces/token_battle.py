@@ -24,7 +24,7 @@ from ..boards import token_battle as board
 from ..boards import token_draft as draft_table
 from ..face import SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h, join
-from ..parts import COLORS, icon, mini, unseen
+from ..parts import COLORS, button, icon, mini, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -59,6 +59,11 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     if options["variant"] == "mirror":
         return words("subtitle.mirror", variant=variant, set=sets[0])
     return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
+
+
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return [button("open sets", words("sets.title"), "edit", "folding")]
 
 
 def picture(options: Mapping[str, Any]) -> Markup:

@@ -45,6 +45,11 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return words(f"terrain.{options['terrain']}")
 
 
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return []
+
+
 def picture(options: Mapping[str, Any]) -> Markup:
     """The terrain without anything on it."""
     return _thumbnail(options["terrain"])
