@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
-from .board import (
-    COLOURED,
-    CORNERS,
-    DIAGONALS,
-    GREEN,
-    LINES,
-    MIDDLE,
-    NEAR,
-    PLUS,
-    RED,
-    SIDES,
-    TIMES,
-    around,
-    squares_of,
+from .board import NEAR, around, squares_of
+from .state import KILLS, ON_GREEN, ON_RED, SUMMONED, State
+from .tasks import (
+    TASK_CARDS,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+    spread,
 )
-from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
-from .tasks import TASK_CARDS, spread
 from .verbs import HEROIC, LEGENDARY
 
 Outlook = tuple[int, int]  # the steps missing; the squares without an own piece on which a common is one
@@ -34,7 +37,42 @@ Look = Callable[[State, int], Outlook]
 DISTANT = 9  # steps, for what nobody counts
 
 
-def _holds(squares: int, least: int, upgraded: int) -> Look:
+# --- what has to be done in one turn --------------------------------------------------------------------------------
+
+
+def _in_one_turn(count: Callable[[list[int]], int]) -> Look:
+    return lambda state, player: (count(state.tally) if player == state.stack[0][1] else DISTANT, 0)
+
+
+def _destroyed(aim: Destroyed) -> Look:
+    least, upgraded = aim
+
+    def count(tally: list[int]) -> int:
+        commons, heroics, legends = tally[KILLS : KILLS + 3]
+        return max(0, least - commons - heroics - legends, upgraded - heroics - legends)
+
+    return _in_one_turn(count)
+
+
+def _destroyed_heroics(aim: DestroyedHeroics) -> Look:
+    return _in_one_turn(lambda tally: 0 if tally[KILLS + LEGENDARY] else max(0, aim.least - tally[KILLS + HEROIC]))
+
+
+def _summoned(aim: Summoned) -> Look:
+    least, place = aim
+    return _in_one_turn(lambda tally: max(0, least - tally[SUMMONED], 1 - tally[place]))
+
+
+def _summoned_on_colour(aim: SummonedOnColour) -> Look:
+    return _in_one_turn(lambda tally: max(0, aim.least - tally[ON_RED] - tally[ON_GREEN]))
+
+
+# --- what lies on the board -----------------------------------------------------------------------------------------
+
+
+def _holds(aim: Holds) -> Look:
+    squares, least, upgraded = aim
+
     def look(state: State, player: int) -> Outlook:
         short = least - (state.own(player) & squares).bit_count()
         plain = max(0, upgraded - (state.upgraded(player) & squares).bit_count())
@@ -43,9 +81,11 @@ def _holds(squares: int, least: int, upgraded: int) -> Look:
     return look
 
 
-def _legends_on(squares: int) -> Look:
+def _holds_legend(aim: HoldsLegend) -> Look:
+    squares, upgraded = aim
+
     def look(state: State, player: int) -> Outlook:
-        short = 2 - (state.upgraded(player) & squares).bit_count()
+        short = upgraded - (state.upgraded(player) & squares).bit_count()
         if state.pieces[3 * player + LEGENDARY] & squares:
             return max(0, short), 0
         return max(1, short + 1), 0
@@ -53,20 +93,37 @@ def _legends_on(squares: int) -> Look:
     return look
 
 
-def _rainbow(state: State, player: int) -> Outlook:
-    own, enemy = state.upgraded(player), state.upgraded(1 - player)
-    return sum(max(0, (enemy & one).bit_count() + 1 - (own & one).bit_count()) for one in (RED, GREEN)), 0
+def _outnumbers(aim: Outnumbers) -> Look:
+    (sets,) = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, enemy = state.upgraded(player), state.upgraded(1 - player)
+        return sum(max(0, (enemy & one).bit_count() + 1 - (own & one).bit_count()) for one in sets), 0
+
+    return look
 
 
-def _center_cross(state: State, player: int) -> Outlook:
-    own = state.own(player)
-    return _nearest([(5 - (own & cross).bit_count(), cross) for cross in (PLUS, TIMES)])
+def _fills(aim: Fills) -> Look:
+    (sets,) = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own = state.own(player)
+        return _nearest([((squares & ~own).bit_count(), squares) for squares in sets])
+
+    return look
 
 
-def _line_dominance(state: State, player: int) -> Outlook:
-    own, enemy = state.own(player), state.own(1 - player)
-    short, squares = _nearest([((enemy & line).bit_count() + 6 - (own & line).bit_count(), line) for line in LINES])
-    return (short, squares) if short > 0 else (0, 0)
+def _leads(aim: Leads) -> Look:
+    lines, by = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, enemy = state.own(player), state.own(1 - player)
+        short, squares = _nearest(
+            [((enemy & line).bit_count() + by - (own & line).bit_count(), line) for line in lines]
+        )
+        return (short, squares) if short > 0 else (0, 0)
+
+    return look
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
@@ -80,18 +137,23 @@ def _nearest(found: Iterable[Outlook]) -> Outlook:
     return least, squares
 
 
-def _diagonals(state: State, player: int) -> Outlook:
-    own, upgraded = state.own(player), state.upgraded(player)
-    missing = squares = 0
-    for line in DIAGONALS:
-        short = 4 - (own & line).bit_count()
-        missing += max(0, short) + (not upgraded & line)
-        squares |= line if short > 0 else 0
-    return missing, squares
+def _holds_each(aim: HoldsEach) -> Look:
+    lines, least = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, upgraded = state.own(player), state.upgraded(player)
+        missing = squares = 0
+        for line in lines:
+            short = least - (own & line).bit_count()
+            missing += max(0, short) + (not upgraded & line)
+            squares |= line if short > 0 else 0
+        return missing, squares
+
+    return look
 
 
-def _chain(ends: tuple[tuple[int, int], ...]) -> Look:
-    return lambda state, player: _link(state.own(player), ends)
+def _joins(aim: Joins) -> Look:
+    return lambda state, player: _link(state.own(player), aim.ends)
 
 
 @lru_cache(1 << 12)
@@ -120,7 +182,9 @@ def _waves(own: int, start: int, goal: int) -> list[int]:
     return waves
 
 
-def _surrounded(least: int) -> Look:
+def _surrounds(aim: Surrounds) -> Look:
+    (least,) = aim
+
     def look(state: State, player: int) -> Outlook:
         own, enemy = state.own(player), state.own(1 - player)
         near = [NEAR[square] for square in squares_of(enemy) if NEAR[square].bit_count() >= least]
@@ -130,64 +194,31 @@ def _surrounded(least: int) -> Look:
     return look
 
 
-def _in_one_turn(count: Callable[[list[int]], int]) -> Look:
-    return lambda state, player: (count(state.tally) if player == state.stack[0][1] else DISTANT, 0)
+def _isolates(aim: Isolates) -> Look:
+    return lambda state, player: (0 if aim.is_met(state, player) else DISTANT, 0)
 
 
-def _kills(least: int, upgraded: int) -> Look:
-    def count(tally: list[int]) -> int:
-        commons, heroics, legends = tally[KILLS : KILLS + 3]
-        return max(0, least - commons - heroics - legends, upgraded - heroics - legends)
-
-    return _in_one_turn(count)
+# --- all of them ----------------------------------------------------------------------------------------------------
 
 
-def _end_of_legends(tally: list[int]) -> int:
-    return 0 if tally[KILLS + LEGENDARY] else max(0, 2 - tally[KILLS + HEROIC])
-
-
-def _summons(place: int) -> Look:
-    return _in_one_turn(lambda tally: max(0, 2 - tally[SUMMONED], 1 - tally[place]))
-
-
-def _colored_summoning(tally: list[int]) -> int:
-    return max(0, 2 - tally[ON_RED] - tally[ON_GREEN])
-
-
-def _isolation(state: State, player: int) -> Outlook:
-    return (0 if TASK_CARDS[-1].is_met(state, player) else DISTANT), 0
-
-
-# In the order of the tasks.
-LOOKS: tuple[Look, ...] = (
-    _kills(3, 0),
-    _kills(4, 0),
-    _kills(3, 1),
-    _kills(4, 2),
-    _in_one_turn(_end_of_legends),
-    _holds(RED, 3, 2),
-    _holds(GREEN, 3, 2),
-    _holds(COLOURED, 5, 3),
-    _legends_on(RED),
-    _legends_on(GREEN),
-    _rainbow,
-    _summons(ON_RED),
-    _summons(ON_GREEN),
-    _in_one_turn(_colored_summoning),
-    _summons(LEGENDS_SUMMONED),
-    _holds(MIDDLE, 5, 2),
-    _center_cross,
-    _line_dominance,
-    _diagonals,
-    _chain(SIDES),
-    _chain(CORNERS),
-    _surrounded(6),
-    _surrounded(7),
-    _isolation,
-)
+LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
+    Destroyed: _destroyed,
+    DestroyedHeroics: _destroyed_heroics,
+    Summoned: _summoned,
+    SummonedOnColour: _summoned_on_colour,
+    Holds: _holds,
+    HoldsLegend: _holds_legend,
+    Outnumbers: _outnumbers,
+    Fills: _fills,
+    Leads: _leads,
+    HoldsEach: _holds_each,
+    Joins: _joins,
+    Surrounds: _surrounds,
+    Isolates: _isolates,
+}
+# Of each task what is missing, as a function of the position and the player.
+LOOKS = tuple([LOOK_OF[type(task.aim)](task.aim) for task in TASK_CARDS])
 # The tasks to be looked at anew after every placement: the rival's pieces count, or one common may be two steps.
 ANEW = frozenset(
-    number
-    for number, task in enumerate(TASK_CARDS)
-    if task.name in ("line_dominance", "diagonals", "imprisonment", "envelopment", "isolation")
+    number for number, task in enumerate(TASK_CARDS) if isinstance(task.aim, Leads | HoldsEach | Surrounds | Isolates)
 )

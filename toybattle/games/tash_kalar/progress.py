@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from .board import COLOURED, CORNERS, DIAGONALS, GREEN, LINES, MIDDLE, NEAR, PLUS, RED, SIDES, TIMES, around, squares_of
+from .board import GREEN, NEAR, RED, around, squares_of
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
-from .tasks import TASK_CARDS, TASK_NAMES
+from .tasks import (
+    TASK_CARDS,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+)
 from .verbs import HEROIC, LEGENDARY
 
 COUNTED = (  # what tasks count
@@ -15,6 +29,8 @@ COUNTED = (  # what tasks count
     *("upgraded_green", "summoned", "summoned_red", "summoned_green", "summoned_coloured", "summoned_legends", "lead"),
     *("upgraded_lines", "chain", "beside", "isolated"),
 )
+ON_COLOUR = {RED: "upgraded_red", GREEN: "upgraded_green"}
+IN_TALLY = {ON_RED: "summoned_red", ON_GREEN: "summoned_green", LEGENDS_SUMMONED: "summoned_legends"}
 
 
 class Count(NamedTuple):
@@ -26,12 +42,6 @@ class Count(NamedTuple):
 
 
 Counts = tuple[Count, ...]
-Measure = Callable[[State, int], Counts]
-
-
-def progress(state: State, player: int, task: int) -> Counts:
-    """What the task counts for the player at the end of this turn; it is met exactly when nothing is missing."""
-    return MEASURES[TASK_NAMES[task]](state, player)
 
 
 def missing(counts: Counts) -> int:
@@ -39,86 +49,58 @@ def missing(counts: Counts) -> int:
     return sum([max(0, count.need - count.have) for count in counts])
 
 
-def _destroyed(least: int, upgraded: int = 0) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        commons, heroics, legends = state.tally[KILLS : KILLS + 3]
-        counts = (Count("destroyed", commons + heroics + legends, least),)
-        return (*counts, Count("destroyed_upgraded", heroics + legends, upgraded)) if upgraded else counts
-
-    return measure
-
-
-def _end_of_legends(state: State, player: int) -> Counts:
-    """A legend counts as two heroics."""
-    return (Count("destroyed_heroics", state.tally[KILLS + HEROIC] + 2 * state.tally[KILLS + LEGENDARY], 2),)
-
-
-def _holds(squares: int, least: int, upgraded: int) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        return (
-            Count("pieces", (state.own(player) & squares).bit_count(), least),
-            Count("upgraded", (state.upgraded(player) & squares).bit_count(), upgraded),
-        )
-
-    return measure
-
-
-def _legends_on(squares: int) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        legends = state.pieces[3 * player + LEGENDARY] & squares
-        return (
-            Count("upgraded", (state.upgraded(player) & squares).bit_count(), 2),
-            Count("legends", legends.bit_count(), 1),
-        )
-
-    return measure
-
-
-def _rainbow(state: State, player: int) -> Counts:
-    own, enemy = state.upgraded(player), state.upgraded(1 - player)
-    return tuple(
-        [
-            Count(name, (own & colour).bit_count(), (enemy & colour).bit_count() + 1)
-            for name, colour in (("upgraded_red", RED), ("upgraded_green", GREEN))
-        ]
-    )
-
-
-def _summoned(name: str, place: int) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        return Count("summoned", state.tally[SUMMONED], 2), Count(name, state.tally[place], 1)
-
-    return measure
-
-
-def _coloured_summoning(state: State, player: int) -> Counts:
-    return (Count("summoned_coloured", state.tally[ON_RED] + state.tally[ON_GREEN], 2),)
-
-
-def _centre_cross(state: State, player: int) -> Counts:
-    own = state.own(player)
-    return (Count("pieces", max((own & PLUS).bit_count(), (own & TIMES).bit_count()), 5),)
-
-
-def _line_dominance(state: State, player: int) -> Counts:
-    own, enemy = state.own(player), state.own(1 - player)
-    return (Count("lead", max([(own & line).bit_count() - (enemy & line).bit_count() for line in LINES]), 6),)
-
-
-def _diagonals(state: State, player: int) -> Counts:
-    own, upgraded = state.own(player), state.upgraded(player)
-    return (
-        Count("pieces", sum([min(4, (own & line).bit_count()) for line in DIAGONALS]), 8),
-        Count("upgraded_lines", sum([bool(upgraded & line) for line in DIAGONALS]), 2),
-    )
-
-
-def _chain(ends: tuple[tuple[int, int], ...]) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        lacks, length = min([_way(state.own(player), one, other) for one, other in ends])
-        return (Count("chain", length - lacks, length),)
-
-    return measure
+def progress(state: State, player: int, task: int) -> Counts:
+    """What the task counts for the player at the end of this turn; it is met exactly when nothing is missing."""
+    own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
+    match TASK_CARDS[task].aim:
+        case Destroyed(least, of_rank):
+            commons, heroics, legends = state.tally[KILLS : KILLS + 3]
+            counts = (Count("destroyed", commons + heroics + legends, least),)
+            return (*counts, Count("destroyed_upgraded", heroics + legends, of_rank)) if of_rank else counts
+        case DestroyedHeroics(least):
+            done = state.tally[KILLS + HEROIC] + 2 * state.tally[KILLS + LEGENDARY]
+            return (Count("destroyed_heroics", done, least),)
+        case Holds(squares, least, of_rank):
+            return (
+                Count("pieces", (own & squares).bit_count(), least),
+                Count("upgraded", (upgraded & squares).bit_count(), of_rank),
+            )
+        case HoldsLegend(squares, of_rank):
+            legends = state.pieces[3 * player + LEGENDARY] & squares
+            return (
+                Count("upgraded", (upgraded & squares).bit_count(), of_rank),
+                Count("legends", legends.bit_count(), 1),
+            )
+        case Outnumbers(sets):
+            rival = state.upgraded(1 - player)
+            return tuple(
+                [
+                    Count(ON_COLOUR[squares], (upgraded & squares).bit_count(), (rival & squares).bit_count() + 1)
+                    for squares in sets
+                ]
+            )
+        case Summoned(least, place):
+            return Count("summoned", state.tally[SUMMONED], least), Count(IN_TALLY[place], state.tally[place], 1)
+        case SummonedOnColour(least):
+            return (Count("summoned_coloured", state.tally[ON_RED] + state.tally[ON_GREEN], least),)
+        case Fills(sets):
+            lacks, squares = min(((squares & ~own).bit_count(), squares) for squares in sets)
+            return (Count("pieces", squares.bit_count() - lacks, squares.bit_count()),)
+        case Leads(lines, by):
+            return (Count("lead", max((own & line).bit_count() - (enemy & line).bit_count() for line in lines), by),)
+        case HoldsEach(lines, least):
+            return (
+                Count("pieces", sum(min(least, (own & line).bit_count()) for line in lines), least * len(lines)),
+                Count("upgraded_lines", sum(bool(upgraded & line) for line in lines), len(lines)),
+            )
+        case Joins(ends):
+            lacks, length = min(_way(own, one, other) for one, other in ends)
+            return (Count("chain", length - lacks, length),)
+        case Surrounds(least):
+            beside = [(own & NEAR[square]).bit_count() for square in squares_of(enemy & around(own))]
+            return (Count("beside", max(beside, default=0), least),)
+        case Isolates():
+            return (Count("isolated", int(TASK_CARDS[task].is_met(state, player)), 1),)
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
@@ -140,45 +122,3 @@ def _way(own: int, start: int, end: int) -> tuple[int, int]:
                     open_squares.append(other)
                 best[other] = further
     raise AssertionError("the board hangs together")
-
-
-def _surrounded(least: int) -> Measure:
-    def measure(state: State, player: int) -> Counts:
-        own, enemy = state.own(player), state.own(1 - player)
-        beside = [(own & NEAR[square]).bit_count() for square in squares_of(enemy & around(own))]
-        return (Count("beside", max(beside, default=0), least),)
-
-    return measure
-
-
-def _isolation(state: State, player: int) -> Counts:
-    task = TASK_CARDS[TASK_NAMES.index("isolation")]
-    return (Count("isolated", int(task.is_met(state, player)), 1),)
-
-
-MEASURES: dict[str, Measure] = {
-    "destruction": _destroyed(3),
-    "devastation": _destroyed(4),
-    "heroic_destruction": _destroyed(3, 1),
-    "heroic_devastation": _destroyed(4, 2),
-    "end_of_legends": _end_of_legends,
-    "red_conquest": _holds(RED, 3, 2),
-    "green_conquest": _holds(GREEN, 3, 2),
-    "color_conquest": _holds(COLOURED, 5, 3),
-    "red_legends": _legends_on(RED),
-    "green_legends": _legends_on(GREEN),
-    "rainbow_dominance": _rainbow,
-    "red_summoning": _summoned("summoned_red", ON_RED),
-    "green_summoning": _summoned("summoned_green", ON_GREEN),
-    "colored_summoning": _coloured_summoning,
-    "legendary_summoning": _summoned("summoned_legends", LEGENDS_SUMMONED),
-    "central_dominance": _holds(MIDDLE, 5, 2),
-    "center_cross": _centre_cross,
-    "line_dominance": _line_dominance,
-    "diagonals": _diagonals,
-    "side_chain": _chain(SIDES),
-    "corner_chain": _chain(CORNERS),
-    "imprisonment": _surrounded(6),
-    "envelopment": _surrounded(7),
-    "isolation": _isolation,
-}

@@ -1,8 +1,10 @@
-"""The 24 tasks of the High Form as rows: what each asks for, and whether a position and its turn meet it."""
+"""The 24 tasks of the High Form as rows: what each asks for, and whether a position and its turn meet it.
+
+What a task asks for is a value, so that whoever tells its progress or looks ahead to it counts by the same numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from .board import (
@@ -26,8 +28,177 @@ from .board import (
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
 from .verbs import HEROIC, LEGENDARY
 
-Test = Callable[[State, int], bool]  # of the player whose turn ends
 REACH = 3  # steps within which isolated pieces must not come together
+
+
+class Destroyed(NamedTuple):
+    """So many enemy pieces destroyed this turn, so many of them upgraded."""
+
+    least: int
+    upgraded: int = 0
+
+    def is_met(self, state: State, player: int) -> bool:
+        """At the end of this turn of the player, as in all of these."""
+        commons, heroics, legends = state.tally[KILLS : KILLS + 3]
+        return commons + heroics + legends >= self.least and heroics + legends >= self.upgraded
+
+
+class DestroyedHeroics(NamedTuple):
+    """So many enemy heroics destroyed this turn; a legend counts as two."""
+
+    least: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By what this turn has seen."""
+        return state.tally[KILLS + HEROIC] + 2 * state.tally[KILLS + LEGENDARY] >= self.least
+
+
+class Holds(NamedTuple):
+    """So many own pieces on these squares, so many of them upgraded."""
+
+    squares: int
+    least: int
+    upgraded: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own = (state.own(player) & self.squares).bit_count()
+        return own >= self.least and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
+
+
+class HoldsLegend(NamedTuple):
+    """So many own upgraded pieces on these squares, a legend among them."""
+
+    squares: int
+    upgraded: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        legends = state.pieces[3 * player + LEGENDARY] & self.squares
+        return bool(legends) and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
+
+
+class Outnumbers(NamedTuple):
+    """More upgraded pieces than the opponent in each of these sets of squares."""
+
+    sets: tuple[int, ...]
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own, enemy = state.upgraded(player), state.upgraded(1 - player)
+        return all((own & squares).bit_count() > (enemy & squares).bit_count() for squares in self.sets)
+
+
+class Summoned(NamedTuple):
+    """So many beings summoned this turn, one of them of a kind that the tally has this place for."""
+
+    least: int
+    place: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By what this turn has seen."""
+        return state.tally[SUMMONED] >= self.least and state.tally[self.place] >= 1
+
+
+class SummonedOnColour(NamedTuple):
+    """So many beings summoned on coloured squares this turn."""
+
+    least: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By what this turn has seen."""
+        return state.tally[ON_RED] + state.tally[ON_GREEN] >= self.least
+
+
+class Fills(NamedTuple):
+    """Own pieces on all squares of one of these sets."""
+
+    sets: tuple[int, ...]
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own = state.own(player)
+        return any(own & squares == squares for squares in self.sets)
+
+
+class Leads(NamedTuple):
+    """So many pieces more than the opponent on one of these lines."""
+
+    lines: tuple[int, ...]
+    by: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own, enemy = state.own(player), state.own(1 - player)
+        return any((own & line).bit_count() >= (enemy & line).bit_count() + self.by for line in self.lines)
+
+
+class HoldsEach(NamedTuple):
+    """So many own pieces on each of these lines, one of them upgraded."""
+
+    lines: tuple[int, ...]
+    least: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own, upgraded = state.own(player), state.upgraded(player)
+        return all((own & line).bit_count() >= self.least and upgraded & line for line in self.lines)
+
+
+class Joins(NamedTuple):
+    """A chain of own pieces between both sets of squares of one of these pairs."""
+
+    ends: tuple[tuple[int, int], ...]
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own = state.own(player)
+        return any(spread(own & one, own) & other for one, other in self.ends)
+
+
+class Surrounds(NamedTuple):
+    """So many own pieces beside one enemy piece."""
+
+    least: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces."""
+        own, enemy = state.own(player), state.own(1 - player)
+        return any((own & NEAR[square]).bit_count() >= self.least for square in squares_of(enemy))
+
+
+class Isolates(NamedTuple):
+    """An enemy piece that has another at distance two, none beside it, and none that it could reach."""
+
+    steps: int
+
+    def is_met(self, state: State, player: int) -> bool:
+        """By the pieces. Only the one piece need be cut off: the other may well be able to come."""
+        enemy, empty = state.own(1 - player), state.empty()
+        for square in squares_of(enemy):
+            others = enemy & ~BITS[square]
+            if others & WITHIN_2[square] & ~NEAR[square]:
+                reached = spread(BITS[square], empty, self.steps)
+                if not around(reached) & others & BOARD:
+                    return True
+        return False
+
+
+Aim = (
+    Destroyed
+    | DestroyedHeroics
+    | Holds
+    | HoldsLegend
+    | Outnumbers
+    | Summoned
+    | SummonedOnColour
+    | Fills
+    | Leads
+    | HoldsEach
+    | Joins
+    | Surrounds
+    | Isolates
+)
 
 
 class Task(NamedTuple):
@@ -38,66 +209,11 @@ class Task(NamedTuple):
     type: str
     is_advanced: bool
     text: str
-    is_met: Test
+    aim: Aim
 
-
-def _killed(least: int, upgraded: int = 0) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        commons, heroics, legends = state.tally[KILLS : KILLS + 3]
-        return commons + heroics + legends >= least and heroics + legends >= upgraded
-
-    return is_met
-
-
-def _end_of_legends(state: State, player: int) -> bool:
-    return state.tally[KILLS + LEGENDARY] >= 1 or state.tally[KILLS + HEROIC] >= 2
-
-
-def _holds(squares: int, least: int, upgraded: int) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        own = (state.own(player) & squares).bit_count()
-        return own >= least and (state.upgraded(player) & squares).bit_count() >= upgraded
-
-    return is_met
-
-
-def _legends_on(squares: int) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        legends = state.pieces[3 * player + LEGENDARY] & squares
-        return bool(legends) and (state.upgraded(player) & squares).bit_count() >= 2
-
-    return is_met
-
-
-def _rainbow(state: State, player: int) -> bool:
-    own, enemy = state.upgraded(player), state.upgraded(1 - player)
-    return all((own & colour).bit_count() > (enemy & colour).bit_count() for colour in (RED, GREEN))
-
-
-def _summoned(place: int) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        return state.tally[SUMMONED] >= 2 and state.tally[place] >= 1
-
-    return is_met
-
-
-def _colored_summoning(state: State, player: int) -> bool:
-    return state.tally[ON_RED] + state.tally[ON_GREEN] >= 2
-
-
-def _center_cross(state: State, player: int) -> bool:
-    own = state.own(player)
-    return own & PLUS == PLUS or own & TIMES == TIMES
-
-
-def _line_dominance(state: State, player: int) -> bool:
-    own, enemy = state.own(player), state.own(1 - player)
-    return any((own & line).bit_count() >= (enemy & line).bit_count() + 6 for line in LINES)
-
-
-def _diagonals(state: State, player: int) -> bool:
-    own, upgraded = state.own(player), state.upgraded(player)
-    return all((own & line).bit_count() >= 4 and upgraded & line for line in DIAGONALS)
+    def is_met(self, state: State, player: int) -> bool:
+        """Whether the player whose turn ends could claim it."""
+        return self.aim.is_met(state, player)
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
@@ -111,139 +227,111 @@ def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
     return reached
 
 
-def _chain(ends: tuple[tuple[int, int], ...]) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        own = state.own(player)
-        return any(spread(own & one, own) & other for one, other in ends)
-
-    return is_met
-
-
-def _surrounded(least: int) -> Test:
-    def is_met(state: State, player: int) -> bool:
-        own, enemy = state.own(player), state.own(1 - player)
-        return any((own & NEAR[square]).bit_count() >= least for square in squares_of(enemy))
-
-    return is_met
-
-
-def _isolation(state: State, player: int) -> bool:
-    """Only the one piece need be cut off: the other may well be able to come."""
-    enemy, empty = state.own(1 - player), state.empty()
-    for square in squares_of(enemy):
-        others = enemy & ~BITS[square]
-        if others & WITHIN_2[square] & ~NEAR[square]:
-            reached = spread(BITS[square], empty, REACH)
-            if not around(reached) & others & BOARD:
-                return True
-    return False
-
-
 # A task's number in states, actions and links is its place in this table: append, never reorder.
 TASK_CARDS = (
-    Task("destruction", 1, "destruction", False, "This turn you destroyed at least three enemy pieces.", _killed(3)),
-    Task("devastation", 2, "destruction", False, "This turn you destroyed at least four enemy pieces.", _killed(4)),
+    Task("destruction", 1, "destruction", False, "This turn you destroyed at least three enemy pieces.", Destroyed(3)),
+    Task("devastation", 2, "destruction", False, "This turn you destroyed at least four enemy pieces.", Destroyed(4)),
     Task(
         "heroic_destruction",
         *(2, "destruction", False),
         "This turn you destroyed at least three enemy pieces, at least one of them upgraded.",
-        _killed(3, 1),
+        Destroyed(3, 1),
     ),
     Task(
         "heroic_devastation",
         *(3, "destruction", True),
         "This turn you destroyed at least four enemy pieces, at least two of them upgraded.",
-        _killed(4, 2),
+        Destroyed(4, 2),
     ),
     Task(
         "end_of_legends",
         *(2, "destruction", True),
         "This turn you destroyed an enemy legend, or at least two enemy heroics.",
-        _end_of_legends,
+        DestroyedHeroics(2),
     ),
     Task(
         "red_conquest",
         *(2, "colored", False),
         "On red squares you have at least three pieces, at least two of them upgraded.",
-        _holds(RED, 3, 2),
+        Holds(RED, 3, 2),
     ),
     Task(
         "green_conquest",
         *(2, "colored", False),
         "On green squares you have at least three pieces, at least two of them upgraded.",
-        _holds(GREEN, 3, 2),
+        Holds(GREEN, 3, 2),
     ),
     Task(
         "color_conquest",
         *(3, "colored", False),
         "On coloured squares you have at least five pieces, at least three of them upgraded.",
-        _holds(COLOURED, 5, 3),
+        Holds(COLOURED, 5, 3),
     ),
     Task(
         "red_legends",
         *(3, "colored", True),
         "On red squares you have at least two upgraded pieces, at least one of them a legend.",
-        _legends_on(RED),
+        HoldsLegend(RED, 2),
     ),
     Task(
         "green_legends",
         *(3, "colored", True),
         "On green squares you have at least two upgraded pieces, at least one of them a legend.",
-        _legends_on(GREEN),
+        HoldsLegend(GREEN, 2),
     ),
     Task(
         "rainbow_dominance",
         *(2, "colored", False),
         "You have more upgraded pieces than the opponent on red squares, and on green ones too.",
-        _rainbow,
+        Outnumbers((RED, GREEN)),
     ),
     Task(
         "red_summoning",
         *(1, "summoning", False),
         "This turn you summoned at least two beings, at least one of them on a red square.",
-        _summoned(ON_RED),
+        Summoned(2, ON_RED),
     ),
     Task(
         "green_summoning",
         *(1, "summoning", False),
         "This turn you summoned at least two beings, at least one of them on a green square.",
-        _summoned(ON_GREEN),
+        Summoned(2, ON_GREEN),
     ),
     Task(
         "colored_summoning",
         *(2, "summoning", False),
         "This turn you summoned at least two beings on coloured squares, the same one or others.",
-        _colored_summoning,
+        SummonedOnColour(2),
     ),
     Task(
         "legendary_summoning",
         *(2, "summoning", True),
         "This turn you summoned at least two beings, at least one of them a legend.",
-        _summoned(LEGENDS_SUMMONED),
+        Summoned(2, LEGENDS_SUMMONED),
     ),
     Task(
         "central_dominance",
         *(1, "pattern", False),
         "On the central nine squares you have at least five pieces, at least two of them upgraded.",
-        _holds(MIDDLE, 5, 2),
+        Holds(MIDDLE, 5, 2),
     ),
     Task(
         "center_cross",
         *(2, "pattern", False),
         "You have pieces on the central square and on the four orthogonally, or the four diagonally beside it.",
-        _center_cross,
+        Fills((PLUS, TIMES)),
     ),
     Task(
         "line_dominance",
         *(2, "pattern", False),
         "In one of the three middle rows or columns you have at least six pieces more than the opponent.",
-        _line_dominance,
+        Leads(LINES, 6),
     ),
     Task(
         "diagonals",
         *(3, "pattern", True),
         "On each of the two long diagonals you have at least four pieces, at least one of them upgraded.",
-        _diagonals,
+        HoldsEach(DIAGONALS, 4),
     ),
     Task(
         "side_chain",
@@ -251,22 +339,22 @@ TASK_CARDS = (
         "pattern",
         False,
         "A chain of your pieces, touching each other, joins opposite sides.",
-        _chain(SIDES),
+        Joins(SIDES),
     ),
     Task(
         "corner_chain",
         *(3, "pattern", False),
         "A chain of your pieces, touching each other, joins opposite corners.",
-        _chain(CORNERS),
+        Joins(CORNERS),
     ),
-    Task("imprisonment", 1, "enemy", False, "At least six of your pieces are beside one enemy piece.", _surrounded(6)),
-    Task("envelopment", 2, "enemy", True, "At least seven of your pieces are beside one enemy piece.", _surrounded(7)),
+    Task("imprisonment", 1, "enemy", False, "At least six of your pieces are beside one enemy piece.", Surrounds(6)),
+    Task("envelopment", 2, "enemy", True, "At least seven of your pieces are beside one enemy piece.", Surrounds(7)),
     Task(
         "isolation",
         *(2, "enemy", True),
         "An enemy piece has another at distance two, is beside none, "
         "and could not come beside one in three steps over empty squares.",
-        _isolation,
+        Isolates(REACH),
     ),
 )
 TASK_NAMES = tuple(task.name for task in TASK_CARDS)
