@@ -94,13 +94,13 @@ def eventful(match: Match) -> Action:
 
 def shoot(table: Table, folder: Path, name: str, aim: str = "") -> None:
     """One picture for each size and theme, with the mouse on the space that is aimed at."""
-    # the bot of the pictures is awake
-    table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
     for size, viewport in SIZES.items():
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
         if aim:
             table.page.mouse.move(*Mouse(table.page).where(aim))
             table.page.locator(AIMED).first.wait_for(state="attached")
+        # the bot of the pictures is awake
+        table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
         for scheme in ("light", "dark"):
             table.page.emulate_media(color_scheme=scheme)
             table.page.screenshot(path=folder / f"{name}-{scheme}-{size}.png")

@@ -31,13 +31,13 @@ from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, Sta
 from toybattle.games.tash_kalar.steps import KILL_POINTS
 from toybattle.games.tash_kalar.summoning import matches
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANKS
+from toybattle.games.tash_kalar.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.protocol import Action, Event
 
 from ..art import beings as art
 from ..art.glyphs import GLYPHS
 from ..face import SPACE, Marks
-from ..markup import Markup, h
+from ..markup import Markup, h, join
 from ..parts import marks_on, unseen
 from ..telling import tash_kalar as telling
 from ..words import words
@@ -365,6 +365,10 @@ def _shown(seen: Preview) -> Iterator[Markup]:
 # --- the corners ------------------------------------------------------------------------------------------------------
 
 
+# What a count is shown with: the form of the lowest rank that counts, where commons do not.
+SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGENDARY: ("legends", "summoned_legends")}
+
+
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
     """How far a task is met for a player; what counts within a turn only counts in the player's own."""
     if not view.stack or view.stack[0][1] != player:
@@ -405,10 +409,17 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             {"class": "corner-count", "aria-hidden": "true"},
             h("b", {}, words("task.points_short", count=TASK_CARDS[task].points)),
             " ",
-            h("span", {}, "✓" if is_met else " ".join(f"{max(0, count.have)}/{count.need}" for count in counts)),
+            h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
         ),
         unseen(name),
     )
+
+
+def _count(count: Count) -> Markup:
+    """One thing that a task counts, with the form of the pieces that count where not all do."""
+    rank = next((rank for rank, names in SIGNED.items() if count.name.startswith(names)), None)
+    sign = h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)) if rank else None
+    return join([sign, f"{max(0, count.have)}/{count.need} "])
 
 
 def told_counts(counts: tuple[Count, ...]) -> str:
