@@ -43,9 +43,7 @@ class Node:
         self.means: list[float] = []  # over the visits: what the action was worth to player 0
         self.visits: list[int] = []  # the virtual one included
         self.spreads: list[float] = []  # how far the true worth may be from the mean: falls with the visits
-        self.available: list[
-            int
-        ] = []  # visits of this node in whose world the action was legal, a virtual one included
+        self.available: list[int] = []  # of this node's visits, those in whose world the action was legal; 1 more
         self.nodes: list[Node | None] = []
         self.actions: tuple[Action, ...] = ()  # those of the last visit
         self.visible: list[int] = []  # and their slots, in the order in which they are looked at
