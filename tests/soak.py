@@ -31,7 +31,7 @@ from toybattle.protocol import Action, Options, Rules
 
 Task = tuple[str, Options, int, bool]  # game, set-up, seed, beside the second engine too
 Outcome = tuple[int]  # decisions
-CLOSE_LOOKS = 30  # one decision in so many is looked at closely
+CLOSE_LOOKS = 100  # one decision in so many is looked at closely
 
 
 def check_game(game: str, options: Options, seed: int, log: list[Action], naive: bool = False) -> int:
