@@ -410,7 +410,9 @@ class Keys(Hand):
         if sort != SPACE and action in rack[:9] and self.is_quick:
             self.press(str(rack.index(action) + 1))
         elif self.is_quick and name in ("draw", "skip", "ready", "end", "stop", "go"):
-            self.press(name[0])
+            gives_up = name == "end" and self.page.locator("[data-action^='do claim']").count() > 0
+            for _ in range(1 + gives_up):  # a task could be claimed: the key asks once more
+                self.press(name[0])
         else:
             self.go(action)
             self.press("Space" if self.is_quick else "Enter")
