@@ -404,6 +404,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             "title": name,
         },
         h("span", {"class": "corner-name", "aria-hidden": "true"}, telling.task(task)),
+        h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
         h(
             "span",
             {"class": "corner-count", "aria-hidden": "true"},

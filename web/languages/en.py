@@ -478,6 +478,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tasks.claimed": "Claimed by {player}: {tasks}.",
     "tasks.others": "Still to come",
     "task.next": "Next task:",
+    "task.next_short": "comes next",
     "task.points_short": "+{count}",
     "task.stand": "{player}: {counts}",
     "progress.destroyed": "{have} of {need} destroyed this turn",
