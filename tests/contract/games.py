@@ -153,6 +153,7 @@ TASH_KALAR_SETUPS: tuple[Setup, ...] = (
     ({"mode": "duel", "first": 1, "blue_school": "everfrost", "red_school": "everfrost"}, 50),
     ({"mode": "high_form", "first": 0, "blue_school": "etherweave", "red_school": "nethervoid"}, 17),
     ({"mode": "high_form", "first": 0, "blue_school": "etherweave", "red_school": "etherweave"}, 113),
+    ({"mode": "duel", "first": 1, "blue_school": "highland", "red_school": "everfrost", "draft": True}, 1),
 )
 
 ENTRIES: dict[str, Entry] = {

@@ -272,7 +272,8 @@ def test_of_two_schools_left_to_chance_none_is_the_other_and_what_is_chosen_stay
         assert options["red_school"] == "sylvan" != options["blue_school"]
     assert len(seen) > 20
     same = {**draft, "blue_school": "imperial", "red_school": "imperial"}
-    assert face.set_up(same, 1)[1] == {"mode": "duel", "blue_school": "imperial", "red_school": "imperial"}
+    chosen = {"mode": "duel", "blue_school": "imperial", "red_school": "imperial", "draft": False}
+    assert face.set_up(same, 1)[1] == chosen
 
 
 def test_the_rules_lead_to_every_card_and_task() -> None:

@@ -252,7 +252,7 @@ FILLED: dict[str, set[str]] = {
     "lying.*": {"pending", "frozen"},
     "state.*": set(LICENSES),
     "progress.*": set(COUNTED),
-    "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares"},
+    "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares", "kept", "pack", "hidden"},
     "verb.*|pieces": {verb.step for verb in VERBS} & kalar.WITH_PIECES,
     "verb.*": {verb.step for verb in VERBS} - kalar.WITH_PIECES - {"move", "leap", "run", "gain", "license", "swap"},
     "verb.move.*": of_kind("move") | {"ride"},
@@ -271,7 +271,8 @@ FILLED: dict[str, set[str]] = {
     "do.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
     | {"spend", "toss"},
     "do.beings.*": {"end", "stop", "go"},
-    "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back"},
+    "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back", "kept"}
+    | {"left_over"},
     "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
     "event.beings.*|space": {"opened", "chose"},
     "event.beings.*|task": {"turned_up", "passed"},
@@ -281,7 +282,7 @@ FILLED: dict[str, set[str]] = {
     "event.beings.scored.*": {"flare", "kills", "legend"},
     "event.beings.ending.*": {"deck", "points"},
     "deed.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
-    | {"spend", "toss"},
+    | {"spend", "toss", "pick"},
     "deed.beings.*|end": {"move", "leap", "swap"},
     "deed.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
     "deed.beings.*|space": {"place", "pick_up", "choose"},

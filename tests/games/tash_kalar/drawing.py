@@ -67,6 +67,7 @@ def drawn(text: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "mode": head.pop("mode", "high_form"),
         "schools": head.pop("schools", "imperial imperial").split(),
+        "drafted": [],
         "viewer": -1,
         "turn": int(turn),
         "seed": int(body.pop("seed", "1")),

@@ -10,6 +10,7 @@ from typing import Any
 from toybattle.protocol import Event
 
 Data = dict[str, Any]
+SCHOOLS = ("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave")
 DECKS = (0, 1, 2)  # own beings, legends, flares
 
 
@@ -32,16 +33,28 @@ def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
     rival = 1 - player
     entries = data["hands"][3 * rival]
     known = Counter(card for card, who in entries if who >> player & 1)
-    first = 24 + 18 * _school(data, rival)
     open_ = {card for card, who in entries + data["decks"][rival] if who >> player & 1}
     open_ |= {*data["piles"][rival]} | {frame[2] for frame in data["stack"] if frame[:2] == ["aside", rival]}
     open_ |= {data["frozen"][rival], data["pending"][rival]}
-    pool = Counter(card for card in range(first, first + 18) if card not in open_)
+    if is_drafting(data):
+        open_ |= {card for card, _ in data["hands"][3 * player] + data["decks"][player]}
+    pool = Counter(card for card in _deck(data, rival) if card not in open_)
     return known, pool, len(entries) - known.total()
 
 
-def _school(data: Data, player: int) -> int:
-    return ("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave").index(data["schools"][player])
+def is_drafting(data: Data) -> bool:
+    """Whether the decks are not settled yet."""
+    return any(frame[0] == "draft" for frame in data["stack"])
+
+
+def _deck(data: Data, player: int) -> list[int]:
+    """The beings that can be in the player's hand: in a draft those of both schools."""
+    if data["drafted"]:
+        return list(data["drafted"][player])
+    schools = data["schools"] if is_drafting(data) else [data["schools"][player]]
+    return [
+        card for school in schools for card in range(24 + 18 * SCHOOLS.index(school), 42 + 18 * SCHOOLS.index(school))
+    ]
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
@@ -81,5 +94,5 @@ def _turn(entries: list[list[int]]) -> None:
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """What one draws oneself, a task that is turned up, and a card that the rival plays or discards."""
-    return event[0] in ("turned_up", "passed") or (event[0] == "drew" and event[1] == viewer)
+    """What one draws oneself, a task that is turned up, and what the rival has kept once the packs are passed."""
+    return event[0] in ("turned_up", "passed", "drafted") or (event[0] == "drew" and event[1] == viewer)

@@ -25,7 +25,7 @@ def check_pieces(state: State) -> None:
 
 def check_tasks(state: State) -> None:
     """Those that lie open are of two types at least, those claimed worth the points. Loading checks the rest."""
-    if state.mode is HIGH_FORM:
+    if state.mode is HIGH_FORM and not state.is_drafting():
         assert len(state.tasks) == 3 and state.next_task >= 0
         types = [TASK_CARDS[task].type for task in (*state.tasks, state.next_task)]
         assert max(map(types.count, types)) <= 2
@@ -47,12 +47,25 @@ def check_course(before: State, after: State) -> None:
     """Points are never lost for good; whoever has the last turn keeps it; the other is asked only after the turn."""
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
+    if before.is_drafting():
+        check_pick(before, after)
+        return
     if after.stack and after.turn == before.turn and before.stack[-1][0] != "start":
         assert after.stack[-1][1] == before.stack[-1][1]
         assert all(now >= then for now, then in zip(after.tally, before.tally, strict=True))
     if after.turn > before.turn:
         assert after.turn == before.turn + 1 and len(after.stack) == 1
         assert (after.stack[-1][1] == before.stack[-1][1]) == before.again
+        check_start_of_turn(after)
+
+
+def check_pick(before: State, after: State) -> None:
+    """One card more is kept, and a pack is smaller by one; in the end each has 18 of the 36 beings."""
+    if after.is_drafting():
+        kept = [sum(map(len, state.decks)) for state in (before, after)]
+        assert kept[1] == kept[0] + 1 and sum(map(len, after.hands)) + kept[1] == 36
+    else:
+        assert [len(set(cards)) for cards in after.drafted] == [18, 18] and len(set(sum(after.drafted, ()))) == 36
         check_start_of_turn(after)
 
 

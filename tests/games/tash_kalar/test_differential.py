@@ -24,6 +24,7 @@ def test_both_engines_agree_at_every_decision(group: int) -> None:
             "first": seed // 2 % 2,
             "blue_school": names[seed % len(names)],
             "red_school": names[seed // len(names) % len(names)],
+            "draft": seed % 3 == 0,
         }
         log: list[Action] = []
         try:

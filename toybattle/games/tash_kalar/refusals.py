@@ -19,6 +19,8 @@ def refuse(state: State, action: Action) -> Refusal:
     """Of an action that is not legal, while somebody is asked; `card`, `square`, ... are numbers."""
     verb, *args = action
     step, player, *_ = state.stack[-1]
+    if step == "draft" and verb == "pick":
+        return "not_in_pack", {"card": args[0]}
     if step != "turn":
         return "not_now", {"step": step}
     if verb in ("flare", "claim"):

@@ -1,4 +1,7 @@
-"""Tash-Kalar as rules: set-up, views, worlds, the end. The turn is in `steps.py`, what cards do in `effects.py`."""
+"""Tash-Kalar as rules: set-up, views, worlds, the end.
+
+The turn is in `steps.py`, what comes before the first one in `opening.py`, what cards do in `effects.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
-from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
-from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
+from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules, Step
+from .beings import CARD_NAMES, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
 from .learned import LEARNED
+from .opening import OPENING_STEPS, begin, begin_draft
 from .patterns import TURN_NAMES
 from .refusals import refuse
-from .state import FULL_HANDS, HIGH_FORM, MODES, NOBODY, OPEN_TASKS, TASKS, State, blank, cards_of, seen_entries
-from .steps import OF_A_TYPE, STEPS, TURN_FRAMES, draw, leader, scores, turn_up
-from .tasks import TASK_CARDS, TASK_NAMES
+from .state import MODES, NOBODY, TASKS, State, blank, cards_of, drawers, pools, seen_entries
+from .steps import STEPS, TURN_FRAMES, leader, scores
+from .tasks import TASK_NAMES
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
-FIRST_ACTIONS = 1  # of the first turn of all
 ALTERNATIVES = ("first", "second", "third")
 
 
@@ -36,8 +39,9 @@ class TashKalar(Rules[State]):
         Option("first", (0, 1)),
         Option("blue_school", tuple(SCHOOLS)),
         Option("red_school", tuple(SCHOOLS)),
+        Option("draft", (False, True)),
     )
-    steps = STEPS
+    steps: ClassVar[Mapping[str, Step]] = {**STEPS, **OPENING_STEPS}
     verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
         "place": (SQUARE_NAMES,),
         "pick_up": (SQUARE_NAMES,),
@@ -72,9 +76,10 @@ class TashKalar(Rules[State]):
         "store": (SQUARE_NAMES,),
         "swap": (SQUARE_NAMES, SQUARE_NAMES),
         "either": (ALTERNATIVES,),
+        "pick": (CARD_NAMES,),
     }
-    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,)}
-    reveals = frozenset({"drew", "turned_up"})
+    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,), "kept": (2,)}
+    reveals = frozenset({"drew", "turned_up", "drafted", "dealt"})
     levels = LEVELS
     breadth = 12
 
@@ -82,26 +87,24 @@ class TashKalar(Rules[State]):
         """`weights` are those of the evaluation, by mode and phase."""
         self.evaluation = Evaluation(weights)
 
+    def resolve(self, options: Options) -> dict[str, Any]:
+        """As of any game; two equal decks leave nothing to draft, so that is never written down."""
+        chosen = super().resolve(options)
+        return {**chosen, "draft": chosen["draft"] and chosen["blue_school"] != chosen["red_school"]}
+
     def setup(self, options: Options, seed: int) -> State:
-        """Each draws 3 beings of the own deck, 2 legends and a flare; three tasks lie open, a fourth waits."""
+        """Each draws 3 beings of the own deck, 2 legends and a flare; three tasks lie open, a fourth waits.
+
+        Before that the decks are drafted, where that is chosen.
+        """
         chosen = self.resolve(options)
         state = blank(MODES[chosen["mode"]], (chosen["blue_school"], chosen["red_school"]))
-        first = chosen["first"]
         state.seed = scramble(seed)
-        for place in range(len(state.decks)):
-            state.seed, cards = shuffle(state.seed, cards_of(state, place))
-            state.decks[place] = tuple([card << 2 for card in cards])
-        for player in (first, 1 - first):
-            for deck in (OWN, LEGENDS_DECK, FLARES_DECK):
-                for _ in range(FULL_HANDS[deck]):
-                    draw(state, None, player, deck)
-        state.actions = FIRST_ACTIONS
-        state.begun[first] = 1
-        state.stack.append(TURN_FRAMES[first])
-        if state.mode is HIGH_FORM:
-            _lay_tasks(state)
+        state.stack.append(TURN_FRAMES[chosen["first"]])
+        if chosen["draft"]:
+            begin_draft(state)
         else:
-            state.stack.append(("start", 1 - first))
+            begin(state)
         self.settle(state)
         return state
 
@@ -132,15 +135,19 @@ class TashKalar(Rules[State]):
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
-        for place in range(len(state.decks)):
-            deck = OWN if place <= 1 else place - 1
-            hands = [3 * player + deck for player in ((place,) if place <= 1 else (0, 1))]
-            entries = [entry for hand in hands for entry in view.hands[hand]] + [*view.decks[place]]
-            known = {entry >> 2 for entry in entries} | {*view.piles[place]} | _lying_open(view, place)
-            seed, unseen = shuffle(seed, [card for card in cards_of(state, place) if card not in known])
+        for places in pools(state):
+            deck = OWN if places[0] <= 1 else places[0] - 1
+            hands = [3 * player + deck for place in places for player in drawers(place)]
+            entries = [entry for hand in hands for entry in view.hands[hand]]
+            entries += [entry for place in places for entry in view.decks[place]]
+            known = {entry >> 2 for entry in entries}
+            for place in places:
+                known |= {*view.piles[place]} | _lying_open(view, place)
+            seed, unseen = shuffle(seed, [card for card in cards_of(state, places[0]) if card not in known])
             for hand in hands:
                 state.hands[hand] = tuple(sorted(_filled(view.hands[hand], unseen)))
-            state.decks[place] = _filled(view.decks[place], unseen)
+            for place in places:
+                state.decks[place] = _filled(view.decks[place], unseen)
         turned_up = {*view.tasks, view.next_task, *view.claimed[0], *view.claimed[1]}
         turned_up |= {entry >> 2 for entry in view.task_deck}
         seed, unseen = shuffle(seed, [task for task in TASKS if task not in turned_up])
@@ -179,28 +186,12 @@ class TashKalar(Rules[State]):
             answer: Action | None = action
             while True:
                 frame = stack.pop()
-                STEPS[frame[0]].do(after, None, answer, frame)
-                if not stack or stack[-1][0] == "turn" or STEPS[stack[-1][0]].ask(after, stack[-1]):
+                self.steps[frame[0]].do(after, None, answer, frame)
+                if not stack or stack[-1][0] == "turn" or self.steps[stack[-1][0]].ask(after, stack[-1]):
                     return after
                 answer = None
 
         return self.evaluation.values(state, actions, behind)
-
-
-def _lay_tasks(state: State) -> None:
-    """Three ordinary tasks, not all of a type; what was passed over is shuffled back; then the next one."""
-    state.seed, order = shuffle(state.seed, TASKS)
-    passed: list[int] = []
-    while len(state.tasks) < OPEN_TASKS:
-        task = order.pop()
-        types = [TASK_CARDS[other].type for other in state.tasks]
-        if TASK_CARDS[task].is_advanced or types.count(TASK_CARDS[task].type) == OF_A_TYPE:
-            passed.append(task)
-        else:
-            state.tasks += (task,)
-    state.seed, order = shuffle(state.seed, sorted(order + passed))
-    state.task_deck = tuple([task << 2 for task in order])
-    turn_up(state, None, 0)
 
 
 def _lying_open(view: State, place: int) -> set[int]:

@@ -3,12 +3,14 @@
 Pieces are six masks, one for each player and rank. A card that lies hidden, in a hand or a deck, is an *entry*: the
 card's number with the players who know it in the two lowest bits. In a view the card of an entry that the viewer does
 not know is UNKNOWN; who else knows it is public. Decks are drawn from at their end. What lies in a pile, or as a task
-on the table, everybody knows.
+on the table, everybody knows. While the decks are drafted a player's hand is the pack to choose from, and the own deck
+what has been kept so far, the newest last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...plain import one_of, truth, whole
@@ -26,6 +28,20 @@ TASKS = range(24)
 OPEN_TASKS = 3
 KILLS, SUMMONED, ON_RED, ON_GREEN, LEGENDS_SUMMONED = 0, 3, 4, 5, 6  # places in a tally; kills by rank
 FULL_HANDS = (3, 2, 1)  # own beings, legends, flares: as many are drawn up to
+DECK_SIZE = 18  # of an own deck
+PACKS = (DECK_SIZE, *range(DECK_SIZE - 1, 0, -2))  # in a draft: the cards of a pack in each round, and the last one
+
+
+def _drafters() -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    for before, after in pairwise(PACKS):
+        found |= {(size, before): 0 for size in range(before, after, -1)}
+        found |= {(after, size): 1 for size in range(before, after, -1)}
+    return found
+
+
+# In a draft: who is asked, by the cards that lie before whoever begins and before the other; 0 for whoever begins.
+DRAFTERS = _drafters()
 
 
 class Mode(NamedTuple):
@@ -52,6 +68,7 @@ class State:
         "claimed",
         "decks",
         "doubled",
+        "drafted",
         "draws",
         "due",
         "end",
@@ -85,8 +102,9 @@ class State:
 
     mode: Mode
     schools: tuple[str, ...]
+    drafted: tuple[tuple[int, ...], ...]  # the own deck of each player, ascending, if they were drafted; else empty
     viewer: int  # in a view: whose; NOBODY when this is the true state
-    turn: int  # 1 for the first
+    turn: int  # 1 for the first, 0 in a draft
     seed: int  # the chance of everything to come; UNKNOWN in a view
     stack: list[Frame]
     options: tuple[Action, ...]
@@ -124,6 +142,7 @@ class State:
         copy = State.__new__(State)
         copy.mode = self.mode
         copy.schools = self.schools
+        copy.drafted = self.drafted
         copy.viewer = self.viewer
         copy.turn = self.turn
         copy.seed = self.seed
@@ -164,6 +183,7 @@ class State:
         return (
             self.mode.name,
             self.schools,
+            self.drafted,
             self.viewer,
             self.turn,
             self.seed,
@@ -244,11 +264,21 @@ class State:
         """The cards that lie open while their effects are carried out."""
         return [frame[2] for frame in self.stack if frame[0] == "aside"]
 
+    def is_drafting(self) -> bool:
+        """Whether the decks are still drafted: nothing else has been dealt then."""
+        return bool(self.stack) and self.stack[-1][0] == "draft"
+
+    def packs(self) -> tuple[int, int]:
+        """In a draft: how many cards lie before whoever begins, and before the other."""
+        first = self.stack[0][1]
+        return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
+
     def dump(self) -> dict[str, Any]:
         """The state as JSON-plain data."""
         return {
             "mode": self.mode.name,
             "schools": list(self.schools),
+            "drafted": [list(cards) for cards in self.drafted],
             "viewer": self.viewer,
             "turn": self.turn,
             "seed": self.seed,
@@ -299,8 +329,9 @@ class State:
     @staticmethod
     def _load(data: Mapping[str, Any]) -> State:
         state = blank(MODES[data["mode"]], tuple(data["schools"]))
+        state.drafted = tuple(tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["drafted"])
         state.viewer = whole(data["viewer"], NOBODY, 1)
-        state.turn = whole(data["turn"], 1)
+        state.turn = whole(data["turn"])
         state.seed = whole(data["seed"], UNKNOWN, 1 << 64)
         state.stack = [tuple(frame) for frame in data["stack"]]
         for name, (owner, rank) in data["pieces"].items():
@@ -343,6 +374,7 @@ def blank(mode: Mode, schools: tuple[str, ...]) -> State:
     state = State.__new__(State)
     state.mode = mode
     state.schools = schools
+    state.drafted = ()
     state.viewer = NOBODY
     state.turn = 1
     state.seed = 0
@@ -384,11 +416,28 @@ def place_of(player: int, deck: int) -> int:
     return player if deck == OWN else deck + 1
 
 
-def cards_of(state: State, place: int) -> range:
-    """All cards that belong to the deck in this place of `decks`."""
+def cards_of(state: State, place: int) -> Sequence[int]:
+    """All cards that belong to the deck in this place of `decks`; in a draft both own decks are made of the same."""
     if place <= 1:
-        return SCHOOLS[state.schools[place]]
+        if state.is_drafting():
+            return both_schools(state)
+        return state.drafted[place] if state.drafted else SCHOOLS[state.schools[place]]
     return LEGEND_CARDS if place == place_of(0, LEGENDS_DECK) else FLARE_CARDS
+
+
+def both_schools(state: State) -> list[int]:
+    """The beings of the two schools, ascending: what is drafted."""
+    return sorted([card for school in state.schools for card in SCHOOLS[school]])
+
+
+def pools(state: State) -> tuple[tuple[int, ...], ...]:
+    """The places of `decks` by what is dealt together: each deck by itself, in a draft the two own ones as one."""
+    return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
+
+
+def drawers(place: int) -> tuple[int, ...]:
+    """The players who draw from the deck in this place."""
+    return (place,) if place <= 1 else (0, 1)
 
 
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
@@ -432,6 +481,7 @@ def _check(state: State) -> None:
             raise ValueError(f"{frame} is no frame")
         if frame[1] not in (0, 1) or (frame[0] == "aside" and (len(frame) != 3 or frame[2] not in BEINGS)):
             raise ValueError(f"{frame} is no frame")
+    _check_draft(state)
     _check_cards(state)
     _check_tasks(state)
 
@@ -439,21 +489,47 @@ def _check(state: State) -> None:
 def _check_cards(state: State) -> None:
     """Every card is in exactly one place; blanks are only in views."""
     playing = state.playing()
-    for place in range(4):
-        players = (place,) if place <= 1 else (0, 1)
-        deck = OWN if place <= 1 else place - 1
-        hidden = [entry for player in players for entry in state.hands[3 * player + deck]] + [*state.decks[place]]
-        cards = [entry >> 2 for entry in hidden] + [*state.piles[place]]
-        own = cards_of(state, place)
-        cards += [card for card in playing if DECK_OF[card] == deck and (place > 1 or _owner(state, card) == place)]
+    for places in pools(state):
+        players = places if len(places) > 1 else drawers(places[0])
+        deck = OWN if places[0] <= 1 else places[0] - 1
+        hidden = [entry for player in players for entry in state.hands[3 * player + deck]]
+        hidden += [entry for place in places for entry in state.decks[place]]
+        cards = [entry >> 2 for entry in hidden] + [card for place in places for card in state.piles[place]]
+        own = cards_of(state, places[0])
+        cards += [card for card in playing if DECK_OF[card] == deck and _owner(state, card) in players]
         open_cards = (state.frozen, state.pending) if deck == OWN else ()
         cards += [shown[player] for shown in open_cards for player in players if shown[player] != NOBODY]
         blanks = cards.count(UNKNOWN)
         known = [card for card in cards if card != UNKNOWN]
         if len(cards) != len(own) or len(set(known)) != len(known) or any(card not in own for card in known):
-            raise ValueError(f"not the cards of deck {place}")
+            raise ValueError(f"not the cards of deck {places}")
         if blanks and state.viewer == NOBODY:
             raise ValueError("a true state knows all cards")
+
+
+def _check_draft(state: State) -> None:
+    """While decks are drafted there is nothing but packs and what has been kept; later each has half of the cards."""
+    if (state.turn == 0) != state.is_drafting():
+        raise ValueError("the first turn follows the draft")
+    if state.is_drafting():
+        first, player = state.stack[0][1], state.stack[-1][1]
+        if (
+            state.stack != [("turn", first), ("draft", player)]
+            or DRAFTERS.get(state.packs()) != int(player != first)
+            or any(len(state.hands[3 * one + OWN]) + len(state.decks[one]) != DECK_SIZE for one in (0, 1))
+            or any((*state.hands[1:3], *state.hands[4:], *state.decks[2:], *state.piles, *state.claimed))
+            or (*state.frozen, *state.pending) != (NOBODY,) * 4
+        ):
+            raise ValueError("not a draft")
+    if (state.is_drafting() or state.drafted) and state.schools[0] == state.schools[1]:
+        raise ValueError("two equal decks are not drafted")
+    if state.drafted and (
+        state.is_drafting()
+        or [len(cards) for cards in state.drafted] != [DECK_SIZE, DECK_SIZE]
+        or any(sorted(cards) != [*cards] for cards in state.drafted)
+        or sorted(state.drafted[0] + state.drafted[1]) != both_schools(state)
+    ):
+        raise ValueError("not the decks of a draft")
 
 
 def _owner(state: State, card: int) -> int:
@@ -461,9 +537,9 @@ def _owner(state: State, card: int) -> int:
 
 
 def _check_tasks(state: State) -> None:
-    if state.mode is not HIGH_FORM:
+    if state.mode is not HIGH_FORM or state.is_drafting():
         if state.tasks or state.task_deck or state.next_task != NOBODY:
-            raise ValueError("a duel has no tasks")
+            raise ValueError("there are no tasks in a duel, nor in a draft")
         return
     next_task = [] if state.next_task == NOBODY else [state.next_task]
     tasks = [*state.tasks, *next_task, *(entry >> 2 for entry in state.task_deck), *state.claimed[0], *state.claimed[1]]

@@ -25,6 +25,7 @@ from .state import DUEL, FULL_HANDS, KILLS, NOBODY, State
 from .steps import ACTIONS, KILL_POINTS, leader, scores
 from .tasks import TASK_CARDS
 from .verbs import HEROIC, LEGENDARY
+from .worths import WORTHS
 
 # Iterations by the clock, slips by analogy: docs/ladder.md.
 LEVELS = (Level(10, 0.008), Level(14, 0.003), Level(22, 0.0), Level(60, 0.0), Level(400, 0.0))
@@ -159,7 +160,7 @@ class Evaluation:
         if not state.stack:
             winner = leader(state)
             return 0.5 if winner is None else float(winner == player)
-        score = self.score(state)
+        score = kept_worth(state) if state.is_drafting() else self.score(state)
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
@@ -329,6 +330,13 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
         return False
     upper, lower = LEAST[card]
     return behind[0] >= upper or behind[1] >= lower
+
+
+def kept_worth(state: State) -> int:
+    """In a draft: what player 0 has kept more than player 1, as far as one sees it, in UNITs of a logit."""
+    worths = WORTHS[state.mode.name]
+    blue, red = ([worths[entry >> 2] for entry in deck if entry >> 2 != UNKNOWN] for deck in state.decks[:2])
+    return (sum(blue) - sum(red)) * PHASES
 
 
 def _task_due(state: State, player: int) -> int:

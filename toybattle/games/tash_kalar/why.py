@@ -470,5 +470,7 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     """
     if not actions:
         return ()
+    if view.is_drafting():
+        return ()
     turn = turn_of(view, actions, player)
     return true_of(turn, ENDS, CLAIMS, QUIET)

@@ -1,0 +1,173 @@
+"""The draft of the own decks: packs that are passed on, what is secret meanwhile, and the game that follows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.random_games import random_match
+from toybattle.chance import scramble
+from toybattle.games.tash_kalar.beings import CARD_NUMBERS, OWN, SCHOOLS
+from toybattle.games.tash_kalar.state import BOTH, State
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN
+
+from .drawing import RULES, Game
+
+OPTIONS = {"blue_school": "highland", "red_school": "sylvan", "draft": True}
+PICKS = 34  # 17 of each; the last card is nobody's choice
+
+
+def drafted(first: int = 0, seed: int = 4, most: int = PICKS) -> Match:
+    return random_match("tash_kalar", {**OPTIONS, "first": first}, seed, most)
+
+
+def packs(state: State) -> tuple[int, int]:
+    return len(state.hands[0]), len(state.hands[3])
+
+
+def cards(entries: tuple[int, ...]) -> set[int]:
+    return {entry >> 2 for entry in entries}
+
+
+BOTH_SCHOOLS = {*SCHOOLS["highland"], *SCHOOLS["sylvan"]}
+
+
+def test_the_36_beings_of_both_schools_are_dealt_18_to_each_and_nothing_else() -> None:
+    state = RULES.setup(OPTIONS, 4)
+    one, other = cards(state.hands[0]), cards(state.hands[3])
+    assert len(one) == len(other) == 18 and one | other == BOTH_SCHOOLS
+    assert one not in ({*SCHOOLS["highland"]}, {*SCHOOLS["sylvan"]}), "the schools are shuffled together"
+    assert not any(state.decks) and not state.tasks and [len(hand) for hand in state.hands] == [18, 0, 0, 18, 0, 0]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_one_card_is_kept_of_the_first_pack_two_of_each_that_follows_and_the_last_one_passed(first: int) -> None:
+    match = drafted(first)
+    players = [match.player_at(number) for number in range(PICKS)]
+    assert players == [first, 1 - first, *[first, first, 1 - first, 1 - first] * 8]
+    passed = [len(state.hands[0]) for state in match.positions[:-1] if packs(state)[0] == packs(state)[1]]
+    assert passed == [18, 17, 15, 13, 11, 9, 7, 5, 3]
+    assert match.at(PICKS - 1).is_drafting() and not match.state.is_drafting()
+
+
+def test_the_packs_change_hands_once_both_have_kept_as_many() -> None:
+    match = drafted()
+    start, passed = match.at(0), match.at(2)
+    kept = [action[1] for action in match.log[:2]]
+    assert cards(passed.hands[0]) == cards(start.hands[3]) - {kept[1]}
+    assert cards(passed.hands[3]) == cards(start.hands[0]) - {kept[0]}
+    assert cards(match.at(1).hands[0]) == cards(start.hands[0]) - {kept[0]}, "not before"
+
+
+def test_each_has_a_deck_of_18_with_what_was_kept_and_the_last_card_of_the_other_pack() -> None:
+    for seed in range(5):
+        match = drafted(seed % 2, seed)
+        decks = [{action[1] for number, action in enumerate(match.log) if match.player_at(number) == p} for p in (0, 1)]
+        left = BOTH_SCHOOLS - decks[0] - decks[1]
+        assert len(left) == 2
+        for player in (0, 1):
+            deck = {*match.state.drafted[player]}
+            assert len(deck) == 18 and deck - decks[player] <= left
+            held = match.state.hands[3 * player + OWN] + match.state.decks[player]
+            assert cards(held) == deck, "the hand and the deck are made of it"
+
+
+def test_then_the_game_begins_as_any_other() -> None:
+    state = drafted(1).state
+    assert [len(hand) for hand in state.hands] == [3, 2, 1, 3, 2, 1]
+    assert [len(deck) for deck in state.decks] == [15, 15, 8, 10]
+    assert (state.stack, state.actions, len(state.tasks), state.begun) == ([("turn", 1)], 1, 3, [0, 1])
+    view = RULES.view(state, 0)
+    assert view.hand(1, OWN) == (UNKNOWN,) * 3 and cards(view.decks[0]) == {UNKNOWN}
+
+
+def test_in_a_duel_the_first_pieces_come_after_the_draft() -> None:
+    match = random_match("tash_kalar", {**OPTIONS, "mode": "duel"}, 3, PICKS)
+    assert match.state.stack == [("turn", 0), ("start", 1)]
+    assert len(match.state.hands[0]) == 3
+
+
+def test_what_is_kept_and_what_is_left_is_secret_until_the_packs_are_passed() -> None:
+    match = drafted()
+    for before, after in pairwise(match.positions[:PICKS]):
+        player = before.stack[-1][1]
+        view = RULES.view(after, 1 - player)
+        if after.stack[-1][1] == before.stack[-1][1] or packs(after)[0] != packs(after)[1]:
+            assert {*view.hand(player, OWN)} == {UNKNOWN} and view.decks[player][-1] >> 2 == UNKNOWN
+            assert cards(RULES.view(after, player).hands[3 * player]) == cards(after.hands[3 * player])
+        else:
+            assert all(entry & BOTH == BOTH for deck in (*after.hands, *after.decks) for entry in deck)
+
+
+def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
+    match = drafted()
+    (kept,) = match.events[0]
+    assert RULES.seen(kept, 0) == kept and RULES.seen(kept, 1) == ("kept", 0, UNKNOWN)
+    told = [RULES.seen(event, 1) for event in match.events[1]]
+    assert told[1:] == [("drafted", 0, match.log[0][1]), ("drafted", 1, match.log[1][1])]
+
+
+def test_a_world_of_whoever_waits_has_any_card_of_the_pack_kept() -> None:
+    match = drafted()
+    view = RULES.view(match.at(1), 1)
+    kept = {RULES.determinize(view, scramble(seed)).decks[0][0] >> 2 for seed in range(200)}
+    assert kept == cards(match.at(0).hands[0])
+
+
+def test_two_equal_schools_leave_nothing_to_draft() -> None:
+    same = {**OPTIONS, "red_school": "highland"}
+    assert RULES.resolve(same)["draft"] is False and RULES.resolve(OPTIONS)["draft"] is True
+    assert RULES.setup(same, 4).key() == RULES.setup({**same, "draft": False}, 4).key()
+
+
+def test_a_game_without_a_draft_is_as_it_was() -> None:
+    assert RULES.resolve({})["draft"] is False
+    assert RULES.setup({}, 4).drafted == ()
+
+
+def test_only_a_card_of_the_pack_can_be_kept() -> None:
+    game = Game(RULES.setup(OPTIONS, 4))
+    for card in (min(cards(game.state.hands[3])), CARD_NUMBERS["titan"]):
+        assert RULES.refusal(game.state, ("pick", card)) == ("not_in_pack", {"card": card})
+    assert RULES.refusal(game.state, ("end",)) == ("not_now", {"step": "draft"})
+
+
+def test_taking_back_a_card_is_marked_once_the_packs_were_passed_since() -> None:
+    match = drafted(0, 4, 6)
+    assert not match.upto(1).reveals(0), "the other has not kept one yet"
+    assert match.upto(2).reveals(0) and not match.upto(5).reveals(2) and match.upto(6).reveals(2)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["stack"].append(["draft", 0]),
+        lambda data: data["stack"].insert(1, ["start", 1]),
+        lambda data: data.update(stack=[["turn", 1], ["draft", 0]]),
+        lambda data: data["piles"][0].append(data["hands"][0].pop()[0]),
+        lambda data: data["decks"][0].append(data["hands"][0].pop()),
+        lambda data: data["hands"][0].append(data["hands"][3].pop()),
+        lambda data: data.update(schools=["highland", "highland"]),
+        lambda data: data.update(drafted=[list(SCHOOLS["highland"]), list(SCHOOLS["sylvan"])]),
+        lambda data: data.update(next_task=3),
+    ],
+)
+def test_no_other_position_of_a_draft_is_loaded(change: object) -> None:
+    data = drafted(0, 4, 4).state.dump()
+    RULES.load(data)
+    assert callable(change)
+    change(data)
+    with pytest.raises(ValueError):
+        RULES.load(data)
+
+
+def test_only_decks_of_both_schools_are_loaded() -> None:
+    data = drafted().state.dump()
+    data["drafted"] = data["drafted"][::-1]
+    with pytest.raises(ValueError):
+        RULES.load(data)
+    data["drafted"] = [list(SCHOOLS["highland"]), list(SCHOOLS["imperial"])]
+    with pytest.raises(ValueError, match="not the decks of a draft"):
+        RULES.load(data)

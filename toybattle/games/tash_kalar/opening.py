@@ -1,0 +1,117 @@
+"""What comes before the first turn: the draft of the own decks where there is one; then decks, hands and tasks."""
+
+from __future__ import annotations
+
+from ...chance import shuffle
+from ...protocol import Action, Emit, Frame, Step
+from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN
+from .state import BOTH, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, State, both_schools, cards_of
+from .steps import OF_A_TYPE, draw, turn_up
+from .tasks import TASK_CARDS
+
+FIRST_ACTIONS = 1  # of the first turn of all
+DRAFT_FRAMES: tuple[Frame, ...] = (("draft", 0), ("draft", 1))
+PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES)))
+
+
+# --- the draft ------------------------------------------------------------------------------------------------------
+
+
+def begin_draft(state: State) -> None:
+    """Each gets half of the beings of both schools. Who sees the one half knows the other."""
+    state.turn = 0
+    state.seed, cards = shuffle(state.seed, both_schools(state))
+    for player in (0, 1):
+        state.hands[3 * player + OWN] = tuple(sorted([card << 2 | BOTH for card in cards[player::2]]))
+    _ask_next(state)
+
+
+def _ask_next(state: State) -> None:
+    first: int = state.stack[0][1]
+    state.stack.append(DRAFT_FRAMES[first ^ DRAFTERS[state.packs()]])
+
+
+def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
+    """One of the cards of the pack."""
+    return tuple([PICK[card] for card in state.hand(frame[1], OWN)])
+
+
+def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
+    """It is kept, one in the first round, then two; what is left of the pack would betray which, so it is secret too.
+
+    Once both have kept as many they pass the rest on.
+    """
+    player, card = frame[1], action[1]
+    pack, own = 3 * player + OWN, 1 << player
+    state.hands[pack] = tuple([entry & ~BOTH | own for entry in state.hands[pack] if entry >> 2 != card])
+    state.decks[player] = (*state.decks[player], card << 2 | own)
+    if emit:
+        emit("kept", player, card)
+    sizes = state.packs()
+    if sizes[0] == sizes[1]:
+        _pass_on(state, emit)
+    if state.drafted:
+        begin(state)
+        if emit:
+            emit("dealt", state.stack[0][1])
+    else:
+        _ask_next(state)
+
+
+def _pass_on(state: State, emit: Emit | None) -> None:
+    """What has been kept comes to light; the packs change hands; a last card is kept by whoever gets it."""
+    blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
+    for player, pack in ((0, red), (1, blue)):
+        for entry in state.decks[player]:
+            if emit and entry & BOTH != BOTH:
+                emit("drafted", player, entry >> 2)
+        state.decks[player] = tuple([entry | BOTH for entry in state.decks[player]])
+        state.hands[3 * player + OWN] = tuple([entry | BOTH for entry in pack])
+    if len(blue) > 1:
+        return
+    for player, (last,) in ((0, red), (1, blue)):
+        if emit:
+            emit("left_over", player, last >> 2)
+        state.drafted += (tuple(sorted([entry >> 2 for entry in (*state.decks[player], last)])),)
+        state.hands[3 * player + OWN] = ()
+
+
+# --- decks, hands, tasks --------------------------------------------------------------------------------------------
+
+
+def begin(state: State) -> None:
+    """Shuffles all decks and deals, for the turn at the bottom of the stack; in a duel the other one is asked first."""
+    first: int = state.stack[0][1]
+    state.turn = 1
+    for place in range(len(state.decks)):
+        state.seed, cards = shuffle(state.seed, cards_of(state, place))
+        state.decks[place] = tuple([card << 2 for card in cards])
+    for player in (first, 1 - first):
+        for deck in (OWN, LEGENDS_DECK, FLARES_DECK):
+            for _ in range(FULL_HANDS[deck]):
+                draw(state, None, player, deck)
+    state.actions = FIRST_ACTIONS
+    state.begun[first] = 1
+    if state.mode is HIGH_FORM:
+        _lay_tasks(state)
+    else:
+        state.stack.append(("start", 1 - first))
+
+
+def _lay_tasks(state: State) -> None:
+    """Three ordinary tasks, not all of a type; what was passed over is shuffled back; then the next one."""
+    state.seed, order = shuffle(state.seed, TASKS)
+    passed: list[int] = []
+    while len(state.tasks) < OPEN_TASKS:
+        task = order.pop()
+        types = [TASK_CARDS[other].type for other in state.tasks]
+        if TASK_CARDS[task].is_advanced or types.count(TASK_CARDS[task].type) == OF_A_TYPE:
+            passed.append(task)
+        else:
+            state.tasks += (task,)
+    state.seed, order = shuffle(state.seed, sorted(order + passed))
+    state.task_deck = tuple([task << 2 for task in order])
+    turn_up(state, None, 0)
+
+
+OPENING_STEPS = {"draft": Step(ask_draft, do_draft)}
