@@ -25,6 +25,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ..art import beings as art
+from ..boards import kalar_draft as draft_table
 from ..boards import tash_kalar as board
 from ..face import SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h
@@ -37,7 +38,21 @@ from .tash_kalar_sheets import card_drawing
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
 NAMES: Mapping[str, Sequence[str]] = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
-OF_CARDS = ("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss")
+OF_CARDS = (
+    "discard",
+    "return",
+    "flare",
+    "recall",
+    "spend",
+    "freeze",
+    "keep",
+    "thaw",
+    "warp",
+    "copy",
+    "drop",
+    "toss",
+    "pick",
+)
 PICKS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(ON_SQUARES, (SPACE,)),
     **dict.fromkeys(OF_CARDS, (CARD,)),
@@ -47,7 +62,7 @@ PICKS: Mapping[str, tuple[str, ...]] = {
     "shoot": (WAY,),
     "orient": (TURN,),
 }
-AIMED = frozenset({"summon", "shoot", "orient"})
+AIMED = frozenset({"summon", "shoot", "orient", "pick"})
 SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
 KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
 FORGOES: Mapping[str, str] = {"end": "claim"}
@@ -56,6 +71,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("mode", "high_form", tuple(MODES), "told"),
     Choice("blue_school", "imperial", SETS, "told"),
     Choice("red_school", "random", SETS, "told"),
+    Choice("draft", "no", ("no", "yes")),
 )
 SHEETS = sheets.SHEETS
 PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
@@ -67,7 +83,10 @@ PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The mode and the schools."""
     blue, red = (telling.school(options[name]) for name in ("blue_school", "red_school"))
-    return words("subtitle.beings", mode=telling.mode(options["mode"]), blue=blue, red=red)
+    mode = telling.mode(options["mode"])
+    if options["draft"]:
+        return words("subtitle.beings.drafted", mode=mode, blue=blue, red=red)
+    return words("subtitle.beings", mode=mode, blue=blue, red=red)
 
 
 def menu() -> list[Markup]:
@@ -86,19 +105,22 @@ def picture(options: Mapping[str, Any]) -> Markup:
 
 
 def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All of them."""
-    return CHOICES
+    """All of them; but two equal decks are not drafted."""
+    same = chosen["blue_school"] == chosen["red_school"] != "random"
+    return [choice for choice in CHOICES if choice.name != "draft" or not same]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """A mode or a school with a sentence about it."""
+    """Yes or no; a mode or a school with a sentence about it."""
+    if name == "draft":
+        return words(f"new.{value}")
     title, text = (telling.mode, telling.mode_text) if name == "mode" else (telling.school, telling.school_text)
     return [h("b", {}, title(value)), h("small", {}, text(value))]
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     """The next chance, and the options as they were chosen; of two schools left to chance none is the other's."""
-    options: dict[str, Any] = {"mode": draft["mode"]}
+    options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
     names = ("blue_school", "red_school")
     for name, other in (names, names[::-1]):
         taken = (draft[other], options.get(other))
@@ -117,8 +139,8 @@ def has_secrets(state: State) -> bool:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board."""
-    return board.draw(view, marks)
+    """The board; in a draft the pack to choose from."""
+    return draft_table.draw(view, marks) if view.is_drafting() else board.draw(view, marks)
 
 
 def spaces(view: State) -> Sequence[int]:
@@ -139,6 +161,8 @@ def look(view: State, space: int) -> tuple[str, str]:
 def shown(view: State, marks: Marks) -> Markup | None:
     """The card that has been picked, or whose effect is being carried out: it opens at full size."""
     picked = [number for sort, number in marks.picked if sort == CARD]
+    if marks.aimed and marks.aimed[0] == "pick":
+        picked = [marks.aimed[1]]
     number = picked[0] if picked else in_progress(view)
     if number == NOBODY:
         return None
@@ -165,7 +189,7 @@ def in_progress(view: State) -> int:
     if not view.stack:
         return NOBODY
     frame = view.stack[-1]
-    if frame[0] in ("turn", "start", "replace", "return"):
+    if frame[0] in ("turn", "start", "replace", "return", "draft"):
         return NOBODY
     if frame[0] in ("pick_up", "orient", "aside"):
         return int(frame[2])
@@ -198,7 +222,9 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """Actions left, points, pieces in stock, the deck; and that the turn is the last one."""
+    """Actions left, points, pieces in stock, the deck; and that the turn is the last one. In a draft what is kept."""
+    if view.is_drafting():
+        return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
     stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
     shown: list[Markup] = []
@@ -226,22 +252,26 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             stock[1],
         ),
     ]
-    label = words("stat.cards", player=words.player(player), count=len(view.decks[player]))
-    shown.append(
-        h(
-            "button",
-            {
-                "type": "button",
-                "class": "stat stat-button",
-                "data-action": f"open cards {player}",
-                "aria-label": label,
-                "title": label,
-            },
-            icon("reserve"),
-            len(view.decks[player]),
-        )
-    )
+    shown.append(_deck_button(view, player))
     return h("span", {"class": "stats"}, shown)
+
+
+def _deck_button(view: State, player: int) -> Markup:
+    """How many cards a player's deck has, and the way to what is known of them."""
+    count = len(view.decks[player])
+    label = words("stat.kept" if view.is_drafting() else "stat.cards", player=words.player(player), count=count)
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "stat stat-button",
+            "data-action": f"open cards {player}",
+            "aria-label": label,
+            "title": label,
+        },
+        icon("reserve"),
+        count,
+    )
 
 
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
@@ -283,8 +313,10 @@ def held(view: State, player: int) -> list[int]:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The other hand: backs, and what is known of it."""
+    """The other hand: backs, and what is known of it. In a draft what the other has kept."""
     player = 1 - marks.side
+    if view.is_drafting():
+        return _kept(view, player)
     shown: list[Markup] = []
     for deck in DECKS:
         for card in view.hand(player, deck):
@@ -296,6 +328,25 @@ def rival(view: State, marks: Marks) -> Markup:
         shown.append(_small(player, card, OWN, words("card.top", card=telling.card_short(card)), "top"))
     label = words("panel.hand_of", player=words.player(player))
     return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
+
+
+def _kept(view: State, player: int) -> Markup:
+    """In a draft: the beings that a player has kept, the newest last."""
+    cards = [entry >> 2 for entry in view.decks[player]]
+    shown = []
+    for card in cards:
+        name = words("back.beings") if card == UNKNOWN else telling.card_short(card)
+        drawn = art.back(player, OWN) if card == UNKNOWN else art.card(card, player)
+        shown.append(
+            h(
+                "svg",
+                {"class": "card mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": name},
+                h("title", {}, name),
+                drawn,
+            )
+        )
+    label = words("draft.kept", player=words.player(player), count=len(cards))
+    return h("div", {"class": "backs drafted kalar-kept", "role": "group", "aria-label": label}, shown)
 
 
 def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
@@ -319,7 +370,12 @@ def recent(match: Match, end: int) -> Markup | None:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has."""
+    """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has.
+
+    In a draft the cards of the pack.
+    """
+    if view.is_drafting():
+        return draft_table.slots(view, player)
     asked = view.stack[-1][:2] if view.stack else ("", NOBODY)
     if view.options and asked[0] != "turn" and asked[1] == player:
         found = {
@@ -334,13 +390,17 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """One."""
+    """One; a pack has more."""
+    if view.is_drafting():
+        return draft_table.rows(view, player)
     return (len(slots(view, player)),)
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The cards, each with its pattern; or what else is asked for beside the board."""
+    """The cards, each with its pattern; or what else is asked for beside the board. In a draft what has been kept."""
     player = marks.side
+    if view.is_drafting():
+        return _kept(view, player)
     found = slots(view, player)
     shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
     hidden = [
@@ -418,6 +478,8 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    if decision.step == "draft" and chosen[0] == CARD:
+        return [("pick", chosen[1])]
     if decision.step != "turn":
         return []
     meant = dict((*picks, chosen))
@@ -434,12 +496,14 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The squares that it names; else the tasks, the cards, or what lies below the board."""
+    """The squares that it names; else the tasks, the cards on offer, the cards, or what lies below the board."""
     verb, *ints = action
     sorts = PICKS.get(verb, ())
     squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
     if squares:
         return squares, ""
+    if verb == "pick":
+        return (), "pool"
     return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"
 
 

@@ -18,7 +18,7 @@ from toybattle.games.tash_kalar.beings import (
 )
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
-from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, place_of
+from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANKS
 from toybattle.protocol import UNKNOWN
@@ -50,10 +50,9 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """Whose colour a card is shown in: that of the school it belongs to, else of whoever looks."""
+    """Whose colour a card is shown in: that of the deck it belongs to, else of whoever looks."""
     mine = max(0, view.viewer)
-    others = SCHOOLS[view.schools[1 - mine]]
-    return 1 - mine if number in others and number not in SCHOOLS[view.schools[mine]] else mine
+    return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
 
 def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
@@ -126,15 +125,22 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def unseen_cards(view: State, player: int) -> list[int]:
-    """The cards of a player's school of which the viewer doesn't know where they are: in the hand or in the deck."""
+    """The cards of a player's deck of which the viewer doesn't know where they are: in the hand or in the deck.
+
+    In a draft: those of the pack and what was kept of it.
+    """
     shown = {*view.piles[player], *view.aside(player), *view.hand(player, OWN)}
     shown |= {entry >> 2 for entry in view.decks[player]}
-    return [card for card in SCHOOLS[view.schools[player]] if card not in shown]
+    if view.is_drafting():
+        shown |= {*view.hand(1 - player, OWN)} | {entry >> 2 for entry in view.decks[1 - player]}
+    return [card for card in cards_of(view, player) if card not in shown]
 
 
 def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """What both know of a school: what lies open, is known, was discarded, and what has not been seen."""
+    """What both know of a deck: what lies open, is known, was discarded, and what has not been seen."""
     player = int(rest)
+    if view.is_drafting():
+        return _draft_sheet(view, player)
     hand = [card for deck in DECKS for card in view.hand(player, deck) if card != UNKNOWN]
     deck = [entry >> 2 for entry in reversed(view.decks[player]) if entry >> 2 != UNKNOWN]
     if view.viewer == NOBODY:
@@ -149,13 +155,30 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
     if player == max(0, view.viewer):
         sections += [("pile.legends", reversed(view.piles[place_of(0, LEGENDS_DECK)]))]
         sections += [("pile.flares", reversed(view.piles[place_of(0, FLARES_DECK)]))]
+    if view.drafted:
+        title = words("cards.title.drafted", player=words.player(player))
+    else:
+        title = words("cards.title", player=words.player(player), school=telling.school(view.schools[player]))
+    return title, _sections(sections, player)
+
+
+def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
+    """What a player has kept and can choose from, as far as it is known."""
+    kept = [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN]
+    pack = [card for card in view.hand(player, OWN) if card != UNKNOWN]
+    hidden = unseen_cards(view, player) if UNKNOWN in view.hand(player, OWN) else []
+    title = words("cards.title.draft", player=words.player(player))
+    return title, _sections([("kept", kept), ("pack", pack), ("hidden", hidden)], player)
+
+
+def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
+    """Lists of cards, each below its heading; empty ones are left out."""
     parts: list[Child] = []
     for name, cards in sections:
         rows = [card_row(card, player) for card in cards]
         if rows:
             parts += [h("h3", {}, words(f"cards.{name}", count=len(rows))), h("ul", {"class": "cards"}, rows)]
-    title = words("cards.title", player=words.player(player), school=telling.school(view.schools[player]))
-    return title, join(parts)
+    return join(parts)
 
 
 def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:

@@ -277,6 +277,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "square.red": "{space}, red square",
     "square.green": "{space}, green square",
     "being.short": "{card}: {text}",
+    "being.of_school": "{card} ({school}): {text}",
     "being.full": {
         "one": "{rank}, needs {count} piece. {text}",
         "other": "{rank}, needs {count} pieces. {text}",
@@ -420,6 +421,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "way.w": "left",
     "way.nw": "up and left",
     # --- Tash-Kalar around its board
+    "subtitle.beings.drafted": "{mode} · {blue} and {red}, drafted",
     "subtitle.beings": "{mode} · {blue} against {red}",
     "board.squares": "Board of 69 squares",
     "square.title": "Square {name}",
@@ -444,6 +446,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{count} card in the deck of {player}: show the school",
         "other": "{count} cards in the deck of {player}: show the school",
     },
+    "stat.kept": {
+        "one": "{player} has kept {count} being: show the cards",
+        "other": "{player} has kept {count} beings: show the cards",
+    },
     "panel.hand_of": "Hand of {player}",
     "back.beings": "A being, face down",
     "back.legends": "A legend, face down",
@@ -455,6 +461,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.can_summon": "It can be summoned now.",
     "card.behind": "You are behind by {upgraded} upgraded pieces, and by {pieces} pieces.",
     "cards.title": "The school of {player}: {school}",
+    "cards.title.drafted": "The deck of {player}, drafted",
+    "cards.title.draft": "{player} in the draft",
+    "cards.kept": "Kept ({count})",
+    "cards.pack": "In the pack ({count})",
+    "cards.hidden": "In the pack or kept from it just now ({count})",
     "cards.aside": "Lying open ({count})",
     "cards.hand": "In hand ({count})",
     "cards.unseen": "Not seen yet, in the hand or the deck ({count})",
@@ -562,6 +573,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "recent.move": "{player}: {card} on {space}",
     "recent.space": "{space}",
     "draft.offer": "Cards on offer",
+    "draft.pack": {"one": "Pack of {player}, {count} card", "other": "Pack of {player}, {count} cards"},
+    "draft.kept": {"one": "{player} has kept {count} being", "other": "{player} has kept {count} beings"},
     "draft.stacks": "Your stacks and the cards for them",
     "draft.picked": {"one": "{player} has picked {count} card", "other": "{player} has picked {count} cards"},
     "draft.card": "{card}. {text}",
@@ -609,6 +622,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.lay": "Lay your cards into four stacks of 2 to 5, each from the top down.",
     "ask.lay.enough": "Lay more of your cards into the stacks, or play with these.",
     "ask.lay.stack": "Choose a card for {stack}.",
+    "ask.beings.draft": {
+        "one": "Draft: keep {count} being for your deck and pass {left} on.",
+        "other": "Draft: keep {count} beings for your deck, one after the other, and pass {left} on.",
+    },
     "ask.beings.start": "Place your first piece on one of the two marked squares.",
     "ask.beings.turn": {
         "one": "Your turn: {count} action left. Place a piece, summon a being or discard one.",
@@ -730,6 +747,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.card_fits_nowhere": "{card} can't go there now.",
     "refusal.nothing_fits_it": "Nothing can go there now.",
     "refusal.being_fits_nowhere": "{card} can't be summoned anywhere now.",
+    "refusal.not_in_pack": "{card} is not in the pack before you.",
     "refusal.card_not_now": "{card} can't be used now.",
     "refusal.no_such_square": "That is not a square of the board.",
     "refusal.square_taken": "{owner}'s {rank} stands on {square}: choose an empty square.",
@@ -804,6 +822,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.thawed": "{player}'s frozen troops are free again.",
     "event.resigned": "{player} resigns.",
     # --- the same for beings
+    "event.beings.kept": "{player} keeps {card}.",
+    "event.beings.kept_unseen": "{player} keeps a being.",
+    "event.beings.drafted": "{player} has kept {cards}.",
+    "event.beings.left_over": "{player} gets {card}, the last of a pack.",
+    "event.beings.dealt": "The decks are shuffled and the hands drawn.",
     "event.beings.start": "First pieces: {player}.",
     "event.beings.placed": "{player} places a {rank} on {space}.",
     "event.beings.summoned": "{player} summons {card} on {space}.",
@@ -1184,6 +1207,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "deed.beings.return": "putting {card} under its deck",
     "deed.beings.thaw": "thawing {card}",
     "deed.beings.warp": "the warp effect of {card}",
+    "deed.beings.pick": "keeping {card}",
     "deed.beings.keep": "keeping {card}",
     "deed.beings.copy": "copying {card}",
     "deed.beings.drop": "discarding {card}",
@@ -1217,6 +1241,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.mode": "Mode",
     "new.blue_school": "Blue's school",
     "new.red_school": "Red's school",
+    "new.draft": "Draft the decks from the beings of both schools",
     "new.balance": "Who goes second begins with a token",
     "new.yes": "Yes",
     "new.no": "No",
@@ -1405,6 +1430,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.beings.duel": (
         "Deathmatch Duel: at the end of your turn you score for the enemy pieces you destroyed in it: 2 for a legend, "
         "1 for a heroic, 1 for each two commons. A legend summoned is a point at once. At {goal} points the end begins."
+    ),
+    "rules.beings.draft": (
+        "Draft: the beings of both schools are shuffled and dealt, 18 to each. You keep one and pass the others on, "
+        "from then on two each time, until whoever gets the last one keeps it: these 18 are your deck. Both choose at "
+        "the same time; what is kept is secret until the cards are passed."
     ),
     "rules.beings.end": (
         "The end begins with the points, or with the last card of a school drawn. Then each player has one more turn. "

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARDS, PROGRAMS, card_of
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
 from toybattle.games.tash_kalar.cards import Flare
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
@@ -29,7 +29,7 @@ from ..words import words
 RULES = TashKalar()
 CARD = "card"  # the sort of pick of what is in hand
 DECK_NAMES = ("beings", "legends", "flares")
-RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "end")
+RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
 SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # those with rules of their own
 # Conditions that no later answer changes, so that what stands against them is not to come.
 SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
@@ -100,6 +100,16 @@ def card_full(number: int) -> str:
 def card_short(number: int) -> str:
     """A card with its text."""
     return words("being.short", card=card(number), text=card_text(number))
+
+
+def school_of(number: int) -> str:
+    """The school that a being belongs to."""
+    return next(name for name, cards in SCHOOLS.items() if number in cards)
+
+
+def card_of_school(number: int) -> str:
+    """A being with its school and all that it says but its pattern."""
+    return words("being.of_school", card=card(number), school=school(school_of(number)), text=card_full(number))
 
 
 def task(number: int) -> str:
@@ -269,6 +279,8 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
     if chosen is not None:
         return outcome(view, chosen) or question_of(view)
     squares = [number for sort, number in picks if sort == SPACE]
+    if decision.step == "draft":
+        return card_of_school(picks[0][1]) if picks else question_of(view)
     if decision.step == "turn":
         cards = [number for sort, number in picks if sort == CARD]
         if cards:
@@ -315,6 +327,10 @@ def question_of(view: State) -> str:
     step = frame[0]
     if step == "turn":
         return _turn(view)
+    if step == "draft":
+        left = len(view.hands[3 * frame[1] + OWN])
+        count = 1 + left % 2  # 18 and whatever is left after the first of two are even
+        return words("ask.beings.draft", count=count, left=left - count)
     if step in ("start", "replace", "aside", "return"):
         return words(f"ask.beings.{step}")
     if step in ("pick_up", "orient"):
@@ -351,7 +367,7 @@ def to_come(view: State) -> list[str]:
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
             told.append(words("todo.effect", card=card(frame[2])))
-        elif frame[0] not in ("turn", "aside", "replace", "return", "start"):
+        elif frame[0] not in ("turn", "aside", "replace", "return", "start", "draft"):
             told += _rows_to_come(view, Effect(frame))
     return told
 
@@ -420,7 +436,10 @@ def unfit(chosen: Pick) -> str:
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
     events = match.events[number]
-    return _told([event if viewer is None else match.rules.seen(event, viewer) for event in events])
+    if viewer is not None:
+        events = tuple(match.rules.seen(event, viewer) for event in events)
+    # what somebody keeps is told when it is kept to whoever may see that, to the other when it comes to light
+    return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
 
 
 def _told(events: Sequence[Event]) -> list[str]:
@@ -430,6 +449,9 @@ def _told(events: Sequence[Event]) -> list[str]:
         if kind == "destroyed":
             pieces = [piece_on(3 * owner + number, square) for _, owner, number, square in group]
             told.append(words("event.beings.destroyed", pieces=words.listing(pieces), count=len(pieces)))
+        elif kind == "drafted":
+            named = words.listing([card(number) for _, _, number in group])
+            told.append(words("event.beings.drafted", player=words.player(who), cards=named))
         elif kind == "drew":
             told.append(words("event.beings.drew", player=words.player(who), cards=_drawn(list(group))))
         else:
@@ -472,7 +494,9 @@ def _sentence(event: Event) -> str:
         if number == UNKNOWN:
             return words("event.beings.returned_unseen", player=name, cards=_cards(DECK_NAMES[deck], 1))
         return words("event.beings.returned", player=name, card=card(number))
-    if kind in ("discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back"):
+    if kind == "kept" and rest[0] == UNKNOWN:
+        return words("event.beings.kept_unseen", player=name)
+    if kind in ("kept", "left_over", "discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back"):
         return words(f"event.beings.{kind}", player=name, card=card(rest[0]))
     if kind == "copied":
         return words("event.beings.copied", card=card(rest[0]))
@@ -500,6 +524,8 @@ def _outside(event: Event) -> str:
         if rest[0] < 0:
             return words("event.beings.lost", player=name)
         return words("event.beings.gained", player=name, count=rest[0])
+    if kind == "dealt":
+        return words("event.beings.dealt")
     if kind in ("slowed", "again"):
         return words(f"event.beings.{kind}", player=name)
     if kind == "ending":
@@ -511,8 +537,9 @@ def heading(match: Match, number: int) -> str:
     """What the part of the log that action `number` begins is called."""
     state = match.at(number)
     name = words.player(match.player_at(number))
-    if state.stack[-1][0] == "start":
-        return words("event.beings.start", player=name)
+    step = state.stack[-1][0]
+    if step in ("start", "draft"):
+        return words("event.beings.start" if step == "start" else "event.draft", player=name)
     return words("event.turn", turn=state.turn, player=name)
 
 
