@@ -85,6 +85,25 @@ def test_the_first_turns_of_a_new_game(table: Table) -> None:
     assert table.match().options["mode"] == "duel"
 
 
+@pytest.mark.parametrize("by", [Mouse, Keys])
+def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Hand]) -> None:
+    table.new_game(game="tash_kalar", opponent="recruit", side="0", first="0", draft="yes").wait_bot()
+    table.hand = by(table.page)
+    count = 0
+    while table.match().state.is_drafting():
+        table.wait_turn()
+        match = table.match()
+        if match.decision is None or match.decision[:2] != (0, "draft"):
+            continue
+        assert len(table.look().fits) == len(match.state.options)
+        table.play(match.state.options[count % len(match.state.options)], match)
+        count += 1
+    assert count == 17 and table.page.locator("#board .space").count() == 69
+    table.wait_turn()
+    table.play_well()
+    assert len(table.match().log) > 2 * 17
+
+
 def to_the_end(table: Table, mode: str, hand: Hand) -> None:
     """Plays the last turns of a game against the bot."""
     table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)

@@ -248,3 +248,16 @@ def test_a_draft_against_the_bot_leads_to_the_first_turn() -> None:
     screen.wait()
     assert not screen.match.state.is_drafting() and len(screen.match.state.drafted) == 2
     assert 'class="kalar"' in screen.markup
+
+
+def test_reasons_for_a_card_that_is_kept_read_as_sentences() -> None:
+    told = set()
+    for count in range(34):
+        match = drafted(count)
+        view = RULES.view(match.state, match.state.stack[-1][1])
+        for action in view.options:
+            for reason in RULES.reasons(view, (action,), view.viewer):
+                told.add(reason[0])
+                (sentence,) = telling.reason(view, reason)
+                assert isinstance(sentence, str) and telling.card(action[1]) in sentence and "{" not in sentence
+    assert told == set(telling.DRAFT_FIELDS)

@@ -42,6 +42,7 @@ from toybattle.games.tash_kalar.state import REASONS as KALAR_REASONS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANK_NAMES
 from toybattle.games.tash_kalar.why import FIELDS as KALAR_FIELDS
+from toybattle.games.tash_kalar.why_draft import FIELDS as KALAR_DRAFT_FIELDS
 from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import KINDS
@@ -230,7 +231,7 @@ FILLED: dict[str, set[str]] = {
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
     "why.*": set(FIELDS),
-    "why.beings.*": set(KALAR_FIELDS),
+    "why.beings.*": {*KALAR_FIELDS, *KALAR_DRAFT_FIELDS},
     "why.tokens.*": {*TOKEN_FIELDS, *DRAFT_FIELDS},
     "mode.*": set(MODES),
     "mode.text.*": set(MODES),

@@ -1064,6 +1064,15 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Stands on {square} beside {count} pieces of {player}.",
     },
     "why.beings.discards": "Makes room for another card than {card}.",
+    "why.beings.brings_most": "No being of the pack has brought more in games of the bot than {card}.",
+    "why.beings.brings_much": {
+        "one": "Only {count} other being of the pack has brought more in games of the bot than {card}.",
+        "other": "Only {count} other beings of the pack have brought more in games of the bot than {card}.",
+    },
+    "why.beings.needs_fewest": {
+        "one": "{card} needs {count} piece, fewer than any other being of the pack.",
+        "other": "{card} needs {count} pieces, fewer than any other being of the pack.",
+    },
     "why.beings.leads": {"one": "Stays {count} point ahead.", "other": "Stays {count} points ahead."},
     # --- the end
     "end.title": "{player} wins",

@@ -20,6 +20,7 @@ from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.games.tash_kalar.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
 from toybattle.games.tash_kalar.why import FIELDS
+from toybattle.games.tash_kalar.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
@@ -617,7 +618,8 @@ def reason(view: State, reason: Reason) -> list[Part]:
     id, *ints = reason
     mover: int = view.stack[-1][1]
     told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
-    told |= {field: _field(field, number) for field, number in zip(FIELDS[id], ints, strict=True)}
+    fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
+    told |= {field: _field(field, number) for field, number in zip(fields, ints, strict=True)}
     return words.parts(f"why.beings.{id}", **told)
 
 

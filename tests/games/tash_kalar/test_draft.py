@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from tests.random_games import random_match
+from tools import worths
+from toybattle.bots import greedy
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import CARD_NUMBERS, OWN, SCHOOLS
-from toybattle.games.tash_kalar.state import BOTH, State
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
+from toybattle.games.tash_kalar.state import BOTH, MODES, State
+from toybattle.games.tash_kalar.value import worth_of
+from toybattle.games.tash_kalar.why_draft import FIELDS
+from toybattle.games.tash_kalar.worths import WORTHS
 from toybattle.match import Match
-from toybattle.protocol import UNKNOWN
+from toybattle.protocol import UNKNOWN, Rules
 
 from .drawing import RULES, Game
 
@@ -171,3 +177,91 @@ def test_only_decks_of_both_schools_are_loaded() -> None:
     data["drafted"] = [list(SCHOOLS["highland"]), list(SCHOOLS["imperial"])]
     with pytest.raises(ValueError, match="not the decks of a draft"):
         RULES.load(data)
+
+
+# --- the bot --------------------------------------------------------------------------------------------------------
+
+
+def test_every_being_has_a_worth_and_nothing_else_has() -> None:
+    assert set(WORTHS) == {CARD_NAMES[card] for cards in SCHOOLS.values() for card in cards}
+    assert all(len(row) == len(MODES) for row in WORTHS.values())
+
+
+def test_one_look_ahead_keeps_the_being_that_is_worth_most() -> None:
+    for mode in MODES:
+        state = RULES.setup({**OPTIONS, "mode": mode}, 8)
+        while state.is_drafting() and len(state.hands[0]) > 3:
+            view = RULES.view(state, state.stack[-1][1])
+            action = greedy.choose(RULES, view, 1)
+            found = {card: worth_of(card, mode) for card in view.hand(view.viewer, OWN)}
+            assert found[action[1]] == max(found.values())
+            RULES.play(state, action)
+
+
+def test_what_is_kept_counts_for_who_has_it_as_far_as_one_sees_it() -> None:
+    match = drafted()
+    for state in match.positions[:PICKS]:
+        assert RULES.value(state, 0) == pytest.approx(1 - RULES.value(state, 1))
+    best = max(match.at(0).hand(0, OWN), key=lambda card: worth_of(card, "high_form"))
+    after = RULES.apply(match.at(0), ("pick", best))
+    assert RULES.value(after, 0) > 0.5 and RULES.value(RULES.view(after, 1), 1) == 0.5
+
+
+def test_the_values_of_picks_are_those_of_the_positions_behind_them() -> None:
+    for state in drafted(1, 9).positions[:PICKS]:
+        assert RULES.values(state, state.options) == Rules.values(RULES, state, state.options)
+
+
+def test_reasons_for_a_pick_are_true_and_only_for_who_may_know_it() -> None:
+    told = set()
+    for seed in range(6):
+        match = drafted(seed % 2, seed)
+        for number, action in enumerate(match.log):
+            state, player = match.at(number), match.player_at(number)
+            assert RULES.reasons(RULES.view(state, 1 - player), (action,), player) == ()
+            others = [card for card in state.hand(player, OWN) if card != action[1]]
+            better = [card for card in others if worth_of(card, "high_form") > worth_of(action[1], "high_form")]
+            for id, card, *count in RULES.reasons(RULES.view(state, player), (action,), player):
+                told.add(id)
+                assert card == action[1]
+                if id == "brings_most":
+                    assert not better
+                elif id == "brings_much":
+                    assert 0 < len(better) < len(others) / 2 and count == [len(better)]
+                else:
+                    assert count == [needed(card)] and all(needed(other) > count[0] for other in others)
+    assert told == set(FIELDS)
+
+
+def needed(card: int) -> int:
+    """The pieces of a pattern, as they are drawn."""
+    return sum(letter in "CHL12" for letter in BEINGS[card].pattern)
+
+
+def test_two_cards_kept_of_a_pack_have_reasons_each_against_what_was_there() -> None:
+    state = drafted(0, 4, 2).state
+    view = RULES.view(state, 0)
+    one, other = sorted(view.hand(0, OWN), key=lambda card: -worth_of(card, "high_form"))[:2]
+    both = RULES.reasons(view, (("pick", one), ("pick", other)), 0)
+    assert both == (("brings_most", one), ("brings_most", other))
+
+
+def test_reasons_for_what_cannot_follow_are_refused() -> None:
+    view = RULES.view(drafted(0, 4, 2).state, 0)
+    kept = drafted(0, 4, 2).log[0]
+    for actions, player in (((kept,), 0), ((view.options[0],) * 2, 0), ((view.options[0],), 1), ((("end",),), 0)):
+        with pytest.raises(ValueError):
+            RULES.reasons(view, actions, player)
+
+
+def test_worths_are_counted_from_games_with_mixed_decks_the_same_each_time() -> None:
+    counts = []
+    for _ in range(2):
+        drawn: Counter[int] = Counter()
+        gained: Counter[int] = Counter()
+        worths.play("duel", 3, drawn, gained)
+        counts.append((drawn, gained))
+    assert counts[0] == counts[1]
+    assert set(gained) <= set(drawn) and drawn.total() >= 6 and sum(gained.values()) > 0
+    schools = {name for name, cards in SCHOOLS.items() for card in drawn if card in cards}
+    assert len(schools) == 2

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import UNKNOWN, Action, Event, Reason
+from . import why_draft
 from .asking import STOP
 from .beings import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
 from .board import BITS, NEAR
@@ -471,6 +472,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if not actions:
         return ()
     if view.is_drafting():
-        return ()
+        return why_draft.reasons(view, actions, player)
     turn = turn_of(view, actions, player)
     return true_of(turn, ENDS, CLAIMS, QUIET)
