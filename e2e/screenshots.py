@@ -82,6 +82,12 @@ def asking() -> Match:
     return played(Match.start("tash_kalar", {"first": 0, "blue_school": "imperial"}, 4), is_asking)
 
 
+def packed() -> Match:
+    """A draft of Tash-Kalar, some beings kept."""
+    options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
+    return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
+
+
 def eventful(match: Match) -> Action:
     """The placement that does most."""
 
@@ -125,6 +131,7 @@ def main() -> None:
         table.press(f"stack {stack + 1}")
         shoot(table, folder, "token_battle-aim", f"space {FIELD_NAMES[field]}")
         shoot(table.put(asking(), id="asking"), folder, "tash_kalar-effect")
+        shoot(table.put(packed(), id="packed"), folder, "tash_kalar-draft")
         for mode in MODES:
             match, (_, card, square) = summoning(mode)
             shoot(table.put(match, id=mode), folder, f"tash_kalar-{mode}")

@@ -58,6 +58,14 @@ def names(action: Action) -> tuple[str, str]:
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
+def drafting(count: int) -> Match:
+    """A draft after so many cards that are kept, Blue to keep the next."""
+    match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
+    match = played(match, lambda match: len(match.log) == count)
+    assert match.decision and match.decision[:2] == (0, "draft")
+    return match
+
+
 def in_effect() -> Match:
     """In the middle of an effect, with a Done button."""
     return first(
@@ -221,6 +229,15 @@ def states(table: Table) -> Iterator[str]:
             table.press(f"open {sheet}")
         yield sheet
         table.press("close")
+    for count in (0, 10, 31):
+        table.put(drafting(count), id=f"draft-{count}")
+        yield f"draft {count}"
+        Mouse(table.page).aim(table.look().fits[-1])
+        yield f"draft {count} aimed"
+        table.page.mouse.move(1, 1)
+    table.press("open cards 1")
+    yield "draft cards 1"
+    table.press("close")
     table.put(in_effect(), id="effect")
     yield "effect"
     for step, seed in (("shoot", 1), ("orient", 6)):

@@ -9,6 +9,7 @@ import pytest
 
 from tests.random_games import random_match
 from tools import worths
+from toybattle import save
 from toybattle.bots import greedy
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
@@ -131,6 +132,14 @@ def test_two_equal_schools_leave_nothing_to_draft() -> None:
 def test_a_game_without_a_draft_is_as_it_was() -> None:
     assert RULES.resolve({})["draft"] is False
     assert RULES.setup({}, 4).drafted == ()
+
+
+def test_a_game_that_was_kept_before_there_were_drafts_is_one_without() -> None:
+    match = random_match("tash_kalar", {"red_school": "sylvan"}, 7, 30)
+    data = save.dump(match)
+    data["rules"] = 1
+    del data["options"]["draft"]
+    assert save.load(data) == match
 
 
 def test_only_a_card_of_the_pack_can_be_kept() -> None:
