@@ -30,10 +30,10 @@ LINKS = {
         "AQIDAAACAAAFAAAAAAAAACORAAAkQFDBwapIhBtMM3zE2t9-f69gDkfj3ks1_-ZLvfVOSPOf",  # siege against workbench, 36 of 63
     ),
     "tash_kalar": (
-        "AQMBAAAAAAAAAAAAAAAjKAAALQwZfALNX97b7qmt6IubDXK1YFssgbiXp_8A",  # imperial, imperial, 45 actions
-        "AQMBAAEBAQIAAAAAAAAjKQAAPQvVwVAVNvIR6vzb7e5wh5whWgDidy0wxzTbAzSeQMGLByM",  # highland, sylvan, 61 actions
-        "AQMBAAAAAgAAAAAAAAAjKgAAR_-Hpb5H7K3A9xC0WRwgwhX3g9l-oaTwLddFlWS35QAO90X5",  # sylvan, imperial, 71 actions
-        "AQMBAAEBAAEAAAAAAAAjKwAAMiV6ljV4snP68r8j_HVEFoSBEXUyglYDdNCMvQM",  # imperial, highland, 50 actions
+        "AQMCAAAAAAAAAAAAAAAAIygAAC0MGXwCzV_e2-6preiLmw1ytWBbLIG4Vu9tUg",  # imperial, imperial, 45 actions
+        "AQMCAAEBAQIAAAAAAAAAIykAAD0L1cFQFTbyEer82-3ucIecIVoA4nctMMc02wM0nkC2XlLk",  # highland, sylvan, 61 actions
+        "AQMCAAAAAgAAAAAAAAAAIyoAAEf_h6W-R-ytwPcQtFkcIMIV94PZfqGk8C3XRZVkt-UAWqtPlw",  # sylvan, imperial, 71 actions
+        "AQMCAAEBAAEAAAAAAAAAIysAADIlepY1eLJz-vK_I_x1RBaEgRF1MoJWA3RxTB3a",  # imperial, highland, 50 actions
     ),
 }
 

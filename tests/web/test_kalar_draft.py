@@ -156,7 +156,9 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
     assert told in telling.sentences(match, 5, 1) and told not in telling.sentences(match, 5, 0)
     assert telling.heading(match, 2) == words("event.draft", player=words.player(0))
     end = drafted(34)
-    assert words("event.beings.dealt") in telling.sentences(end, 33, 0)
+    told = telling.sentences(end, 33, 0)
+    assert words("event.beings.dealt") in told
+    assert any(telling.card(card) in told[-3] for card in end.state.hand(0, OWN)), "the own cards, then the rival's"
     assert "event.beings" not in "".join(telling.sentences(end, 33, None))
 
 

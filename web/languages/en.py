@@ -826,7 +826,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.beings.kept_unseen": "{player} keeps a being.",
     "event.beings.drafted": "{player} has kept {cards}.",
     "event.beings.left_over": "{player} gets {card}, the last of a pack.",
-    "event.beings.dealt": "The decks are shuffled and the hands drawn.",
+    "event.beings.dealt": "The decks are shuffled.",
     "event.beings.start": "First pieces: {player}.",
     "event.beings.placed": "{player} places a {rank} on {space}.",
     "event.beings.summoned": "{player} summons {card} on {space}.",

@@ -7,11 +7,14 @@ from itertools import pairwise
 
 import pytest
 
+from tests.contract import secrecy
+from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from tools import worths
 from toybattle import save
 from toybattle.bots import greedy
 from toybattle.chance import scramble
+from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import BOTH, MODES, State
 from toybattle.games.tash_kalar.value import worth_of
@@ -114,6 +117,26 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
     assert RULES.seen(kept, 0) == kept and RULES.seen(kept, 1) == ("kept", 0, UNKNOWN)
     told = [RULES.seen(event, 1) for event in match.events[1]]
     assert told[1:] == [("drafted", 0, match.log[0][1]), ("drafted", 1, match.log[1][1])]
+
+
+class LeavesThePackOpen(TashKalar):
+    """Only what is kept is hidden: what is left of the pack betrays it."""
+
+    def view(self, state: State, player: int) -> State:
+        view = super().view(state, player)
+        view.hands = [*state.hands]
+        return view
+
+
+def test_the_secrecy_checks_find_a_leak_in_a_draft() -> None:
+    states = drafted().positions[:PICKS]
+
+    def swaps(rules: TashKalar) -> int:
+        return sum(secrecy.check_swaps(rules, ENTRIES["tash_kalar"], state, v, 5) for state in states for v in (0, 1))
+
+    assert swaps(RULES) > PICKS
+    with pytest.raises((AssertionError, ValueError), match=r"player . sees the rival's hand"):
+        swaps(LeavesThePackOpen())
 
 
 def test_a_world_of_whoever_waits_has_any_card_of_the_pack_kept() -> None:

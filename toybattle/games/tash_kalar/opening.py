@@ -51,9 +51,9 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
     if sizes[0] == sizes[1]:
         _pass_on(state, emit)
     if state.drafted:
-        begin(state)
         if emit:
             emit("dealt", state.stack[0][1])
+        begin(state, emit)
     else:
         _ask_next(state)
 
@@ -79,7 +79,7 @@ def _pass_on(state: State, emit: Emit | None) -> None:
 # --- decks, hands, tasks --------------------------------------------------------------------------------------------
 
 
-def begin(state: State) -> None:
+def begin(state: State, emit: Emit | None = None) -> None:
     """Shuffles all decks and deals, for the turn at the bottom of the stack; in a duel the other one is asked first."""
     first: int = state.stack[0][1]
     state.turn = 1
@@ -89,16 +89,16 @@ def begin(state: State) -> None:
     for player in (first, 1 - first):
         for deck in (OWN, LEGENDS_DECK, FLARES_DECK):
             for _ in range(FULL_HANDS[deck]):
-                draw(state, None, player, deck)
+                draw(state, emit, player, deck)
     state.actions = FIRST_ACTIONS
     state.begun[first] = 1
     if state.mode is HIGH_FORM:
-        _lay_tasks(state)
+        _lay_tasks(state, emit)
     else:
         state.stack.append(("start", 1 - first))
 
 
-def _lay_tasks(state: State) -> None:
+def _lay_tasks(state: State, emit: Emit | None) -> None:
     """Three ordinary tasks, not all of a type; what was passed over is shuffled back; then the next one."""
     state.seed, order = shuffle(state.seed, TASKS)
     passed: list[int] = []
@@ -111,7 +111,7 @@ def _lay_tasks(state: State) -> None:
             state.tasks += (task,)
     state.seed, order = shuffle(state.seed, sorted(order + passed))
     state.task_deck = tuple([task << 2 for task in order])
-    turn_up(state, None, 0)
+    turn_up(state, emit, 0)
 
 
 OPENING_STEPS = {"draft": Step(ask_draft, do_draft)}

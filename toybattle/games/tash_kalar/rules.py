@@ -79,7 +79,7 @@ class TashKalar(Rules[State]):
         "pick": (CARD_NAMES,),
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,), "kept": (2,)}
-    reveals = frozenset({"drew", "turned_up", "drafted", "dealt"})
+    reveals = frozenset({"drew", "turned_up", "drafted"})
     levels = LEVELS
     breadth = 12
 
