@@ -1463,7 +1463,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "pending then: until it is summoned it costs you two points, and no other warp effect can be played."
     ),
     "rules.beings.keys": (
-        "Arrows move over the board, Enter or Space picks, 1 to 6 pick a card, E ends the turn, S says that you are "
+        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, E ends the turn, S says that you are "
         "done, G goes one step further, Escape goes one step back, U undoes, H gives a hint, L replays their turn, W "
         "says why they did it, M makes the bot move now, I looks at a square, P reads out what is asked."
     ),
