@@ -38,19 +38,8 @@ from .tash_kalar_sheets import card_drawing
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
 NAMES: Mapping[str, Sequence[str]] = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
-OF_CARDS = (
-    "discard",
-    "return",
-    "flare",
-    "recall",
-    "spend",
-    "freeze",
-    "keep",
-    "thaw",
-    "warp",
-    "copy",
-    "drop",
-    "toss",
+OF_CARDS = (  # verbs that are said by a card
+    *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
     "pick",
 )
 PICKS: Mapping[str, tuple[str, ...]] = {
