@@ -7,7 +7,7 @@ from typing import Any
 
 from .art.glyphs import GLYPHS
 from .face import SPACE, Marks
-from .markup import Markup, h
+from .markup import Child, Markup, h
 from .words import words
 
 COLORS = ("blue", "red")  # how style.css calls the players
@@ -96,3 +96,22 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
 def unseen(text: str) -> Markup:
     """Text that is heard and not seen."""
     return h("span", {"class": "unseen"}, text)
+
+
+def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, aim: str, *shown: Child) -> Markup:
+    """A card of a draft in its place: what it says of itself is its name, for whoever listens."""
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"rack-{place}",
+            "class": " ".join(("slot-button", "draft-card", *(["fits"] if fits else []), *css)),
+            "tabindex": 0 if place == 0 else -1,
+            "aria-disabled": None if fits else "true",
+            "title": name,
+            "data-action": action,
+            "data-aim": aim,
+        },
+        *shown,
+        unseen(name),
+    )

@@ -114,10 +114,14 @@ def key(model: Model, letter: str) -> Step:
     verb, *_ = parse_action(model.match.rules, text)
     forgone = model.face.FORGOES.get(verb)
     if decision and model.armed != text and any(action[0] == forgone for action in decision.actions):
-        model = say(model, f"forgo.{forgone}", "refusal", key=letter.upper())
-        model = replace(model, armed=text, generation=model.generation + 1)
-        return model, [fx.Wait(ARMED, Disarm(model.generation))]
+        return _arm(say(model, f"forgo.{forgone}", "refusal", key=letter.upper()), text)
     return do(replace(model, armed=""), text)
+
+
+def _arm(model: Model, what: str) -> Step:
+    """What the second press, if it comes in time, will do."""
+    model = replace(model, armed=what, generation=model.generation + 1)
+    return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
 
 def _choose(model: Model, action: Action) -> Step:
@@ -242,10 +246,7 @@ def resign(model: Model, _: str) -> Step:
     if model.guest or model.training.is_on or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
-        model = replace(model, armed="resign", generation=model.generation + 1)
-        if model.is_showing:
-            model = replace(model, shown=len(model.match.log))
-        return model, [fx.Wait(ARMED, Disarm(model.generation))]
+        return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")
     decision = model.match.decision
     player = model.humans[0] if len(model.humans) == 1 or decision is None else decision.player
     table = replace(model.table, match=model.match.with_resignation(player))

@@ -11,7 +11,7 @@ from toybattle.protocol import UNKNOWN
 from ..art import beings as art
 from ..face import Marks, Pick
 from ..markup import Markup, h
-from ..parts import unseen
+from ..parts import offered
 from ..telling import tash_kalar as telling
 from ..words import words
 
@@ -57,27 +57,15 @@ def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     """A card with its pattern, its name and its school; all that it says is in its name for whoever listens."""
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)
-    css = ["slot-button", "draft-card"]
-    css += ["fits"] if fits else []
-    css += ["picked"] if marks.aimed == ("pick", number) else []
+    css = ["picked"] if marks.aimed == ("pick", number) else []
     css += ["pointed"] if suggested else []
     name = telling.card_of_school(number)
     if suggested:
         name = words("stack.pointed", stack=name)
-    return h(
-        "button",
-        {
-            "type": "button",
-            "id": f"rack-{place}",
-            "class": " ".join(css),
-            "tabindex": 0 if place == 0 else -1,
-            "aria-disabled": None if fits else "true",
-            "title": name,
-            "data-action": f"{CARD} {CARD_NAMES[number]}" if fits else f"open card {CARD_NAMES[number]}",
-            "data-aim": f"{CARD} {CARD_NAMES[number]}",
-        },
+    pick = f"{CARD} {CARD_NAMES[number]}"
+    return offered(
+        *(place, name, css, fits, pick if fits else f"open card {CARD_NAMES[number]}", pick),
         h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.card(number, marks.side)),
         h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
         h("span", {"class": "card-school", "aria-hidden": "true"}, telling.school(telling.school_of(number))),
-        unseen(name),
     )

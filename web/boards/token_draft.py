@@ -13,7 +13,7 @@ from toybattle.protocol import UNKNOWN
 from ..art import cards as art
 from ..face import Marks, Pick
 from ..markup import Markup, h
-from ..parts import COLORS, unseen
+from ..parts import COLORS, offered, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -65,9 +65,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
     for place, number in enumerate(on_offer(view)):
         taker = next((player for player in (0, 1) if number in view.picked[player]), -1)
         fits = ("card", number) in marks.legal
-        css = ["slot-button", "draft-card"]
-        css += ["fits"] if fits else []
-        css += ["picked"] if number == aimed else []
+        css = ["picked"] if number == aimed else []
         css += ["pointed"] if number == suggested else []
         css += [f"taken {COLORS[taker]}"] if taker >= 0 else []
         name = words("draft.card", card=telling.card(number), text=telling.card_text(number))
@@ -75,22 +73,12 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
             name = words("draft.taken", card=telling.card(number), player=words.player(taker))
         elif number == suggested:
             name = words("stack.pointed", stack=name)
+        pick = f"card {CARD_NAMES[number]}"
         shown.append(
-            h(
-                "button",
-                {
-                    "type": "button",
-                    "id": f"rack-{place}",
-                    "class": " ".join(css),
-                    "tabindex": 0 if place == 0 else -1,
-                    "aria-disabled": None if fits else "true",
-                    "title": name,
-                    "data-action": f"card {CARD_NAMES[number]}",
-                    "data-aim": f"card {CARD_NAMES[number]}",
-                },
+            offered(
+                *(place, name, css, fits, pick, pick),
                 _card(number, max(taker, 0)),
                 h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
-                unseen(name),
             )
         )
     return shown

@@ -83,10 +83,8 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
     """One of the puzzles that have not been solved, or of all once they have been; not the same as before."""
-    solved, others = (
-        solved_of(model.prefs),
-        [puzzle for puzzle in range(len(PUZZLES)) if puzzle != model.training.puzzle],
-    )
+    solved = solved_of(model.prefs)
+    others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != model.training.puzzle]
     open_ = [puzzle for puzzle in others if puzzle not in solved] or others
     _, place = pick_one(scramble(seed), len(open_))
     number = open_[place]

@@ -490,7 +490,7 @@ def _check_cards(state: State) -> None:
     """Every card is in exactly one place; blanks are only in views."""
     playing = state.playing()
     for places in pools(state):
-        players = places if len(places) > 1 else drawers(places[0])
+        players = [player for place in places for player in drawers(place)]
         deck = OWN if places[0] <= 1 else places[0] - 1
         hidden = [entry for player in players for entry in state.hands[3 * player + deck]]
         hidden += [entry for place in places for entry in state.decks[place]]
