@@ -27,7 +27,7 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS
 from tools.browser import find_browser
-from tools.build_site import APP, BUILD, runtime_python
+from tools.build_site import runtime_python
 from tools.project import DIST, ROOT, fail
 from tools.serve import Handler, make_server
 
@@ -43,11 +43,11 @@ WATCH = """(() => {
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === "first-contentful-paint") seen.paint = startTime;
   }).observe({ type: "paint", buffered: true });
-  let isTapped = false;
+  let tapped = null; // the troop's element
   const look = () => {
-    const troop = document.querySelector(".rack button.fits");
-    if (troop && !isTapped && globalThis.toybattlePage) { isTapped = true; setTimeout(() => troop.click()); }
-    if (isTapped && !seen.tap && document.querySelector(".rack .picked")) seen.tap = performance.now();
+    const troop = document.querySelector(".rack button.fits:not(.picked)"); // the last visit's screen has one picked
+    if (troop && !tapped && globalThis.toybattlePage) { tapped = troop.id; setTimeout(() => troop.click()); }
+    if (tapped && !seen.tap && document.getElementById(tapped)?.matches(".picked")) seen.tap = performance.now();
     const isUp = document.querySelector("#board") && !document.querySelector("#boot");
     if (isUp && !seen.bot && !document.querySelector("#foe .chip")) seen.bot = performance.now();
   };
@@ -98,9 +98,16 @@ def stock_site(folder: Path) -> Path:
     """The same app on PyScript and Pyodide as they come."""
     site = folder / "stock"
     shutil.copytree(DIST, site)
-    shutil.copyfile(ROOT / BUILD, site / BUILD)
-    shutil.copyfile(ROOT / "index.html", site / "index.html")
-    with ZipFile(site / APP, "w", ZIP_DEFLATED) as archive:
+    shutil.copytree(ROOT / "web", site / "web", dirs_exist_ok=True)
+    early = site / "web" / "early.js"
+    early.write_text(
+        early.read_text(encoding="utf-8").replace("globalThis.toybattleEarly.begin();", ""), encoding="utf-8"
+    )
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    (site / "index.html").write_text(page.replace("web/interpreter.mjs", "web/bots.mjs"), encoding="utf-8")
+    config = 'interpreter = "./vendor/pyodide/pyodide.mjs"\n[files]\n"./app.zip" = "./*"\n'
+    (site / "pyscript.toml").write_text(config, encoding="utf-8")
+    with ZipFile(site / "app.zip", "w", ZIP_DEFLATED) as archive:
         for path in runtime_python():
             archive.write(ROOT / path, path.as_posix())
     return site

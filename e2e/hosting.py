@@ -84,7 +84,7 @@ def copy_of_the_site(folder: Path, mark: str) -> Path:
     """Another build of the page: the same, but every file of several kinds differs, in nothing that matters."""
     site = folder / mark
     shutil.copytree(DIST, site)
-    for pattern, comment in (("*.css", "/* {} */\n"), ("web/*.mjs", "// {}\n"), ("web/main.py", "# {}\n")):
+    for pattern, comment in (("web/*.mjs", "// {}\n"), ("web/main.py", "# {}\n")):
         for path in site.rglob(pattern):
             with path.open("a", encoding="utf-8") as file:
                 file.write(comment.format(mark))
@@ -94,9 +94,10 @@ def copy_of_the_site(folder: Path, mark: str) -> Path:
         )
     index = site / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<body>", f'<body data-mark="{mark}">'))
-    for name in (APP, STDLIB):
-        with zipfile.ZipFile(site / name, "a") as archive:
-            archive.comment = mark.encode()
+    with zipfile.ZipFile(site / STDLIB, "a") as archive:
+        archive.comment = mark.encode()
+    with (site / APP).open("ab") as file:
+        file.write(mark.encode())  # behind the end of the compressed data
     finish(site)
     for path in site.rglob("*"):  # so that no browser takes it for unchanged
         os.utime(path, (ord(mark), ord(mark)))

@@ -25,16 +25,16 @@ REPLACE = """async (kind) => {
   const cache = await caches.open(name);
   const [request] = await cache.keys();
   const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-  const packed = (bytes) =>
-    new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  const { pack } = await import(new URL("web/snapshot.mjs", document.baseURI));
+  const kept = await cache.match(request);
   const damaged = {
     "cut off": () => bytes.subarray(0, bytes.length / 2),
     "a byte changed": () => bytes.with(bytes.length / 2 | 0, bytes[bytes.length / 2 | 0] ^ 1),
-    "no gzip": () => new Uint8Array(5000),
+    "no digest": () => new Uint8Array(5000),
     "nothing": () => new Uint8Array(0),
-    "no snapshot": () => packed(new Uint8Array(5000)),
+    "no snapshot": () => pack(new Uint8Array(5000).fill(7)),
   };
-  await cache.put(request, new Response(await damaged[kind]()));
+  await cache.put(request, new Response(await damaged[kind](), { headers: kept.headers }));
 }"""
 
 # In which way the bot's Python was started.
@@ -45,7 +45,7 @@ WAIT_WORKER = """() => new Promise((resolve) => {
     worker.terminate();
     resolve(data.way ?? data.fatal);
   };
-  worker.postMessage({files: {"./app.zip": "./*"}, isPlain: false});
+  worker.postMessage({begin: {}});
 })"""
 
 
@@ -95,7 +95,7 @@ def test_a_bot_whose_worker_dies_is_ready_again_within_a_second_and_a_half(kept_
     assert min(took) <= 1500 * 3
 
 
-@pytest.mark.parametrize("kind", ["cut off", "a byte changed", "no gzip", "nothing", "no snapshot"])
+@pytest.mark.parametrize("kind", ["cut off", "a byte changed", "no digest", "nothing", "no snapshot"])
 def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind: str) -> None:
     table = kept_table
     table.wait_snapshot()
@@ -147,8 +147,8 @@ def test_a_worker_that_never_came_up_is_started_again_in_the_plain_way(open_tabl
           this.isFirst = !globalThis.asked.length;
         }
         postMessage(message) {
-          if (message.files) globalThis.asked.push(message.isPlain);
-          if (this.isFirst && message.files) setTimeout(() => this.onmessage({data: {fatal: "no reason"}}));
+          if (message.begin) globalThis.asked.push(message.begin.isPlain);
+          if (this.isFirst && message.begin) setTimeout(() => this.onmessage({data: {fatal: "no reason"}}));
           else super.postMessage(message);
         }
       };

@@ -110,7 +110,7 @@ def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:
     assert table.record.off_origin() == []
     asked = [url for url in table.record.requests if url.startswith("http")]
     assert all(url.startswith(table.record.origin + SUB_PATH) for url in asked)
-    assert sum(url.endswith("pyodide.asm.wasm") for url in asked) >= 2, "the worker's requests are on record too"
+    assert sum(url.endswith("stdlib.zip") for url in asked) >= 2, "the worker's requests are on record too"
 
 
 def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: Callable[..., Any]) -> None:

@@ -1,14 +1,24 @@
 """pyscript.toml lists exactly the Python that runs in the page, and a build is named by exactly what is in it."""
 
+import base64
+import hashlib
+import importlib
 import json
+import marshal
+import re
+import sys
 import tomllib
+import zlib
 from pathlib import Path
 
-from tools.build_site import APP_FILES, runtime_python, with_files
-from tools.precompile import compiled
+import pytest
+
+from tools.build_site import INLINE, runtime_python, with_files, with_inline
+from tools.precompile import compiled, packed
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
+from web.archive import Archive
 
 CONFIG = (ROOT / "pyscript.toml").read_text(encoding="utf-8")
 
@@ -19,15 +29,45 @@ def test_every_runtime_file_is_listed_in_its_own_place() -> None:
 
 
 def test_the_built_configuration_differs_in_the_files_only() -> None:
-    source, built = tomllib.loads(CONFIG), tomllib.loads(with_files(CONFIG, APP_FILES))
-    assert built == {**source, "files": {"./app.zip": "./*"}}
+    source, built = tomllib.loads(CONFIG), tomllib.loads(with_files(CONFIG, ""))
+    assert {**built, "files": source["files"]} == source
 
 
 def test_no_file_that_python_compiles_depends_on_where_or_when() -> None:
     source = b"def answer() -> int:\n    return 42\n"
     assert compiled(source, "a.py", 0) == compiled(source, "a.py", 0)
-    flags = compiled(source, "a.py", 0)[4:8]
-    assert flags == b"\x01\0\0\0", "by hash of the source, and not compared with it again"
+    assert packed([("a.py", source)]) == packed([("a.py", source)])
+
+
+def test_an_archive_of_modules_is_imported_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {
+        "whole/__init__.py": b"from .part import answer",
+        "whole/part.py": b"def answer():\n    return 42",
+        "wrong.py": b"1 / 0",
+        "other.py": b"",
+    }
+    archive = Archive(marshal.loads(zlib.decompress(packed(sources.items()))))
+    monkeypatch.setattr(sys, "meta_path", [archive, *sys.meta_path])
+    whole = importlib.import_module("whole")
+    assert whole.answer() == 42
+    assert sys.modules.pop("whole") is whole and sys.modules.pop("whole.part")
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            importlib.import_module("wrong")
+    assert set(archive.modules) == {"wrong", "other"}, "what is imported is let go"
+
+
+def test_the_built_page_has_its_styles_in_itself_and_the_policy_knows_them() -> None:
+    source = (ROOT / "index.html").read_text(encoding="utf-8")
+    built = with_inline(source)
+    styles = re.findall(r"<style>(.*?)</style>", built, re.DOTALL)
+    scripts = re.findall(r"<script>(.*?)</script>", built, re.DOTALL)
+    assert len(styles) == len(scripts) == 1 and not INLINE.search(built)
+    assert all((ROOT / css).read_text(encoding="utf-8") in styles[0] for css, _ in INLINE.findall(source) if css)
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', built)
+    for directive, text in (("style-src", styles[0]), ("script-src", scripts[0])):
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert policy and f"{directive} 'self' 'sha256-{digest}'" in policy[1]
 
 
 def test_a_build_is_named_by_what_is_in_it(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ python -m tools.build_site --unkept   the same, not kept for play without networ
 python -m tools.build_site --vendor   vendor/ in the root: then the root can be served as it is
 """
 
+import base64
+import hashlib
 import importlib
 import json
 import re
@@ -26,9 +28,10 @@ NOTICES = "<!-- notices -->"
 HEAD_END = "</head>"
 BUILD = "web/build.mjs"
 MANIFEST = "manifest.webmanifest"
-STDLIB, APP = "stdlib.zip", "app.zip"
-APP_FILES = f'[files]\n"./{APP}" = "./*"\n'
+STDLIB, APP = "stdlib.zip", "app.bin"
 DOWNLOADED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP)
+INSIDE = {".py", ".css", ".js"}  # kinds of files that go into the archive, or into the page
+INLINE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n|<script src="\./([^"]+)"></script>\n')
 
 # Not needed to play: not kept for play without network either. (The stock library is for when the compiled one fails.)
 NOT_KEPT = frozenset(
@@ -119,7 +122,28 @@ def page(site: Path) -> str:
         if text.count(mark) != 1:
             fail(f"index.html: {mark} has to be there once")
         text = text.replace(mark, markup)
-    return text
+    return with_inline(text)
+
+
+def with_inline(html: str) -> str:
+    """The page with its style sheets, as one, and its plain script in itself: the board is painted after one request.
+
+    The policy allows both by their hashes, and no others.
+    """
+    styles, scripts = ("".join(map(_source, paths)) for paths in zip(*INLINE.findall(html), strict=True))
+    place = min(match.start() for match in INLINE.finditer(html))
+    html = INLINE.sub("", html)
+    html = f"{html[:place]}<style>{styles}</style>\n<script>{scripts}</script>\n{html[place:]}"
+    for directive, text in (("style-src 'self'", styles), ("script-src 'self'", scripts)):
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        if html.count(directive) != 1:
+            fail(f"index.html: its policy has to say {directive}")
+        html = html.replace(directive, f"{directive} 'sha256-{digest}'")
+    return html
+
+
+def _source(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8") if path else ""
 
 
 def early(site: Path) -> str:
@@ -129,13 +153,13 @@ def early(site: Path) -> str:
     if not toml:
         fail("PyScript no longer reads toml by itself")
     modules = [
-        *("web/runtime.mjs", "web/build.mjs", "web/snapshot.mjs", "vendor/pyodide/pyodide.mjs"),
+        *("web/interpreter.mjs", "web/runtime.mjs", "web/bots.mjs", "web/build.mjs", "web/snapshot.mjs"),
+        *("vendor/pyodide/pyodide.mjs", "web/tabs.mjs", "web/vault.mjs", "vendor/idiomorph.esm.js"),
         *(f"vendor/pyscript/{name}" for name in ("core.js", core.name, toml[1])),
         "vendor/pyodide/pyodide.asm.mjs",
     ]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
-    for name in ("vendor/pyodide/pyodide.asm.wasm", "pyscript.toml"):
-        links.append(f'<link rel="preload" href="./{name}" as="fetch" crossorigin>')
+    links.append('<link rel="preload" href="./pyscript.toml" as="fetch" crossorigin>')
     return "".join(f"{link}\n" for link in links)
 
 
@@ -163,7 +187,7 @@ def finish(site: Path, is_kept: bool = True) -> str:
 
 
 def build(dist: Path, is_kept: bool = True) -> None:
-    """Makes `dist` anew. Python goes into app.zip, compiled; only what the page loads by name is there as a source too.
+    """Makes `dist` anew. Python goes into an archive, compiled; what the page loads by name is there as a source too.
 
     Where the build is not to be kept for play without network, its service worker removes what former ones kept.
     """
@@ -174,13 +198,13 @@ def build(dist: Path, is_kept: bool = True) -> None:
     (dist / "index.html").write_text(html, encoding="utf-8")
     for path in sorted((ROOT / "web").rglob("*")):
         name = path.relative_to(ROOT)
-        loaded_by_name = path.suffix != ".py" or f'src="./{name.as_posix()}"' in html
+        loaded_by_name = path.suffix not in INSIDE or f'src="./{name.as_posix()}"' in html
         if path.is_file() and "__pycache__" not in name.parts and loaded_by_name and path != SERVICE_WORKER:
             (dist / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, dist / name)
     for archive in (STDLIB, APP):
         shutil.copyfile(compiled / archive, dist / archive)
-    config = with_files((ROOT / "pyscript.toml").read_text(encoding="utf-8"), APP_FILES)
+    config = with_files((ROOT / "pyscript.toml").read_text(encoding="utf-8"), "")
     tomllib.loads(config)
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     (dist / ".nojekyll").touch()

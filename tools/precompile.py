@@ -1,23 +1,27 @@
 """Compiles Python ahead for the page. It is run by the very Python that will read the result: Pyodide under Node.
 
-python -m tools.precompile FOLDER    writes stdlib.zip, what the page needs of the standard library, and app.zip
+python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, what the page needs of the standard library, and
+app.bin: the app, and the Python of PyScript, which comes with it as sources only: a JSON object, of texts by name
 """
 
 import ast
 import importlib
 import importlib.util
+import json
 import marshal
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 IN_BROWSER = ("web/browser.py", "web/main.py")  # import what only a browser has
 
-# What is imported beside the app's own: by PyScript's Python, by unpacking app.zip, by telling an error.
-MORE = ("base64", "bisect", "glob", "html", "inspect", "json", "random", "shutil", "tempfile", "traceback", "zipfile")
+# What is imported beside the app's own: by PyScript's Python, and by telling an error.
+MORE = ("base64", "bisect", "html", "inspect", "json", "pathlib", "random", "traceback")
 CODECS = ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_32")
 STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0  # the app keeps its asserts, and its docstrings: dataclasses would make others
 
@@ -58,30 +62,49 @@ def is_kept(entry: str, wanted: set[str]) -> bool:
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """The .pyc of a source: never compared with the source again, and the same for the same source."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    """The marshalled code of a source: the same for the same source."""
+    return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
+
+
+def write_stdlib(target: Path, sources: Iterable[tuple[str, bytes]]) -> None:
+    """An archive of .pyc files that are never compared with their sources again, each in the place of its source."""
     unchecked = (1).to_bytes(4, "little")
-    return importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source) + marshal.dumps(code)
-
-
-def write_zip(target: Path, sources: Iterable[tuple[str, bytes]], optimize: int) -> None:
-    """An archive of compiled modules, each in the place of its source."""
     with zipfile.ZipFile(target, "w") as archive:
         for name, source in sources:
             entry = zipfile.ZipInfo(f"{name}c", date_time=(1980, 1, 1, 0, 0, 0))
             entry.create_system, entry.external_attr = 3, 0o644 << 16
-            archive.writestr(entry, compiled(source, name, optimize), zipfile.ZIP_DEFLATED, 9)
+            head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
+            archive.writestr(entry, head + compiled(source, name, STDLIB_OPTIMIZED), zipfile.ZIP_DEFLATED, 9)
+
+
+def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, bytes]]:
+    """The sources of a tree of names, by path."""
+    for name, part in tree.items():
+        if isinstance(part, str):
+            yield folder + name, part.encode()
+        else:
+            yield from flattened(part, f"{folder}{name}/")
+
+
+def packed(sources: Iterable[tuple[str, bytes]]) -> bytes:
+    """An archive for web/archive.py."""
+    modules = {
+        module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, APP_OPTIMIZED))
+        for name, source in sources
+    }
+    return zlib.compress(marshal.dumps(modules, 4), 9)
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder, pyscript = Path(sys.argv[1]), json.loads(sys.argv[2])
     app = [path.relative_to(ROOT) for package in ("toybattle", "web") for path in (ROOT / package).rglob("*.py")]
     app.sort(key=Path.as_posix)
     wanted = needed(app)
     with zipfile.ZipFile(STDLIB) as stock:
         kept = [(entry, stock.read(entry)) for entry in sorted(stock.namelist()) if is_kept(entry, wanted)]
-    write_zip(folder / "stdlib.zip", kept, STDLIB_OPTIMIZED)
-    write_zip(folder / "app.zip", [(path.as_posix(), (ROOT / path).read_bytes()) for path in app], APP_OPTIMIZED)
+    write_stdlib(folder / "stdlib.zip", kept)
+    sources = [(path.as_posix(), (ROOT / path).read_bytes()) for path in app]
+    (folder / "app.bin").write_bytes(packed([*sources, *flattened(pyscript)]))
 
 
 if __name__ == "__main__":

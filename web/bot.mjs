@@ -1,7 +1,7 @@
 // The bot's worker: a Python of its own, text in and text out. It knows no game: web/worker.py thinks.
 //
-//   page -> worker   {files, isPlain}    once, first: the [files] of the page's PyScript configuration, and whether
-//                                        Python is to be started in the plain way
+//   page -> worker   {begin: {...}}      once, first: {isPlain, module, snapshot} as for `start` in runtime.mjs, and
+//                                        `files`, the [files] of the page's PyScript configuration
 //                    {id, text}          a question; may be sent before the worker is ready
 //                    {id, now: true}     answer that question with what has been thought so far
 //                    {id, cancel: true}  forget that question
@@ -15,20 +15,21 @@
 // One question at a time, in order; only those of {"kind": "judge"} let all others go first, and duels let even those.
 // Thinking goes in slices, and between two of them the page is heard.
 
+import { BUILD } from "./build.mjs";
 import { countBytes, fetchFiles, start } from "./runtime.mjs";
 
 const SLICE = 25; // milliseconds
 const BEAT = 1000;
 
-async function boot(files, isPlain) {
-  const place = fetchFiles(files);
+async function boot({ files, ...given }) {
+  const place = BUILD ? null : fetchFiles(files); // a build brings the app along
   let reported = 0;
-  const stopCounting = countBytes((part) => {
+  const stopCounting = given.module ? () => {} : countBytes((part) => {
     if (part - reported >= 0.1) postMessage({ progress: (reported = part) });
   });
-  const { pyodide, way } = await start({}, isPlain);
+  const { pyodide, way } = await start({}, given);
   stopCounting();
-  await place(pyodide);
+  await place?.(pyodide);
   begin = pyodide.pyimport("web.worker").begin;
   memory = () => pyodide._module.HEAPU8.length;
   return way;
@@ -104,9 +105,9 @@ function cancel(id) {
 }
 
 self.onmessage = async ({ data }) => {
-  if (data.files) {
+  if (data.begin) {
     try {
-      postMessage({ way: await boot(data.files, data.isPlain), ready: true });
+      postMessage({ way: await boot(data.begin), ready: true });
     } catch (error) {
       postMessage({ fatal: String(error.message ?? error) });
       return;

@@ -96,8 +96,7 @@ class Browser:
         self.texts = LocalStorage()
         self.vault = IndexedDB()
         self.tabs = Tabs()
-        self.worker: Any = None
-        self.is_bot_up = False
+        self.heard = create_proxy(lambda message: self.on_bot(message.to_py()))
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
@@ -198,36 +197,13 @@ class Browser:
             js.document.documentElement.setAttribute("data-theme", name)
 
     def start_bot(self) -> None:
-        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`.
-
-        Where that one never came up, Python is started in the plain way.
-        """
-        is_plain = self.worker is not None and not self.is_bot_up
-        self.stop_bot()
-        self.is_bot_up = False
-        worker = js.Worker.new("./web/bot.mjs", type="module")
-
-        def heard(event: Any) -> None:
-            if worker is self.worker:
-                message = event.data.to_py() if hasattr(event.data, "to_py") else {}
-                self.is_bot_up |= "ready" in message
-                self.on_bot(message)
-
-        def failed(event: Any) -> None:
-            if worker is self.worker:
-                self.on_bot({"fatal": getattr(event, "message", None) or ""})
-
-        worker.onmessage = create_proxy(heard)
-        worker.onerror = create_proxy(failed)
-        self.worker = worker
-        self.post_bot({"files": config["files"], "isPlain": is_plain})
+        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`."""
+        js.toybattleBot.start(self.heard, to_js(config.get("files", {}), dict_converter=js.Object.fromEntries))
 
     def stop_bot(self) -> None:
         """Ends the worker, whatever it is doing."""
-        if self.worker is not None:
-            self.worker.terminate()
-            self.worker = None
+        js.toybattleBot.stop()
 
     def post_bot(self, message: dict[str, Any]) -> None:
         """A message to the worker."""
-        self.worker.postMessage(to_js(message, dict_converter=js.Object.fromEntries))
+        js.toybattleBot.post(to_js(message, dict_converter=js.Object.fromEntries))

@@ -2,7 +2,7 @@
 // another file in this place:
 //   id       names the build; changes with any of its files
 //   stdlib   the compiled standard library, relative to the page
-//   app      the archive of the app's compiled Python
+//   app      the archive of the page's compiled Python: web/archive.py
 //   imports  modules of the standard library that are needed beside those that the app imports
 //   pyodide  what Pyodide's package index says of itself
 //   offline  whether the build may be kept for play without network

@@ -1,10 +1,22 @@
-// Notes what is tapped on the first screen before page.mjs is there, which takes it over. No module: those run only when
-// the whole page is read, and by then somebody may have tapped.
+// What cannot wait for a module, which runs only when the page is read and laid out: what is tapped on the first screen is
+// noted, and the largest downloads begin. The modules take it over.
 globalThis.toybattleEarly = {
   taps: [],
   note({ target }) {
     const action = target.closest("[data-action]")?.dataset.action;
     if (action) globalThis.toybattleEarly.taps.push(action);
   },
+
+  // `module` is compiled as it comes; `copy` is for counting its bytes, where they come from the network; `snapshot` is
+  // what snapshot.mjs has kept.
+  begin() {
+    const wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
+    this.copy = navigator.serviceWorker?.controller ? null : wasm.then((response) => response.clone());
+    this.module = WebAssembly.compileStreaming(wasm);
+    const cacheName = `toybattle-snapshot ${new URL("./", location).pathname}`;
+    this.snapshot = globalThis.caches?.match("./snapshot", { cacheName });
+    for (const coming of [this.copy, this.module, this.snapshot]) coming?.catch(() => {}); // told by who takes it over
+  },
 };
 document.addEventListener("click", globalThis.toybattleEarly.note);
+globalThis.toybattleEarly.begin();

@@ -73,6 +73,13 @@ function fail(why) {
   dispatchEvent(new Event("toybattle:stuck"));
 }
 
+// How far the download is, where the opponent will sit; from then on Python draws what stands there.
+addEventListener("toybattle:progress", ({ detail: part }) => {
+  const line = document.getElementById("boot");
+  const chip = line && document.querySelector("#foe .chip");
+  if (chip) chip.textContent = line.dataset.progress.replace("{percent}", Math.round(part * 100));
+});
+
 addEventListener("error", (event) => fail(event.message ?? "script"));
 addEventListener("unhandledrejection", (event) => fail(String(event.reason)));
 addEventListener("py:error", () => fail("Python"));

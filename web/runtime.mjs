@@ -1,13 +1,12 @@
-// Starts Python, for the page (as PyScript's interpreter) and for its workers: from the memory snapshot of this build,
-// else with the compiled standard library, else as Pyodide comes. What fails is told in the console; the next is tried.
-import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+// Starts Python, for the page and for its workers: from the memory snapshot of this build, else with the compiled standard
+// library, else as Pyodide comes. What fails is told in the console; the next is tried.
+import { loadPyodide as load } from "../vendor/pyodide/pyodide.mjs";
 import { BUILD } from "./build.mjs";
 import { dropSnapshots, readSnapshot } from "./snapshot.mjs";
 
-export { version };
-
 const root = new URL("../", import.meta.url);
 const indexURL = new URL("vendor/pyodide/", root).href;
+const WASM = new URL("pyodide.asm.wasm", indexURL).href;
 
 // No packages are ever loaded, so their index need not be either.
 const compiled = () => ({
@@ -18,70 +17,85 @@ const compiled = () => ({
 // What stands in a snapshot is the same in each start; chance must not be.
 const RESEED = "import random; random.seed()";
 
+// Each gives Python with the app where it can be imported, and the snapshot that it began from, if any.
 const WAYS = {
-  async snapshot(options) {
-    const snapshot = await readSnapshot();
+  async snapshot(options, given) {
+    const snapshot = given.snapshot ?? (await readSnapshot(given.looking));
     if (!snapshot) return null;
     const pyodide = await load({ ...options, ...compiled(), _loadSnapshot: snapshot });
     pyodide.runPython(RESEED);
-    return pyodide;
+    return { pyodide, snapshot };
   },
-  compiled: (options) => load({ ...options, ...compiled() }),
-  plain: (options) => load(options),
+  compiled: (options) => withApp({ ...options, ...compiled() }),
+  plain: (options) => (BUILD ? withApp(options) : load(options).then((pyodide) => ({ pyodide }))),
 };
 
-// Pyodide waits for ever for WebAssembly that does not come, or is none; this fails instead.
-async function orFail(starting) {
-  const plain = WebAssembly.instantiateStreaming;
-  const failed = new Promise((_, reject) => {
-    WebAssembly.instantiateStreaming = (...given) => {
-      const coming = plain.apply(WebAssembly, given);
-      coming.catch(reject);
-      return coming;
-    };
-  });
+// The archive brings along what imports from it: web/archive.py.
+const IMPORT_FROM_ARCHIVE = `
+def place():
+    import marshal, os, sys, zlib
+    with open("app.bin", "rb") as file:
+        modules = marshal.loads(zlib.decompress(file.read()))
+    os.remove("app.bin")
+    names = {"__name__": "web.archive"}
+    exec(marshal.loads(modules["web.archive"][1]), names)
+    sys.meta_path.insert(0, names["Archive"](modules))
+place()
+del place
+`;
+
+async function withApp(options) {
+  const archive = fetchBytes(BUILD.app);
+  archive.catch(() => {}); // told when it is awaited
+  const pyodide = await load(options);
+  pyodide.FS.writeFile("app.bin", new Uint8Array(await archive));
+  pyodide.runPython(IMPORT_FROM_ARCHIVE);
+  return { pyodide };
+}
+
+const compile = () => WebAssembly.compileStreaming(fetch(WASM));
+
+// Pyodide fetches and compiles its WebAssembly late, and waits for ever where that does not come or is none. While
+// `starting` runs, Pyodide gets `module`, which is on its way already; where that fails, this does.
+async function withModule(module, starting) {
+  const { fetch, WebAssembly } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const compiled = await module;
+    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+  };
+  globalThis.fetch = (resource, options) =>
+    String(resource) === WASM ? Promise.resolve(new Response()) : fetch(resource, options);
+  const failed = new Promise((_, reject) => module.catch(reject));
   try {
     return await Promise.race([starting(), failed]);
   } finally {
-    WebAssembly.instantiateStreaming = plain;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    globalThis.fetch = fetch;
   }
 }
 
-// Python, and the way in which it was started. `isPlain` asks for the last way alone.
-export async function start(options, isPlain) {
-  const ways = BUILD && !isPlain ? Object.keys(WAYS) : ["plain"];
+// Python with the app, and the way in which it was started; `module` and `snapshot`, if any, may be `given` to the next
+// start. `looking` is a look for the snapshot that has begun; `isPlain` asks for the last way alone.
+export async function start(options, given = {}) {
+  let module = Promise.resolve(given.module ?? compile());
+  const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
   for (const way of ways) {
     try {
-      const pyodide = await orFail(() => WAYS[way]({ ...options, indexURL }));
-      if (pyodide) return { pyodide, way };
+      const started = await withModule(module, () => WAYS[way]({ ...options, indexURL }, given));
+      if (started) return { ...started, way, module: await module };
     } catch (error) {
       if (way === ways.at(-1)) throw error;
       console.warn(`Python could not be started in the ${way} way:`, error);
       if (way === "snapshot") await dropSnapshots();
+      module = compile();
     }
   }
 }
 
-// Was the plain way asked for, in the page, after another had failed?
-function isPlainWanted() {
-  try {
-    return sessionStorage.getItem("toybattle:plain") !== null;
-  } catch {
-    return false; // storage is forbidden here
-  }
-}
-
-// For PyScript. How far it is, by bytes, is told in events; of what is kept in the browser there is nothing to tell.
-export async function loadPyodide(options) {
-  const tell = (part) => dispatchEvent(new CustomEvent("toybattle:progress", { detail: part }));
-  const stopCounting = navigator.serviceWorker?.controller ? () => {} : countBytes(tell);
-  const { pyodide, way } = await start(options, isPlainWanted()).finally(stopCounting);
-  performance.mark("toybattle:python", { detail: way });
-  return pyodide;
-}
-
-// Calls `tell` with what part of the download is there, by bytes, until the function that is returned is called.
-export function countBytes(tell) {
+// Calls `tell` with what part of the download is there, by bytes, until the function that is returned is called. `copy` is
+// one of a response that is on its way already.
+export function countBytes(tell, copy) {
   if (!BUILD) return () => {};
   const fetchPlain = globalThis.fetch;
   const total = Object.values(BUILD.bytes).reduce((sum, bytes) => sum + bytes);
@@ -95,6 +109,7 @@ export function countBytes(tell) {
     }
   }
 
+  copy?.then((response) => count(response.body)).catch(() => {});
   globalThis.fetch = async (resource, options) => {
     const response = await fetchPlain(resource, options);
     const path = new URL(resource.url ?? resource, root).href.replace(root.href, "");
@@ -115,12 +130,12 @@ async function fetchBytes(path) {
 // Begins to fetch the [files] of a PyScript configuration; the function that is returned puts them into Python's file
 // system: an archive is unpacked where the target ends in "/*".
 export function fetchFiles(files) {
-  const sources = Object.entries(files).map(([path, target]) => [path, target, fetchBytes(path)]);
-  Promise.all(sources.map(([, , bytes]) => bytes)).catch(() => {}); // told when they are placed
+  const sources = Object.entries(files).map(([path, target]) => [target, fetchBytes(path)]);
+  Promise.all(sources.map(([, bytes]) => bytes)).catch(() => {}); // told when they are placed
   return async (pyodide) => {
-    for (const [path, target, bytes] of sources) {
+    for (const [target, bytes] of sources) {
       if (target.endsWith("/*")) {
-        pyodide.unpackArchive(await bytes, path.split(".").pop(), { extractDir: target.slice(0, -1) });
+        pyodide.unpackArchive(await bytes, "zip", { extractDir: target.slice(0, -1) });
       } else {
         pyodide.FS.mkdirTree(target.split("/").slice(0, -1).join("/") || ".");
         pyodide.FS.writeFile(target, new Uint8Array(await bytes));

@@ -1,37 +1,79 @@
-// Where the memory snapshot of a started Python is kept: in a cache of its own, under the id of the build.
+// Where the memory snapshot of a started Python is kept: in a cache of its own, under the id of the build. Most of the
+// memory is empty, so only the pages that are not are kept, as they are: unpacking costs more than reading them.
 import { BUILD } from "./build.mjs";
 
 const root = new URL("../", import.meta.url);
-const prefix = `toybattle-snapshot ${root.pathname} `;
-const place = new URL("snapshot.gz", root).href; // never asked of the server
-const name = prefix + BUILD?.id;
+const name = `toybattle-snapshot ${root.pathname}`; // early.js knows both
+const place = new URL("snapshot", root).href; // never asked of the server
+const MARK = "toybattle-build"; // header
 
-// Can this browser keep one? Without a secure origin there are no caches.
-export const isPossible = () =>
-  Boolean(BUILD && globalThis.caches && globalThis.CompressionStream && globalThis.DecompressionStream);
+// SHA-256 of all that follows; how many bytes the memory has; how many pages are kept; their numbers; the pages.
+const DIGEST = 32;
+const HEAD = DIGEST + 8;
+const PAGE = 4096;
 
-export async function hasSnapshot() {
-  return isPossible() && (await caches.has(name)) && Boolean(await caches.match(place, { cacheName: name }));
+const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);
+const isSame = (these, those) => these.length === those.length && these.every((byte, index) => byte === those[index]);
+
+// Can this browser keep one? Without a secure origin there are neither caches nor digests.
+export const isPossible = () => Boolean(BUILD && globalThis.caches && globalThis.crypto?.subtle);
+
+const find = () => isPossible() && caches.match(place, { cacheName: name });
+const isOurs = (kept) => kept?.headers.get(MARK) === BUILD.id;
+
+export const hasSnapshot = async () => isOurs(await find());
+
+// A memory as it is kept.
+export async function pack(memory) {
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
+  const step = PAGE >> 2;
+  const numbers = [];
+  for (let first = 0; first < words.length; first += step) {
+    if (words.subarray(first, first + step).some(Boolean)) numbers.push(first / step);
+  }
+  const packed = new Uint8Array(HEAD + numbers.length * (4 + PAGE));
+  const view = new DataView(packed.buffer);
+  view.setUint32(DIGEST, memory.length, true);
+  view.setUint32(DIGEST + 4, numbers.length, true);
+  numbers.forEach((number, index) => {
+    view.setUint32(HEAD + 4 * index, number, true);
+    packed.set(memory.subarray(number * PAGE, (number + 1) * PAGE), HEAD + 4 * numbers.length + index * PAGE);
+  });
+  packed.set(new Uint8Array(await digest(packed.subarray(DIGEST))));
+  return packed;
 }
 
-// The snapshot of this build; null where there is none. A damaged one does not pass gzip's checksum and is an error.
-export async function readSnapshot() {
-  const kept = isPossible() && (await caches.match(place, { cacheName: name }));
-  if (!kept) return null;
-  const unpacked = kept.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+// The memory again. What was changed, or cut off, is an error.
+async function unpack(packed) {
+  if (!isSame(new Uint8Array(await digest(packed.subarray(DIGEST))), packed.subarray(0, DIGEST))) {
+    throw new Error("the snapshot is damaged");
+  }
+  const view = new DataView(packed.buffer);
+  const memory = new Uint8Array(view.getUint32(DIGEST, true));
+  const count = view.getUint32(DIGEST + 4, true);
+  for (let index = 0; index < count; index++) {
+    const at = view.getUint32(HEAD + 4 * index, true) * PAGE;
+    const from = HEAD + 4 * count + index * PAGE;
+    memory.set(packed.subarray(from, from + Math.min(PAGE, memory.length - at)), at);
+  }
+  return memory;
+}
+
+// The snapshot of this build; null where there is none. Somebody may be looking for it already.
+export async function readSnapshot(looking = find()) {
+  const kept = await looking;
+  return isOurs(kept) ? unpack(new Uint8Array(await kept.arrayBuffer())) : null;
 }
 
 // Keeps it in place of those of other builds.
-export async function keepSnapshot(bytes) {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-  const response = new Response(await new Response(packed).arrayBuffer());
+export async function keepSnapshot(memory) {
+  const response = new Response(await pack(memory), { headers: { [MARK]: BUILD.id } });
   await dropSnapshots();
   await (await caches.open(name)).put(place, response);
 }
 
 export async function dropSnapshots() {
   if (!globalThis.caches) return;
-  const own = (await caches.keys()).filter((key) => key.startsWith(prefix));
+  const own = (await caches.keys()).filter((key) => key === name || key.startsWith(`${name} `)); // of builds before
   await Promise.all(own.map((key) => caches.delete(key)));
 }

@@ -15,7 +15,7 @@ from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from web.art.glyphs import GLYPHS
-from web.art.scenery import SCENERY
+from web.art.scenery import SCENERY, scenery
 from web.art.troops import DISC, FACES
 from web.boards import toy_battle as board
 from web.face import Marks
@@ -54,7 +54,7 @@ def test_no_two_spaces_or_regions_are_called_the_same(terrain: str) -> None:
 
 
 def test_each_terrain_has_a_scenery_of_its_own_and_every_special_a_sign() -> None:
-    assert set(SCENERY) == set(TERRAINS) and len(set(SCENERY.values())) == len(TERRAINS)
+    assert set(SCENERY) == set(TERRAINS) and len(set(map(scenery, SCENERY))) == len(TERRAINS)
     specials = {space.special for terrain in TERRAINS.values() for space in terrain.spaces if space.special}
     for special in specials:
         assert special in GLYPHS

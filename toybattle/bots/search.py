@@ -21,7 +21,7 @@ EXPLORATION = 1.8  # times the spread of the values of the actions at the root, 
 NARROW, WIDE = 0.04, 0.3  # ... within these bounds
 WORLDS = 256  # so many different ones are drawn; then the same come again
 MOST = 1 << 15  # iterations in one tree; more change nothing
-ROOTS = [0.0] + [math.sqrt(math.log(count)) for count in range(1, MOST + 2)]
+ROOTS = [0.0]  # by a count of visits, as far as there have been any: the square root of its logarithm
 
 
 class Option(NamedTuple):
@@ -109,6 +109,7 @@ class Search:
 
     def run(self, iterations: int) -> None:
         """Lets the tree grow by that many iterations; stops early when there is nothing left to think about."""
+        ROOTS.extend(math.sqrt(math.log(count)) for count in range(len(ROOTS), min(self.visits + iterations, MOST) + 2))
         for _ in range(iterations):
             if self.is_decided or self.visits == MOST:
                 return

@@ -7,7 +7,8 @@ more families serve the dark theme: the `sc-veil`s cover the scene with night, t
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from math import cos, pi, sin
 
 Point = tuple[float, float]
@@ -819,15 +820,21 @@ def _tournament() -> str:
     )
 
 
-SCENERY: dict[str, str] = {
-    "castle_field": _castle_field(),
-    "tropical_pool": _tropical_pool(),
-    "city_of_clouds": _city_of_clouds(),
-    "volcanic_jungle": _volcanic_jungle(),
-    "cursed_cemetery": _cursed_cemetery(),
-    "caribbean_sea": _caribbean_sea(),
-    "station_metal_x": _station_metal_x(),
-    "battlefield": _battlefield(),
-    "la_croisette": _la_croisette(),
-    "tournament": _tournament(),
+SCENERY: dict[str, Callable[[], str]] = {
+    "castle_field": _castle_field,
+    "tropical_pool": _tropical_pool,
+    "city_of_clouds": _city_of_clouds,
+    "volcanic_jungle": _volcanic_jungle,
+    "cursed_cemetery": _cursed_cemetery,
+    "caribbean_sea": _caribbean_sea,
+    "station_metal_x": _station_metal_x,
+    "battlefield": _battlefield,
+    "la_croisette": _la_croisette,
+    "tournament": _tournament,
 }
+
+
+@cache
+def scenery(terrain: str) -> str:
+    """The backdrop of the terrain of that name, drawn when it is first seen."""
+    return SCENERY[terrain]()

@@ -13,7 +13,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KWAK, TROOPS
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ..art.glyphs import GLYPHS
-from ..art.scenery import SCENERY
+from ..art.scenery import scenery
 from ..art.troops import DISC, FACES
 from ..face import SPACE, Marks, Pick
 from ..markup import Markup, h, join
@@ -105,7 +105,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "role": "group",
             "aria-label": words("page.board", terrain=words(f"terrain.{terrain.name}")),
         },
-        h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(SCENERY[terrain.name])),
+        h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain.name))),
         h("g", {"class": "regions"}, [_region(view, number, places, marks.side) for number in range(_regions(board))]),
         h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
         h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),

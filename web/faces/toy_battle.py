@@ -12,7 +12,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
-from ..art.scenery import SCENERY
+from ..art.scenery import scenery
 from ..art.troops import DISC
 from ..boards import toy_battle as board
 from ..face import SPACE, Choice, Marks, Pick
@@ -58,7 +58,7 @@ def picture(options: Mapping[str, Any]) -> Markup:
 def _thumbnail(terrain: str) -> Markup:
     return Markup(
         '<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f"{SCENERY[terrain]}</svg>"
+        f"{scenery(terrain)}</svg>"
     )
 
 

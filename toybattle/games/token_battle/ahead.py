@@ -18,7 +18,7 @@ from .board import BITS, COLUMNS, NEAR, OFF, ROWS, fields_of
 from .cards import CARDS
 from .kinds import FEEDS, GOLDEN, GOLDEN_BELOW, KIND_BITS, ROW_RAY, SHELL
 from .state import NOBODY, State
-from .steps import PLAYED
+from .steps import played
 from .tokens import gains
 from .value import FIELD_COUNT, Evaluation, chance, result
 
@@ -48,7 +48,7 @@ class Reach(NamedTuple):
 @cache
 def reaches(card: int) -> tuple[Reach, ...]:
     """By field; from what the ability itself looks at."""
-    return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in PLAYED[card][2]])
+    return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
 
 def _reach(ability: str, looked_at: Any) -> Reach:
@@ -122,7 +122,7 @@ class Ahead:
         state, player = self.state, self.player
         card = state.top(player, stack)
         ability = CARDS[card].ability
-        token = PLAYED[card][0][player] + (state.whet[player] << 4)
+        token = played(card)[0][player] + (state.whet[player] << 4)
         kind = token >> 1 & 7
         is_golden = kind == GOLDEN
         feeds = FEEDS[token & 15]

@@ -6,6 +6,10 @@ the laying of stacks wait above the first turn, all of them from the start.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
 from ...protocol import Action, Emit, Frame, Step
 from .abilities import ABILITIES
 from .board import FIELDS, FULL, placements
@@ -23,16 +27,20 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARDS)))
 LAY = tuple(tuple(("lay", stack, card) for card in range(len(CARDS))) for stack in range(STACKS))
 READY: Action = ("ready",)
 
-# What a card does, with everything that depends on the field worked out: the token it lays, by player and without
-# what is whetted; its ability; what that looks at, by field.
-PLAYED = tuple(
-    (
-        tuple(token_of(player, KIND_NAMES.index(card.kind), card.value) for player in (0, 1)),
-        ABILITIES[card.ability].act,
-        tuple(ABILITIES[card.ability].reach(field, card.area.split()) for field in FIELDS),
+
+@cache
+def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
+    """What a card does, with everything that depends on the field worked out, once for each card.
+
+    The token it lays, by player and without what is whetted; its ability; what that looks at, by field.
+    """
+    about = CARDS[card]
+    ability = ABILITIES[about.ability]
+    return (
+        tuple(token_of(player, KIND_NAMES.index(about.kind), about.value) for player in (0, 1)),
+        ability.act,
+        tuple(ability.reach(field, about.area.split()) for field in FIELDS),
     )
-    for card in CARDS
-)
 
 
 # --- the turn -------------------------------------------------------------------------------------------------------
@@ -51,7 +59,7 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
     cards = state.sets[place]
     used = state.used[place]
     card = cards[used % len(cards)]
-    tokens, act, reach = PLAYED[card]
+    tokens, act, reach = played(card)
     token = tokens[player]
     whet = state.whet
     if whet[player]:
