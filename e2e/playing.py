@@ -497,9 +497,9 @@ SPY = """(() => {
         spy.held.push(() => this.onmessage({ data: { id, text } }));
       });
     }
-    postMessage(message) {
-      super.postMessage(message);
-      if (message.files) return;
+    postMessage(message, transfer) {
+      super.postMessage(message, transfer);
+      if (message.begin) return;
       spy.posts.push({ ...message, at: performance.now() });
       if (message.text) spy.asked[message.id] = performance.now();
       if (spy.killAfter) setTimeout(() => this.terminate(), spy.killAfter);

@@ -12,6 +12,7 @@ A question of the kind "duel" has no view and another answer: see `duel.py`.
 from __future__ import annotations
 
 import json
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -26,7 +27,8 @@ from .outside import read_json
 
 KINDS = ("move", "hint", "judge", "duel")
 MAX_CHARACTERS = 100_000  # of a question; a view has some thousand
-ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level
+ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level ...
+LONGEST = 2.5  # ... or as many as there is time for, in seconds: a person waits, and may have a slow machine
 SECOND_LOOK = 300  # visits of what was taken, and of what seemed better, before a judgement says that it was worse ...
 DOUBT = 0.05  # ... by so much of the chance to win or more
 BATCH = 8  # iterations between two looks at the clock
@@ -40,17 +42,20 @@ class Thought:
         self.kind: str = question["kind"]
         self.level = level_of(search.rules, question["level"]) if self.kind == "move" else None
         self.iterations = self.level.iterations if self.level else ITERATIONS[self.kind]
+        self.left = LONGEST if self.level else inf
         self.search = search
 
     def step(self, milliseconds: float) -> bool:
         """Thinks on for about so long, at least a little; True when there is nothing left to think about."""
         search = self.search
-        end = perf_counter() + milliseconds / 1000
+        begin = now = perf_counter()
         while not search.is_decided and search.visits < self.iterations:
             search.run(min(BATCH, self.iterations - search.visits))
-            if perf_counter() >= end:
+            now = perf_counter()
+            if now >= begin + milliseconds / 1000:
                 break
-        return search.is_decided or search.visits >= self.iterations
+        self.left -= now - begin
+        return search.is_decided or search.visits >= self.iterations or self.left <= 0
 
     def answer(self) -> str:
         """What the search says so far; it has taken at least one step."""

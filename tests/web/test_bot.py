@@ -61,6 +61,19 @@ def test_one_slice_is_enough_for_an_answer() -> None:
     assert parse_action(RULES, answer["action"])
 
 
+@pytest.mark.parametrize("kind", ["move", "hint"])
+def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    seconds = iter(range(10_000))
+    monkeypatch.setattr(worker, "perf_counter", lambda: next(seconds))  # a batch takes a second
+    begun = worker.begin(question(kind, level="general" if kind == "move" else ""))
+    while not begun.step(25):
+        pass
+    visits = json.loads(begun.answer())["visits"]
+    assert visits == (worker.BATCH * 3 if kind == "move" else worker.ITERATIONS["hint"])
+
+
 # --- while it thinks ------------------------------------------------------------------------------------------------
 
 
