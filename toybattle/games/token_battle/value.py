@@ -36,10 +36,10 @@ class Weights(NamedTuple):
     whetted: int
 
 
-# In a draft: how often a set with the card won, in tenths of a per cent, random legal sets of two-ply players.
+# In a draft: how often a set with the card won, in tenths of a per cent: `make balance`, see docs/token-battle.md.
 SHARES = (
-    *(493, 471, 503, 479, 479, 470, 512, 477, 486, 486, 499, 511, 514, 490, 530, 516, 513, 543, 515, 505, 517),
-    *(536, 526, 523, 492, 503, 538, 534, 493, 499, 474, 493, 456, 470, 540, 504, 460, 473, 445, 495, 514, 523),
+    *(504, 494, 499, 472, 481, 487, 496, 472, 497, 518, 511, 514, 512, 478, 537, 544, 499, 549, 478, 497, 529),
+    *(506, 508, 531, 469, 482, 552, 543, 490, 490, 474, 505, 474, 470, 542, 488, 478, 480, 440, 487, 520, 522),
 )
 EVEN = 500
 PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a set
