@@ -21,6 +21,7 @@ function begin(given, transfer = []) {
 function stop() {
   current.worker.terminate();
   current.tell = () => {}; // what was on its way is nobody's any more
+  current = null;
 }
 
 // From the page's own start: the compiled module, and the memory it began from, if any: then the bot begins too.
@@ -35,7 +36,7 @@ globalThis.toybattleBot = {
   start(tell, files) {
     const isPlain = Boolean(current?.tell) && !current.isUp;
     if (current?.tell) stop();
-    if (!current || current.tell) current = begin({ files, isPlain });
+    current ??= begin({ files, isPlain });
     current.tell = tell;
     for (const message of current.kept.splice(0)) tell(message);
   },
