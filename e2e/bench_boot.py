@@ -27,8 +27,8 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS
 from tools.browser import find_browser
-from tools.build_site import runtime_python
-from tools.project import DIST, ROOT, fail
+from tools.build_site import WASM, runtime_python
+from tools.project import DIST, NODE_MODULES, ROOT, fail
 from tools.serve import Handler, make_server
 
 PATIENCE = 120_000  # milliseconds
@@ -105,6 +105,7 @@ def stock_site(folder: Path) -> Path:
     )
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     (site / "index.html").write_text(page.replace("web/interpreter.mjs", "web/bots.mjs"), encoding="utf-8")
+    shutil.copyfile(NODE_MODULES / "pyodide" / "pyodide.asm.wasm", site / WASM)
     config = 'interpreter = "./vendor/pyodide/pyodide.mjs"\n[files]\n"./app.zip" = "./*"\n'
     (site / "pyscript.toml").write_text(config, encoding="utf-8")
     with ZipFile(site / "app.zip", "w", ZIP_DEFLATED) as archive:
@@ -153,7 +154,7 @@ def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_se
     seen["bytes"] = Compressing.sent / 1e6
     if is_to_settle:
         for _ in range(PATIENCE // 500):
-            if page.evaluate("async () => (await caches.keys()).some((name) => name.startsWith('toybattle-snapshot'))"):
+            if page.evaluate("async () => Boolean(await caches.match('./snapshot'))"):
                 break
             page.wait_for_timeout(500)
     page.close()

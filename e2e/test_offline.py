@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
-from e2e.conftest import CLIPBOARD, OpenTable
+from e2e.conftest import CLIPBOARD, DESKTOP, FLAGS, OpenTable, Record
 from e2e.hosting import Host, copy_of_the_site
 from e2e.playing import HUMAN, NO_SNAPSHOT, Table, new_match
+from tools.browser import find_browser
 from tools.build_site import BUILD, build
 from tools.project import DIST, ROOT
 from toybattle import link
@@ -106,6 +107,10 @@ def host(builds: list[Path]) -> Iterator[Host]:
 
 Visit = Callable[..., AbstractContextManager[Table]]
 
+# Where Python was last had from: "cache" is the browser's own; else it is what the service worker keeps.
+PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) => name.endsWith(".wasm"))
+  .at(-1).deliveryType"""
+
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
@@ -125,6 +130,27 @@ def go_off(table: Table, host: Host) -> None:
     """Ends the host. That the browser then looks for a newer version in vain is no fault of the page."""
     host.stop()
     table.record.errors.clear()
+
+
+def test_python_comes_from_the_browsers_own_cache_while_it_is_there(
+    playwright: Playwright, host: Host, tmp_path: Path
+) -> None:
+    """Where what was compiled is kept too; a profile that is not on the disk does not serve for that."""
+    profile = playwright.chromium.launch_persistent_context(
+        tmp_path, executable_path=find_browser(), args=list(FLAGS), viewport=DESKTOP
+    )
+    record = Record(host.address.rstrip("/"))
+    record.watch(profile)
+    with profile:
+        table = Table(profile.new_page(), record)
+        table.page.goto(host.address)
+        wait_for_state(table.wait_up(), "kept")
+        table.reload()
+        assert table.page.evaluate(PYTHON_FROM) == "cache"
+        go_off(table, host)
+        assert table.reload().page.evaluate(PYTHON_FROM) == "cache"
+        profile.new_cdp_session(table.page).send("Network.clearBrowserCache")
+        assert table.reload().page.evaluate(PYTHON_FROM) != "cache"
 
 
 def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Visit, host: Host) -> None:
@@ -194,7 +220,7 @@ def test_a_newer_version_waits_until_it_is_wanted_and_the_game_goes_on(
         table.reload()
         host.asked.clear()
         publish(table, host, builds[1])
-        assert "vendor/pyodide/pyodide.asm.wasm" not in host.asked, "what is the same is not loaded again"
+        assert not [path for path in host.asked if path.endswith(".wasm")], "what is the same is not loaded again"
         assert table.page.locator("#notices").inner_text().startswith(words("notices.newer"))
         table.page.locator("#notices").get_by_text(words("offline.do.later")).click()
         assert not table.page.locator('.notice[data-when="newer"]').is_visible()

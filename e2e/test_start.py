@@ -14,6 +14,7 @@ from web import entries, store
 from web.entries import read_import
 from web.words import words
 
+WASM = "**/pyodide.asm.*.wasm"
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
 
 # A game in its two slots; the second writing is the newer one.
@@ -26,7 +27,7 @@ SLOTS = {
 def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: Callable[..., Any]) -> None:
     held: list[Route] = []
     with open_context() as (context, record):
-        context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        context.route(WASM, lambda route: held.append(route))
         table = Table(context.new_page(), record)
         table.page.goto("./", wait_until="domcontentloaded")
         first = table.look()
@@ -41,7 +42,7 @@ def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: C
         table.eventually(lambda: held or table.page.wait_for_timeout(20))
         assert table.match().log == ()
         held[0].continue_()
-        context.unroute("**/pyodide.asm.wasm")
+        context.unroute(WASM)
         table.wait_up()
         assert table.match().log[:1] == (action,)
 
@@ -67,7 +68,7 @@ def test_what_is_tapped_before_the_page_s_own_script_is_there_is_played_too(open
 
 def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:
     with open_context() as (context, record):
-        context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        context.route(WASM, lambda route: route.abort())
         page = context.new_page()
         page.goto("./")
         page.evaluate("(texts) => Object.assign(localStorage, texts)", SLOTS)
@@ -78,7 +79,7 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
             page.locator('[data-rescue="games"]').click()
         games = list(read_import(saved.value.path().read_text(encoding="utf-8")))
         assert [table.match for table in games] == [new_match(seed=8)]
-        context.unroute("**/pyodide.asm.wasm")
+        context.unroute(WASM)
         with page.expect_navigation():
             page.locator('[data-rescue="plain"]').click()
         table = Table(page, record).wait_up()
@@ -91,7 +92,7 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
 def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:
     held: list[Route] = []
     with open_context() as (context, record):
-        context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        context.route(WASM, lambda route: held.append(route))
         table = Table(context.new_page(), record)
         table.page.goto("./", wait_until="domcontentloaded")
         chip = table.page.locator("#foe .chip")
@@ -100,7 +101,7 @@ def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[
         assert 5 < int(found[1]) < 50, "without WebAssembly, the most of it"
         for route in held:
             route.continue_()
-        context.unroute("**/pyodide.asm.wasm")
+        context.unroute(WASM)
         table.wait_up()
 
 
@@ -121,14 +122,14 @@ def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: 
         table.put(new_match("tropical_pool"), id="mine").press("do draw")
         before = table.wait_turn()
         held: list[Route] = []
-        context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        context.route(WASM, lambda route: held.append(route))
         table.page.goto("./", wait_until="domcontentloaded")
         assert table.page.locator("#boot").inner_text() == words("page.bringing_back")
         early = table.look()
         assert (early.board, early.rack) == (before.board, before.rack)
         for route in held:
             route.continue_()
-        context.unroute("**/pyodide.asm.wasm")
+        context.unroute(WASM)
         table.wait_up()
         assert table.wait_turn().board == before.board
 

@@ -29,7 +29,7 @@ HEAD_END = "</head>"
 BUILD = "web/build.mjs"
 MANIFEST = "manifest.webmanifest"
 STDLIB, APP = "stdlib.zip", "app.bin"
-DOWNLOADED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP)
+WASM = "vendor/pyodide/pyodide.asm.wasm"
 INSIDE = {".py", ".css", ".js"}  # kinds of files that go into the archive, or into the page
 INLINE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n|<script src="\./([^"]+)"></script>\n')
 
@@ -122,15 +122,18 @@ def page(site: Path) -> str:
         if text.count(mark) != 1:
             fail(f"index.html: {mark} has to be there once")
         text = text.replace(mark, markup)
-    return with_inline(text)
+    return with_inline(text, wasm_of(site))
 
 
-def with_inline(html: str) -> str:
+def with_inline(html: str, wasm: str) -> str:
     """The page with its style sheets, as one, and its plain script in itself: the board is painted after one request.
 
-    The policy allows both by their hashes, and no others.
+    The policy allows both by their hashes, and no others. The script asks for `wasm`.
     """
     styles, scripts = ("".join(map(_source, paths)) for paths in zip(*INLINE.findall(html), strict=True))
+    if scripts.count(WASM) != 1:
+        fail(f"{WASM} has to be asked for once in the plain script")
+    scripts = scripts.replace(WASM, wasm)
     place = next(INLINE.finditer(html)).start()
     html = INLINE.sub("", html)
     html = f"{html[:place]}<style>{styles}</style>\n<script>{scripts}</script>\n{html[place:]}"
@@ -163,17 +166,33 @@ def early(site: Path) -> str:
     return "".join(f"{link}\n" for link in links)
 
 
+def name_by_content(site: Path) -> None:
+    """Gives Pyodide's WebAssembly a name that no other content has: so a cache can be trusted with it."""
+    path = site / WASM
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    path.rename(path.with_suffix(f".{digest[:12]}.wasm"))
+
+
+def wasm_of(site: Path) -> str:
+    """The path of Pyodide's WebAssembly in a built site."""
+    path = Path(WASM)
+    (found,) = (site / path.parent).glob(f"{path.stem}.*.wasm")
+    return found.relative_to(site).as_posix()
+
+
 def about_build(site: Path, id: str, is_kept: bool) -> str:
     """web/build.mjs of a built site."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    wasm = wasm_of(site)
     build = {
         "id": id,
         "stdlib": STDLIB,
         "app": APP,
         "imports": MORE,
         "pyodide": lock["info"],
+        "wasm": wasm,
         "offline": is_kept,
-        "bytes": {name: (site / name).stat().st_size for name in DOWNLOADED},
+        "bytes": {name: (site / name).stat().st_size for name in (wasm, "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP)},
     }
     return f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
 
@@ -194,6 +213,7 @@ def build(dist: Path, is_kept: bool = True) -> None:
     compiled = precompiled()
     shutil.rmtree(dist, ignore_errors=True)
     vendor(dist / "vendor")
+    name_by_content(dist)
     html = page(dist)
     (dist / "index.html").write_text(html, encoding="utf-8")
     for path in sorted((ROOT / "web").rglob("*")):

@@ -8,13 +8,19 @@ globalThis.toybattleEarly = {
   },
 
   // `module` is compiled as it comes; `copy` is for counting its bytes, where they come from the network; `snapshot` is
-  // what snapshot.mjs has kept.
+  // what snapshot.mjs has kept. Chromium keeps what it has compiled too, but only of what its own cache has: there it is
+  // looked for first, past the service worker, which lets that through.
   begin() {
-    const wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
-    this.copy = navigator.serviceWorker?.controller ? null : wasm.then((response) => response.clone());
+    const path = "./vendor/pyodide/pyodide.asm.wasm";
+    const isKept = Boolean(navigator.serviceWorker?.controller);
+    const wasm = isKept
+      ? fetch(path, { mode: "same-origin", cache: "only-if-cached" }).catch(() => fetch(path))
+      : fetch(path);
+    this.copy = isKept ? null : wasm.then((response) => response.clone());
     this.module = WebAssembly.compileStreaming(wasm);
     const cacheName = `toybattle-snapshot ${new URL("./", location).pathname}`;
-    this.snapshot = globalThis.caches?.match("./snapshot", { cacheName });
+    const reading = async (kept) => kept && { kept, bytes: await kept.arrayBuffer() };
+    this.snapshot = globalThis.caches?.match("./snapshot", { cacheName }).then(reading);
     for (const coming of [this.copy, this.module, this.snapshot]) coming?.catch(() => {}); // told by who takes it over
   },
 };

@@ -17,10 +17,10 @@ function isPlainWanted() {
 
 // How far it is, by bytes, is told in events; of what is kept in the browser there is nothing to tell.
 async function begin() {
-  const { module: early, copy, snapshot: looking } = globalThis.toybattleEarly;
+  const { module: early, copy, snapshot: reading } = globalThis.toybattleEarly;
   const tell = (part) => dispatchEvent(new CustomEvent("toybattle:progress", { detail: part }));
   const stopCounting = navigator.serviceWorker?.controller ? () => {} : countBytes(tell, copy);
-  const given = { module: early, looking, isPlain: isPlainWanted() };
+  const given = { module: early, reading, isPlain: isPlainWanted() };
   const { pyodide, way, module, snapshot } = await start({}, given).finally(stopCounting);
   performance.mark("toybattle:python", { detail: way });
   offer(module, snapshot);

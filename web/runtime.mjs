@@ -6,7 +6,8 @@ import { dropSnapshots, readSnapshot } from "./snapshot.mjs";
 
 const root = new URL("../", import.meta.url);
 const indexURL = new URL("vendor/pyodide/", root).href;
-const WASM = new URL("pyodide.asm.wasm", indexURL).href;
+const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // by Pyodide
+const WASM = BUILD ? new URL(BUILD.wasm, root).href : ASKED;
 
 // No packages are ever loaded, so their index need not be either.
 const compiled = () => ({
@@ -20,7 +21,7 @@ const RESEED = "import random; random.seed()";
 // Each gives Python with the app where it can be imported, and the snapshot that it began from, if any.
 const WAYS = {
   async snapshot(options, given) {
-    const snapshot = given.snapshot ?? (await readSnapshot(given.looking));
+    const snapshot = given.snapshot ?? (await readSnapshot(given.reading));
     if (!snapshot) return null;
     const pyodide = await load({ ...options, ...compiled(), _loadSnapshot: snapshot });
     pyodide.runPython(RESEED);
@@ -65,7 +66,7 @@ async function withModule(module, starting) {
     return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
   globalThis.fetch = (resource, options) =>
-    String(resource) === WASM ? Promise.resolve(new Response()) : fetch(resource, options);
+    String(resource) === ASKED ? Promise.resolve(new Response()) : fetch(resource, options);
   const failed = new Promise((_, reject) => module.catch(reject));
   try {
     return await Promise.race([starting(), failed]);
@@ -76,7 +77,7 @@ async function withModule(module, starting) {
 }
 
 // Python with the app, and the way in which it was started; `module` and `snapshot`, if any, may be `given` to the next
-// start. `looking` is a look for the snapshot that has begun; `isPlain` asks for the last way alone.
+// start. `reading` is a snapshot that is on its way; `isPlain` asks for the last way alone.
 export async function start(options, given = {}) {
   let module = Promise.resolve(given.module ?? compile());
   const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];

@@ -51,7 +51,7 @@ async function* candidates(path, hash, places) {
   yield caches.match(addressOf(path), { cacheName: own }); // of an installation that was cut off
   const [name, elsewhere] = places.get(hash) ?? [];
   if (name) yield caches.match(addressOf(elsewhere), { cacheName: name });
-  for (const cache of ["no-cache", "reload"]) yield fetch(addressOf(path), { cache, credentials: "same-origin" });
+  for (const cache of ["force-cache", "no-cache", "reload"]) yield fetch(addressOf(path), { cache, credentials: "same-origin" });
 }
 
 // Puts a file into the cache, its hash proved; fails where no such file can be had.
@@ -72,6 +72,16 @@ async function install() {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   await write(nameOf(BUILD.id), { files: BUILD.files });
+}
+
+// Asked for in the browser's own cache alone, WebAssembly is looked for there: Chromium keeps what it has compiled only of
+// files from there. The name says what is in it, so it is that of any build.
+async function letThrough(event) {
+  for (const path of Object.keys(BUILD.files).filter((path) => path.endsWith(".wasm"))) {
+    const pathname = (SCOPE.pathname + path).replace(/[\\+*?:{}()]/g, "\\$&");
+    const condition = { urlPattern: new URLPattern({ pathname }), requestMode: "same-origin" };
+    await event.addRoutes({ condition, source: "network" });
+  }
 }
 
 // --- which build answers whom ----------------------------------------------------------------------------------------
@@ -179,7 +189,10 @@ async function remove() {
 }
 
 if (Object.keys(BUILD.files).length) {
-  self.addEventListener("install", (event) => event.waitUntil(install()));
+  self.addEventListener("install", (event) => {
+    if (event.addRoutes) event.waitUntil(letThrough(event).catch(console.warn));
+    event.waitUntil(install());
+  });
   self.addEventListener("activate", (event) => event.waitUntil(activate()));
   self.addEventListener("fetch", (event) => {
     const isOurs = event.request.url.startsWith(SCOPE.href);

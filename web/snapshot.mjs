@@ -59,10 +59,15 @@ async function unpack(packed) {
   return memory;
 }
 
-// The snapshot of this build; null where there is none. Somebody may be looking for it already.
-export async function readSnapshot(looking = find()) {
-  const kept = await looking;
-  return isOurs(kept) ? unpack(new Uint8Array(await kept.arrayBuffer())) : null;
+async function read() {
+  const kept = await find();
+  return isOurs(kept) && { kept, bytes: await kept.arrayBuffer() };
+}
+
+// The snapshot of this build; null where there is none. Whatever is kept may be on its way already: {kept, bytes}.
+export async function readSnapshot(reading = read()) {
+  const found = await reading;
+  return found && isOurs(found.kept) ? unpack(new Uint8Array(found.bytes)) : null;
 }
 
 // Keeps it in place of those of other builds.
