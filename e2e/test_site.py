@@ -6,16 +6,17 @@ import re
 import sys
 import zipfile
 import zlib
+from pathlib import Path
 
-from tools.build_site import APP, BUILD, DOWNLOADED, NOT_KEPT, PYODIDE_FILES, STDLIB, runtime_python
-from tools.precompile import module_name
+from tools.build_site import APP, BUILD, NOT_KEPT, PYODIDE_FILES, STDLIB, WASM, downloaded, runtime_python
+from tools.precompile import EARLY, OTHERS, module_name
 from tools.project import DIST
 
 NEWER = {"annotationlib", "compression", "_colorize", "_opcode_metadata", "_py_warnings"}  # than Python 3.11
 
 
 def test_the_runtime_is_there_with_its_licences() -> None:
-    for name in PYODIDE_FILES:
+    for name in {*PYODIDE_FILES, Path(downloaded(DIST)[0]).name} - {Path(WASM).name}:
         assert (DIST / "vendor" / "pyodide" / name).is_file()
     licences = (DIST / "vendor" / "LICENSES.txt").read_text(encoding="utf-8")
     assert all(name in licences for name in ("pyodide 314", "@pyscript/core 0", "idiomorph 0"))
@@ -23,7 +24,7 @@ def test_the_runtime_is_there_with_its_licences() -> None:
 
 def test_progress_is_counted_in_the_true_sizes() -> None:
     sizes = dict(re.findall(r'"([\w./]+)": (\d+)', (DIST / BUILD).read_text(encoding="utf-8")))
-    assert set(sizes) == set(DOWNLOADED)
+    assert set(sizes) == set(downloaded(DIST))
     for name, size in sizes.items():
         assert (DIST / name).stat().st_size == int(size)
 
@@ -33,16 +34,17 @@ def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_libr
     assert {name for name in modules if not name.startswith("pyscript")} == set(map(module_name, runtime_python()))
     assert {"pyscript", "pyscript.context", "pyscript.web"} <= set(modules)
     with zipfile.ZipFile(DIST / STDLIB) as stdlib:
-        modules = {name.removesuffix(".pyc").partition("/")[0] for name in stdlib.namelist()}
-        assert all(name.endswith(".pyc") for name in stdlib.namelist())
-    assert modules <= {*sys.stdlib_module_names, *NEWER, "pyodide", "_pyodide"}
+        assert {name for name in stdlib.namelist() if not name.endswith(".pyc")} == {OTHERS}
+        others = marshal.loads(zlib.decompress(stdlib.read(OTHERS)))
+    modules = {name.partition(".")[0] for name in others}
+    assert modules <= {*sys.stdlib_module_names, *NEWER, "pyodide", "_pyodide"} and not EARLY & set(others)
     assert {"json", "asyncio", "hmac", "html"} <= modules and not modules & {"unittest", "tkinter", "test"}
     assert (DIST / STDLIB).stat().st_size < (DIST / "vendor/pyodide/python_stdlib.zip").stat().st_size / 2
 
 
 def test_the_first_download_is_small() -> None:
     """Before the first tap: all that is fetched in time of need, as a server compresses it."""
-    needed = [*DOWNLOADED, "vendor/pyodide/pyodide.mjs", "index.html", "pyscript.toml"]
+    needed = [*downloaded(DIST), "vendor/pyodide/pyodide.mjs", "index.html", "pyscript.toml"]
     needed += [path.relative_to(DIST).as_posix() for path in (*DIST.rglob("core*.js"), *(DIST / "web").rglob("*.mjs"))]
     assert sum(len(gzip.compress((DIST / name).read_bytes(), 6)) for name in needed) < 6_200_000
     assert len(gzip.compress((DIST / "index.html").read_bytes(), 6)) < 60_000, "all that the board needs"

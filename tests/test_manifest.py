@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build_site import INLINE, runtime_python, with_files, with_inline
+from tools.build_site import INLINE, WASM, runtime_python, with_files, with_inline
 from tools.precompile import compiled, packed
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
@@ -36,7 +36,7 @@ def test_the_built_configuration_differs_in_the_files_only() -> None:
 def test_no_file_that_python_compiles_depends_on_where_or_when() -> None:
     source = b"def answer() -> int:\n    return 42\n"
     assert compiled(source, "a.py", 0) == compiled(source, "a.py", 0)
-    assert packed([("a.py", source)]) == packed([("a.py", source)])
+    assert packed([("a.py", source)], 0) == packed([("a.py", source)], 0)
 
 
 def test_an_archive_of_modules_is_imported_from(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_an_archive_of_modules_is_imported_from(monkeypatch: pytest.MonkeyPatch)
         "wrong.py": b"1 / 0",
         "other.py": b"",
     }
-    archive = Archive(marshal.loads(zlib.decompress(packed(sources.items()))))
+    archive = Archive(marshal.loads(zlib.decompress(packed(sources.items(), 0))))
     monkeypatch.setattr(sys, "meta_path", [archive, *sys.meta_path])
     whole = importlib.import_module("whole")
     assert whole.answer() == 42
@@ -59,11 +59,12 @@ def test_an_archive_of_modules_is_imported_from(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_built_page_has_its_styles_in_itself_and_the_policy_knows_them() -> None:
     source = (ROOT / "index.html").read_text(encoding="utf-8")
-    built = with_inline(source)
+    built = with_inline(source, "python.wasm")
     styles = re.findall(r"<style>(.*?)</style>", built, re.DOTALL)
     scripts = re.findall(r"<script>(.*?)</script>", built, re.DOTALL)
     assert len(styles) == len(scripts) == 1 and not INLINE.search(built)
     assert all((ROOT / css).read_text(encoding="utf-8") in styles[0] for css, _ in INLINE.findall(source) if css)
+    assert scripts[0].count("python.wasm") == 1 and WASM not in built
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', built)
     for directive, text in (("style-src", styles[0]), ("script-src", scripts[0])):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

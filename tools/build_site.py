@@ -180,19 +180,23 @@ def wasm_of(site: Path) -> str:
     return found.relative_to(site).as_posix()
 
 
+def downloaded(site: Path) -> tuple[str, ...]:
+    """The paths of what starting Python downloads, as far as it is large."""
+    return wasm_of(site), "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP
+
+
 def about_build(site: Path, id: str, is_kept: bool) -> str:
     """web/build.mjs of a built site."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    wasm = wasm_of(site)
     build = {
         "id": id,
         "stdlib": STDLIB,
         "app": APP,
         "imports": MORE,
         "pyodide": lock["info"],
-        "wasm": wasm,
+        "wasm": wasm_of(site),
         "offline": is_kept,
-        "bytes": {name: (site / name).stat().st_size for name in (wasm, "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP)},
+        "bytes": {name: (site / name).stat().st_size for name in downloaded(site)},
     }
     return f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
 

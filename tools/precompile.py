@@ -2,6 +2,8 @@
 
 python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, what the page needs of the standard library, and
 app.bin: the app, and the Python of PyScript, which comes with it as sources only: a JSON object, of texts by name
+
+Both are archives for web/archive.py, but for what Python wants of its library before that can run.
 """
 
 import ast
@@ -18,10 +20,19 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
+ARCHIVE = "web/archive.py"
+OTHERS = "others.bin"  # in stdlib.zip
 IN_BROWSER = ("web/browser.py", "web/main.py")  # import what only a browser has
 
 # What is imported beside the app's own: by PyScript's Python, and by telling an error.
 MORE = ("base64", "bisect", "html", "inspect", "json", "pathlib", "random", "traceback")
+# What Python imports before `sitecustomize`, but for what is built into it.
+EARLY = frozenset(
+    {
+        *("encodings", "encodings.aliases", "encodings.utf_8", "codecs", "abc", "_collections_abc"),
+        *("os", "stat", "posixpath", "genericpath", "site", "_sitebuiltins"),
+    }
+)
 CODECS = ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_32")
 STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0  # the app keeps its asserts, and its docstrings: dataclasses would make others
 
@@ -66,15 +77,24 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
     return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
 
 
-def write_stdlib(target: Path, sources: Iterable[tuple[str, bytes]]) -> None:
-    """An archive of .pyc files that are never compared with their sources again, each in the place of its source."""
+def pyc(source: bytes, name: str) -> bytes:
+    """The text of a .pyc file that is never compared with its source again."""
     unchecked = (1).to_bytes(4, "little")
+    head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
+    return head + compiled(source, name, STDLIB_OPTIMIZED)
+
+
+def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
+    """The EARLY modules, each in the place of its source; an archive of all others; and what imports from that."""
+    place = f"import zlib\nplace(marshal.loads(zlib.decompress(__loader__.get_data({OTHERS!r}))))\n"
+    files = {f"{name}c": pyc(source, name) for name, source in sources if module_name(Path(name)) in EARLY}
+    files["sitecustomize.pyc"] = pyc((ROOT / ARCHIVE).read_bytes() + place.encode(), "sitecustomize.py")
+    files[OTHERS] = packed([(name, source) for name, source in sources if f"{name}c" not in files], STDLIB_OPTIMIZED)
     with zipfile.ZipFile(target, "w") as archive:
-        for name, source in sources:
-            entry = zipfile.ZipInfo(f"{name}c", date_time=(1980, 1, 1, 0, 0, 0))
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
             entry.create_system, entry.external_attr = 3, 0o644 << 16
-            head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
-            archive.writestr(entry, head + compiled(source, name, STDLIB_OPTIMIZED), zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(entry, content, zipfile.ZIP_STORED if name == OTHERS else zipfile.ZIP_DEFLATED, 9)
 
 
 def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, bytes]]:
@@ -86,10 +106,10 @@ def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, byt
             yield from flattened(part, f"{folder}{name}/")
 
 
-def packed(sources: Iterable[tuple[str, bytes]]) -> bytes:
+def packed(sources: Iterable[tuple[str, bytes]], optimize: int) -> bytes:
     """An archive for web/archive.py."""
     modules = {
-        module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, APP_OPTIMIZED))
+        module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, optimize))
         for name, source in sources
     }
     return zlib.compress(marshal.dumps(modules, 4), 9)
@@ -104,7 +124,7 @@ def main() -> None:
         kept = [(entry, stock.read(entry)) for entry in sorted(stock.namelist()) if is_kept(entry, wanted)]
     write_stdlib(folder / "stdlib.zip", kept)
     sources = [(path.as_posix(), (ROOT / path).read_bytes()) for path in app]
-    (folder / "app.bin").write_bytes(packed([*sources, *flattened(pyscript)]))
+    (folder / "app.bin").write_bytes(packed([*sources, *flattened(pyscript)], APP_OPTIMIZED))
 
 
 if __name__ == "__main__":

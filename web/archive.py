@@ -1,14 +1,18 @@
-"""Imports the app from one archive of modules compiled ahead: without a file system there is nothing to unpack or find.
+"""Imports from one archive of modules compiled ahead: without a file system there is nothing to look up, open or read.
 
-The build's `app.bin` holds, compressed by zlib, a marshalled dict: name -> (whether it is a package, marshalled code).
+An archive is, compressed by zlib, a marshalled dict: name -> (whether it is a package, marshalled code). The build
+makes two: `app.bin`, and one of the standard library, which this module, as `sitecustomize`, finds beside it in
+`stdlib.zip`. So it imports nothing but what Python has at that moment.
 """
 
-from __future__ import annotations
-
 import marshal
-from importlib.machinery import ModuleSpec
-from types import ModuleType
-from typing import Any
+import sys
+from _frozen_importlib import ModuleSpec
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
 
 
 class Archive:
@@ -27,7 +31,12 @@ class Archive:
     def create_module(self, spec: ModuleSpec) -> None:
         """The usual kind of module."""
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, module: "ModuleType") -> None:
         """Fills it."""
         exec(marshal.loads(self.modules[module.__name__][1]), module.__dict__)
         del self.modules[module.__name__]
+
+
+def place(modules: dict[str, tuple[bool, bytes]]) -> None:
+    """Imports from this archive from now on, rather than from anywhere else."""
+    sys.meta_path.insert(0, Archive(modules))

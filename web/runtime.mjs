@@ -34,13 +34,13 @@ const WAYS = {
 // The archive brings along what imports from it: web/archive.py.
 const IMPORT_FROM_ARCHIVE = `
 def place():
-    import marshal, os, sys, zlib
+    import marshal, os, zlib
     with open("app.bin", "rb") as file:
         modules = marshal.loads(zlib.decompress(file.read()))
     os.remove("app.bin")
     names = {"__name__": "web.archive"}
     exec(marshal.loads(modules["web.archive"][1]), names)
-    sys.meta_path.insert(0, names["Archive"](modules))
+    names["place"](modules)
 place()
 del place
 `;
