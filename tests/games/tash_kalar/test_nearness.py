@@ -8,7 +8,7 @@ from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.beings import BEINGS
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
 from toybattle.games.tash_kalar.nearness import FAR, FURTHEST, barred, helpful, missing
-from toybattle.games.tash_kalar.outlook import ANEW, LOOKS
+from toybattle.games.tash_kalar.outlook import ANEW, LOOKS, STEPS
 from toybattle.games.tash_kalar.patterns import drawing_of, turnings
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
@@ -89,8 +89,9 @@ def test_no_step_is_missing_exactly_when_a_task_is_met() -> None:
     met = 0
     for state in positions():
         player = state.stack[0][1]
-        for task, look in zip(TASK_CARDS, LOOKS, strict=True):
+        for task, look, steps in zip(TASK_CARDS, LOOKS, STEPS, strict=True):
             assert (look(state, player)[0] == 0) == task.is_met(state, player), task.name
+            assert steps(state, player) == look(state, player)[0], task.name
             met += task.is_met(state, player)
     assert met > 1
 

@@ -159,11 +159,16 @@ def _joins(aim: Joins) -> Look:
 @lru_cache(1 << 12)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     """Enemy pieces are no hindrance: one may be summoned onto."""
+    groups = _groups(own)
+    least = DISTANT
     found = []
     for one, other in ends:
-        forth = _waves(own, one, other)
-        back = _waves(own, other, one)
+        forth = _waves(groups, one, other, least)
         count = len(forth) - 1
+        if count > least:
+            continue
+        least = count
+        back = _waves(groups, other, one, count)
         squares = 0
         for number in range(count):
             squares |= (forth[number + 1] & ~forth[number]) & (back[count - number] & ~back[count - number - 1])
@@ -171,13 +176,42 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     return _nearest(found)
 
 
-def _waves(own: int, start: int, goal: int) -> list[int]:
-    """What a chain from the start can reach with no further piece, one, two, ... until it is at the goal."""
-    reached = spread(start & own, own)
+@lru_cache(1 << 12)
+def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
+    """The steps of `_link` alone."""
+    groups = _groups(own)
+    least = DISTANT
+    for one, other in ends:
+        least = min(least, len(_waves(groups, one, other, least)) - 1)
+    return least
+
+
+def _groups(own: int) -> list[int]:
+    """The pieces by what is joined already."""
+    groups = []
+    while own:
+        group = spread(own & -own, own)
+        groups.append(group)
+        own ^= group
+    return groups
+
+
+def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
+    """What a chain from the start can reach with no further piece, one, two, ... until it is at the goal.
+
+    Or until it takes more than `most`.
+    """
+    reached = 0
+    for group in groups:
+        if group & start:
+            reached |= group
     waves = [reached]
-    while not reached & goal:
-        further = reached | around(reached) | start
-        reached = spread(further, own)
+    while not reached & goal and len(waves) <= most + 1:
+        reached |= around(reached) | start
+        near = reached | around(reached)
+        for group in groups:
+            if group & near:
+                reached |= group
         waves.append(reached)
     return waves
 
@@ -196,6 +230,12 @@ def _surrounds(aim: Surrounds) -> Look:
 
 def _isolates(aim: Isolates) -> Look:
     return lambda state, player: (0 if aim.is_met(state, player) else DISTANT, 0)
+
+
+def _steps(aim: Any, look: Look) -> Callable[[State, int], int]:
+    if isinstance(aim, Joins):
+        return lambda state, player: _gap(state.own(player), aim.ends)
+    return lambda state, player: look(state, player)[0]
 
 
 # --- all of them ----------------------------------------------------------------------------------------------------
@@ -218,6 +258,10 @@ LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
 }
 # Of each task what is missing, as a function of the position and the player.
 LOOKS = tuple([LOOK_OF[type(task.aim)](task.aim) for task in TASK_CARDS])
+# Only the steps, which for a chain are had sooner.
+STEPS: tuple[Callable[[State, int], int], ...] = tuple(
+    [_steps(task.aim, look) for task, look in zip(TASK_CARDS, LOOKS, strict=True)]
+)
 # The tasks to be looked at anew after every placement: the rival's pieces count, or one common may be two steps.
 ANEW = frozenset(
     number for number, task in enumerate(TASK_CARDS) if isinstance(task.aim, Leads | HoldsEach | Surrounds | Isolates)

@@ -19,7 +19,7 @@ from .board import BITS, CENTRE, COLOURED, NEAR, WITHIN_2, around
 from .cards import Flare
 from .effects import EFFECT_STEPS
 from .nearness import FAR, Masks, barred, helpful, missing
-from .outlook import ANEW, LOOKS
+from .outlook import ANEW, LOOKS, STEPS
 from .patterns import REMEMBERED
 from .state import DUEL, FULL_HANDS, KILLS, MODES, NOBODY, State
 from .steps import ACTIONS, KILL_POINTS, leader, scores
@@ -181,20 +181,29 @@ class Evaluation:
         own = state.pieces[0] | upgraded[0], state.pieces[3] | upgraded[1]
         counts = own[0].bit_count(), own[1].bit_count()
         lead = upgraded[0].bit_count() - upgraded[1].bit_count(), counts[0] - counts[1]
-        total = self._has(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]))
-        total -= self._has(state, weights, 1, mover != 1, own[1], upgraded[1], lead)
+        short = _short(state, 0), _short(state, 1)
+        total = self._has(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]), short[0])
+        total -= self._has(state, weights, 1, mover != 1, own[1], upgraded[1], lead, short[1])
         total += weights.points * (points[0] - points[1])
         total += weights.actions * (-actions if mover else actions)
-        due = 2 * _task_due(state, player) if state.mode is not DUEL else _kills_due(state)
+        due = 2 * _task_due(state, short[player]) if state.mode is not DUEL else _kills_due(state)
         turn = weights.due * due + weights.again * state.again + weights.draws * sum(state.draws)
         if state.stack[-1][0] in EFFECT_STEPS:
             turn += weights.effect
         return total - turn if player else total + turn
 
     def _has(
-        self, state: State, weights: Blend, player: int, later: bool, own: int, upgraded: int, behind: tuple[int, int]
+        self,
+        state: State,
+        weights: Blend,
+        player: int,
+        later: bool,
+        own: int,
+        upgraded: int,
+        behind: tuple[int, int],
+        short: list[int],
     ) -> Any:
-        """What a player has but points; `behind` by so many upgraded pieces, and pieces."""
+        """What a player has but points; `behind` by so many upgraded pieces, and pieces; `short` of the open tasks."""
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
         total = weights.touching * (own & around(own)).bit_count()
@@ -220,10 +229,9 @@ class Evaluation:
         ):
             total += steps[deck][count]
         near = weights.tasks[later]
-        for task in state.tasks:
-            short = LOOKS[task](state, player)[0]
-            if short < len(near):
-                total += near[short] * TASK_CARDS[task].points
+        for task, steps_short in zip(state.tasks, short, strict=True):
+            if steps_short < len(near):
+                total += near[steps_short] * TASK_CARDS[task].points
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
@@ -250,7 +258,7 @@ class Evaluation:
         own = state.own(player)
         lonely = own & ~around(own)
         anew = [task for task in state.tasks if task in ANEW]
-        base = _task_due(state, player)
+        base = _task_due(state, _short(state, player))
 
         def local(square: int) -> Any:
             bit = BITS[square]
@@ -265,11 +273,11 @@ class Evaluation:
             due = base
             if anew:
                 after.pieces[3 * player] = state.pieces[3 * player] | bit
-                due = _task_due(after, player)
+                due = _task_due(after, _short(after, player))
                 for task in anew:
                     for whose, sign in ((player, 1), (1 - player, -1)):
                         near = weights.tasks[mover != whose]
-                        short = LOOKS[task](after, whose)[0]
+                        short = STEPS[task](after, whose)
                         if short < len(near):
                             total = total + near[short] * (sign * TASK_CARDS[task].points)
             elif met:
@@ -363,9 +371,16 @@ def _usual(mode: str, schools: tuple[str, ...]) -> int:
     return sum(worths) // len(worths)
 
 
-def _task_due(state: State, player: int) -> int:
-    """The points of the best task that the player could claim if the turn ended now."""
-    return max((TASK_CARDS[task].points for task in state.tasks if not LOOKS[task](state, player)[0]), default=0)
+def _short(state: State, player: int) -> list[int]:
+    """How many steps the player is from each open task."""
+    return [STEPS[task](state, player) for task in state.tasks]
+
+
+def _task_due(state: State, short: list[int]) -> int:
+    """The points of the best task that who is so many steps short could claim if the turn ended now."""
+    return max(
+        [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
+    )
 
 
 def _kills_due(state: State) -> int:
