@@ -32,6 +32,7 @@ from tools.project import DIST, NODE_MODULES, ROOT, fail
 from tools.serve import Handler, make_server
 
 PATIENCE = 120_000  # milliseconds
+BEGIN = "globalThis.toybattleEarly.begin();"
 LINE = {"offline": False, "downloadThroughput": 20e6 / 8, "uploadThroughput": 5e6 / 8, "latency": 40}
 
 # Taps the first troop as soon as there is one, and notes when that is answered and when the bot is awake.
@@ -100,9 +101,10 @@ def stock_site(folder: Path) -> Path:
     shutil.copytree(DIST, site)
     shutil.copytree(ROOT / "web", site / "web", dirs_exist_ok=True)
     early = site / "web" / "early.js"
-    early.write_text(
-        early.read_text(encoding="utf-8").replace("globalThis.toybattleEarly.begin();", ""), encoding="utf-8"
-    )
+    script, begun, rest = early.read_text(encoding="utf-8").partition(BEGIN)
+    if not begun or rest.strip():
+        fail(f"{early}: its last line has to be {BEGIN}")
+    early.write_text(script, encoding="utf-8")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     (site / "index.html").write_text(page.replace("web/interpreter.mjs", "web/bots.mjs"), encoding="utf-8")
     shutil.copyfile(NODE_MODULES / "pyodide" / "pyodide.asm.wasm", site / WASM)
