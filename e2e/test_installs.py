@@ -166,6 +166,10 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
     context.close()
 
 
+# A browser of its own would open its start page, and Playwright at times wait in vain for what that is made of.
+QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "about:blank")
+
+
 class Killed:
     """A browser with a profile on disk, that can be killed as a whole."""
 
@@ -174,7 +178,7 @@ class Killed:
         port.unlink(missing_ok=True)
         browser_path = find_browser()
         assert browser_path
-        flags = [*FLAGS, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+        flags = [*FLAGS, *QUIET, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
         self.process = subprocess.Popen([browser_path, *flags], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while not (port.exists() and port.read_text().strip()):
