@@ -17,8 +17,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 from playwright.sync_api import Error as BrowserError
 
-from e2e.conftest import FLAGS
 from e2e.hosting import GONE, WHOLE, Fault, Host
+from e2e.kill import FLAGS
 from tools.browser import find_browser
 from tools.service_worker import build_id, hashes, write_service_worker
 
@@ -166,10 +166,6 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
     context.close()
 
 
-# A browser of its own would open its start page, and Playwright at times wait in vain for what that is made of.
-QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "about:blank")
-
-
 class Killed:
     """A browser with a profile on disk, that can be killed as a whole."""
 
@@ -178,7 +174,8 @@ class Killed:
         port.unlink(missing_ok=True)
         browser_path = find_browser()
         assert browser_path
-        flags = [*FLAGS, *QUIET, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+        # Connecting to its start page, too, Playwright at times waits in vain for what that is made of.
+        flags = [*FLAGS, f"--user-data-dir={profile}", "about:blank"]
         self.process = subprocess.Popen([browser_path, *flags], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while not (port.exists() and port.read_text().strip()):
