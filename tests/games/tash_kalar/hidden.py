@@ -12,6 +12,7 @@ from toybattle.protocol import Event
 Data = dict[str, Any]
 SCHOOLS = ("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave")
 DECKS = (0, 1, 2)  # own beings, legends, flares
+LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
@@ -94,5 +95,10 @@ def _turn(entries: list[list[int]]) -> None:
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """What one draws oneself, a task that is turned up, and what the rival has kept once the packs are passed."""
-    return event[0] in ("turned_up", "passed", "drafted") or (event[0] == "drew" and event[1] == viewer)
+    """What one draws oneself, a task that is turned up, what the rival has kept once the packs are passed, and the
+    legends of a hand when an effect discards them all."""
+    return (
+        event[0] in ("turned_up", "passed", "drafted")
+        or (event[0] == "drew" and event[1] == viewer)
+        or (event[0] == "discarded" and event[2] in LEGENDS)
+    )

@@ -39,6 +39,16 @@ def test_legends_on_the_board_count_in_the_high_form_only() -> None:
     assert position("mode duel \n points: 17 0 \n blue: e5L \n turn: blue 0").play("end").state.end == ""
 
 
+@pytest.mark.parametrize(("mode", "enough"), [("high_form", 11), ("duel", 20)])
+@pytest.mark.parametrize("player", ["blue", "red"])
+def test_decision_56_what_a_pending_being_costs_is_missing_at_the_test(mode: str, enough: int, player: str) -> None:
+    for points, end in ((enough, "points"), (enough - 1, "")):
+        scores = f"{points} 0" if player == "blue" else f"0 {points}"
+        drawing = f"mode {mode} \n schools etherweave etherweave \n points: {scores} \n turn: blue 0"
+        assert position(f"{drawing} \n {player} pending: translocationist").play("end").state.end == end
+        assert position(drawing).play("end").state.end == "points"
+
+
 def test_ruling_27_points_are_tested_at_the_end_of_a_turn() -> None:
     game = position("mode duel \n points: 17 0 \n kills: 2 0 0 \n turn: blue 1").play("place a5")
     assert game.state.end == "" and game.play("end").state.end == "points"
@@ -86,6 +96,36 @@ def test_decision_03_what_held_after_the_first_turn_is_remembered() -> None:
     game.state.pieces[2] = 0  # as if the legend were lost meanwhile
     game.play("place a5", "place a4", "end")
     assert game.state.last == 0 and game.state.end == "points"
+
+
+def test_decision_03_the_points_of_the_other_are_remembered_too() -> None:
+    game = position(TIME + "\n points: 0 8 \n red: a4L").play("summon time_elemental e5", "end")
+    game.state.pieces[5] = 0  # as if blue destroyed the legend now
+    game.play("place a5", "place a6", "end")
+    assert game.state.last == 0 and game.state.end == "points"
+
+
+LAST_CARD = f"blue pile: {ALL_BUT_HERALD} \n {TIME}".replace("hand:", "hand: master_of_intrigue gun_tower")
+
+
+def test_decision_03_the_last_own_card_drawn_in_the_first_turn_is_remembered() -> None:
+    game = position(LAST_CARD).play("summon time_elemental e5", "end")
+    assert game.deck("blue") == [] and game.player == "blue" and not game.happened("ending")
+    assert game.play("place a5", "place a4", "end").happened("ending") == ["blue deck"]
+
+
+def test_decision_03_it_is_remembered_over_a_chain_of_turns() -> None:
+    """All other legends are in hands, so blue draws the Time Elemental again at the end of the turn."""
+    rest = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental leviathan"
+    game = position(
+        f"{LAST_CARD} \n legends: titan \n red hand: {rest} two_headed_dragon earth_elemental storm_elemental"
+    )
+    game.play("summon time_elemental e5", "end")
+    assert game.player == "blue" and not game.happened("ending")
+    game.play("summon time_elemental e5", "place a5", "end")
+    assert game.player == "blue" and not game.happened("ending")
+    game.play("place a4", "place a6", "end")
+    assert game.player == "red" and game.happened("ending") == ["blue deck"]
 
 
 def test_another_turn_works_in_the_final_round_too() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+
 from .drawing import Game, position, summoned
 
 ETHERWEAVE = "schools etherweave imperial \n"
@@ -39,6 +41,13 @@ def test_decision_57_no_warp_effect_is_played_in_the_first_turn_one_begins() -> 
     drawing = ETHERWEAVE + "blue hand: translocationist \n begun: {} 3"
     assert not position(drawing.format(1)).can("warp translocationist")
     assert position(drawing.format(2)).can("warp translocationist")
+
+
+def test_decision_57_another_turn_is_no_longer_the_first_one() -> None:
+    drawing = "blue: d6H f6H e7H d8 f8 \n blue hand: time_elemental translocationist \n begun: 1 0 \n turn: blue 1 1"
+    game = position(ETHERWEAVE + drawing).play("summon time_elemental e5")
+    assert not game.can("warp translocationist")
+    assert game.play("end").player == "blue" and game.can("warp translocationist")
 
 
 def test_a_pending_being_counts_towards_the_hand_and_is_neither_discarded_nor_returned() -> None:
@@ -131,6 +140,26 @@ def test_merchant_of_time_stores_a_piece_and_brings_it_back() -> None:
     assert game.pieces("red") == "c7L" and game.state.stock(1, 2) == 2 and game.scores == (0, 1)
 
 
+GATE_STORED = (
+    "schools etherweave nethervoid \n blue: d6 f6 c7 e7 \n red: a4H f3 g4 \n red gate: a4 \n red hand: flame_imp"
+)
+
+
+def test_ruling_25_a_stored_gateway_comes_back_as_the_gateway() -> None:
+    game = warped("merchant_of_time", GATE_STORED).play("store a4")
+    assert game.state.gates == [-1, -1]
+    game.play("summon merchant_of_time e5", "place a6")
+    assert SQUARE_NAMES[game.state.gates[1]] == "a6" and "a6H" in game.pieces("red")
+
+
+def test_decision_49_the_gateway_that_was_opened_meanwhile_is_none_any_more() -> None:
+    game = warped("merchant_of_time", GATE_STORED).play("store a4", "place b4", "place b5", "end")
+    game.play("summon flame_imp h3", "stop", "place i5", "end")
+    assert SQUARE_NAMES[game.state.gates[1]] == "h3"
+    game.play("summon merchant_of_time e5", "place a6")
+    assert SQUARE_NAMES[game.state.gates[1]] == "a6" and "h3" in game.pieces("red")
+
+
 def test_decision_50_with_nothing_to_store_the_merchant_is_pending_all_the_same() -> None:
     game = warped("merchant_of_time", "red: e5")
     assert game.asked == "turn" and game.state.stored == [-1, -1] and game.scores == (-2, 0)
@@ -190,6 +219,14 @@ def test_void_summoner_lets_two_empty_squares_stand_for_commons() -> None:
 def test_decision_47_the_square_with_the_own_piece_is_never_empty() -> None:
     drawing = ETHERWEAVE + "license: empty_squares \n blue: {} \n blue hand: dark_sphere"
     assert position(drawing.format("d5 d6")).squares("dark_sphere") == "d5 d6"
+
+
+def test_ruling_22_empty_squares_stand_for_commons_only_and_for_two_at_most() -> None:
+    drawing = ETHERWEAVE + "license: empty_squares \n blue hand: titan \n blue: {}"
+    assert position(drawing.format("e6H e7H d8")).squares("titan") == "e5"
+    assert position(drawing.format("e6H e7H")).squares("titan") == "", "three commons are missing"
+    assert position(drawing.format("e6H d8 e8 f8")).squares("titan") == "", "a heroic is missing"
+    assert position(drawing.format("e6H e7H d8 \n red: f8")).squares("titan") == "", "not empty"
 
 
 def test_void_summoners_warp_is_a_standard_move() -> None:

@@ -109,7 +109,10 @@ def test_decision_09_of_two_compulsory_halves_only_what_can_be_done_is_offered()
 
 
 def test_flare_6_places_or_upgrades_or_leaps() -> None:
-    assert upper("flare_6").play("either second", "upgrade i5").asked == "turn"
+    game = upper("flare_6").play("either first")
+    assert not game.can("stop") and game.play("place e5").pieces("blue") == "i3 i4 e5 i5 i6" and game.asked == "turn"
+    game = upper("flare_6").play("either second", "upgrade i5")
+    assert game.pieces("blue") == "i3 i4 i5H i6" and game.asked == "turn"
     game = lower("flare_6")
     assert game.can("leap i5 a3") and game.can("stop") and game.play("leap i5 a3").kills == (1, 0, 0)
 

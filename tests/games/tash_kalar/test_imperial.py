@@ -17,6 +17,13 @@ def test_swordmaster_stays_a_common_when_it_destroys_nothing() -> None:
     assert summoned("swordmaster", "e5", "red: f5").asked == "turn"
 
 
+def test_decision_24_what_its_summoning_destroyed_does_not_upgrade_swordmaster() -> None:
+    game = summoned("swordmaster", "e5", "red: e5 f6").play("stop")
+    assert game.kills == (1, 0, 0) and "e5H" not in game.pieces("blue")
+    game = summoned("swordmaster", "e5", "red: e5")
+    assert game.kills == (1, 0, 0) and "e5H" not in game.pieces("blue")
+
+
 def test_messenger_sends_one_piece_straight_as_far_as_it_likes() -> None:
     game = summoned("messenger", "e5", "blue: c3H \n red: c6 c7H")
     assert game.can("run c3 s") and game.can("run e5 n") and not game.can("run e5 se") and game.can("stop")
@@ -152,6 +159,12 @@ def test_champion_destroys_an_enemy_beside_it() -> None:
 def test_champion_dies_with_a_legend_for_an_action() -> None:
     game = summoned("champion", "e5", "red: f5L").play("destroy f5")
     assert game.kills == (0, 0, 1) and game.actions == 2 and "e5" not in game.pieces("blue")
+
+
+def test_decision_24_only_a_legend_that_the_champion_itself_destroys_counts() -> None:
+    for answer, kills in (("stop", (0, 1, 0)), ("destroy f5", (0, 2, 0))):
+        game = summoned("champion", "e5", "red: e5H f5H f4L").play(answer)
+        assert game.kills == kills and game.actions == 1 and "e5H" in game.pieces("blue")
 
 
 def test_infantry_captain_gives_two_combat_moves_to_others() -> None:

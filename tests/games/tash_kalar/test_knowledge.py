@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tests.contract import secrecy
+from tests.contract.games import ENTRIES
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.beings import CARD_NUMBERS
 
-from .drawing import RULES, position
+from .drawing import RULES, position, summoned
 
 
 def test_a_rivals_hand_is_blank_but_for_its_size() -> None:
@@ -45,3 +47,9 @@ def test_cards_that_lie_aside_are_not_dealt_again() -> None:
     for seed in range(10):
         world = RULES.determinize(RULES.view(game.state, 1), scramble(seed))
         assert CARD_NUMBERS["swordmaster"] not in [entry >> 2 for entry in (*world.hands[0], *world.decks[0])]
+
+
+def test_the_legends_of_a_hand_that_an_effect_discards_are_shown_and_that_is_no_leak() -> None:
+    game = summoned("iris_of_eternity", "e5", "blue hand: titan leviathan")
+    assert secrecy.check_swaps(RULES, ENTRIES["tash_kalar"], game.state, 1) > 0
+    assert "blue discarded titan" in game.play("either second").seen_by("red")

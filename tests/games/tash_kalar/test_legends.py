@@ -78,6 +78,15 @@ def test_bone_catapult_destroys_any_piece_on_a_marked_line_and_the_commons_aroun
     assert game.kills == (3, 0, 1) and game.pieces("red") == "d1H i5"
 
 
+def test_decision_33_bone_catapult_may_destroy_an_own_piece_of_any_rank() -> None:
+    game = summoned("bone_catapult", "e5", "blue: e3 f2 a5L \n red: d2 f3H")
+    assert game.only("destroy") == "e3 a5"
+    game.play("destroy e3")
+    assert game.kills == (1, 0, 0) and game.pieces("red") == "f3H"
+    assert game.pieces("blue") == "a5L e5L d6H e6H f6H", "its own common of the pattern too"
+    assert "a5L" not in summoned("bone_catapult", "e5", "blue: a5L").play("destroy a5").pieces("blue")
+
+
 def test_fire_elemental_destroys_what_is_beside_it_or_commons_further_away() -> None:
     drawing = "red: e4H d5 e3 c3 f5L"
     assert summoned("fire_elemental", "e5", drawing).play("either first").kills == (1, 1, 0)
@@ -143,7 +152,10 @@ def test_time_elemental_takes_another_turn() -> None:
 
 
 def test_decision_35_two_time_elementals_are_one_turn() -> None:
-    assert summoned("time_elemental", "e5").state.again is True
+    game = position("blue: d6H f6H e7H d8 f8 \n blue hand: time_elemental")
+    game.state.again = True  # as if another one had been summoned this turn
+    assert game.play("summon time_elemental e5", "place a5", "end").player == "blue"
+    assert game.play("place a4", "place a6", "end").player == "red"
 
 
 @pytest.mark.parametrize(("choice", "steps"), [("first", 5), ("second", 3), ("third", 1)])

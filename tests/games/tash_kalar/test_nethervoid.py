@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from toybattle.games.tash_kalar.beings import CARD_NAMES, SCHOOLS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 
 from .drawing import Game, position, summoned
@@ -131,6 +132,22 @@ def test_ruling_23_hell_hound_goes_under_the_deck_unless_it_destroyed_a_legend()
     assert summoned("hell_hound", "e5", "red: e4").play("destroy e4").pile("blue") == ""
 
 
+def others(*cards: str) -> str:
+    return " ".join(CARD_NAMES[card] for card in SCHOOLS["nethervoid"] if CARD_NAMES[card] not in cards)
+
+
+def test_ruling_23_with_an_empty_deck_hell_hound_is_discarded() -> None:
+    game = summoned("hell_hound", "e5", f"blue pile: {others('hell_hound')} \n red: e4").play("destroy e4")
+    assert game.deck("blue") == [] and game.pile("blue").endswith(" hell_hound")
+
+
+def test_decision_54_a_card_put_under_the_deck_this_turn_counts_for_the_hound() -> None:
+    hand = ("hell_hound", "flame_imp", "shadow_imp")
+    game = position(f"{NETHERVOID} blue: c5 d5 b6 e6 \n blue hand: {' '.join(hand)} \n blue pile: {others(*hand)}")
+    game.play("discard flame_imp", "return shadow_imp", "stop", "summon hell_hound e5", "stop")
+    assert game.deck("blue") == ["shadow_imp", "hell_hound"]
+
+
 def test_vortexmaster_moves_the_gateway_and_a_piece_beside_it() -> None:
     game = summoned("vortexmaster", "e8", "blue: a5H b4 i5 \n blue gate: a5 \n red: a4H")
     assert game.can("move a5 a4") and game.can("stop")
@@ -188,6 +205,12 @@ def test_demon_of_lust_draws_two_pieces_closer_to_the_gateway_but_not_onto_it() 
 def test_demon_of_sloth_takes_an_action_or_the_gateway() -> None:
     assert summoned("demon_of_sloth", "e5", "blue: a5H \n blue gate: a5").actions == 0
     assert gate(summoned("demon_of_sloth", "e5", "turn: blue 1")) == ""
+
+
+def test_decision_58_demon_of_sloth_takes_an_action_that_was_gained() -> None:
+    drawing = "blue: f4 a5H \n blue gate: a5 \n red: i3 i4 i5 i6 i7 h2 h3 \n blue hand: demon_of_sloth flare_3"
+    game = position(f"{NETHERVOID} {drawing} \n turn: blue 1").play("flare flare_3", "summon demon_of_sloth e5")
+    assert game.actions == 0 and gate(game) == "a5"
 
 
 def test_demon_of_envy_places_commons_while_the_opponent_has_more() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from .drawing import RULES, position
 
+ETHERWEAVE = "schools etherweave imperial \n blue "
+
 
 @pytest.mark.parametrize(
     ("drawing", "action", "reason"),
@@ -17,6 +19,9 @@ from .drawing import RULES, position
         ("blue: e5", "pick_up e5", "pieces_left"),
         ("blue hand: bomb", "summon herald e5", "not_in_hand"),
         ("blue hand: bomb", "summon bomb e5", "pattern_incomplete"),
+        (ETHERWEAVE + "pending: time_traveler", "summon time_traveler e4", "pattern_incomplete"),
+        (ETHERWEAVE + "pending: time_traveler \n blue: b5 c6 d7", "summon time_traveler e5", "only_empty_and_plain"),
+        (ETHERWEAVE + "pending: time_traveler \n blue: b5 c6 d7", "summon time_traveler b5", "only_empty_and_plain"),
         ("blue hand: bomb flare_3", "discard flare_3", "only_own_beings"),
         ("blue hand: flare_3", "flare flare_3", "flare_not_due"),
         ("blue hand: flare_3", "flare flare_4", "not_in_hand"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from toybattle.games.tash_kalar.beings import CARD_NAMES, CARD_NUMBERS, FLARE_CARDS, LEGEND_CARDS
+
 from .drawing import RULES, position
 
 
@@ -99,6 +101,45 @@ def test_decision_02_legends_are_shuffled_anew_the_moment_the_last_one_is_taken(
     game = position(drawing).play("place a5", "place a4", "end")
     assert len(game.state.hands[1]) == 2 and len(game.state.decks[2]) == 10 and game.pile("legend") == ""
     assert game.happened("reshuffled") == ["blue legend"]
+
+
+def others(deck: tuple[int, ...], *names: str) -> str:
+    return " ".join(CARD_NAMES[card] for card in deck if CARD_NAMES[card] not in names)
+
+
+def test_decision_02_what_was_used_this_turn_is_shuffled_with_the_rest_and_no_draw_is_waited_for() -> None:
+    rest = others(LEGEND_CARDS, "titan", "leviathan", "hell_bull", "fire_dragon")
+    drawing = f"blue: e6H e7H d8 e8 f8 \n legends: hell_bull \n legend pile: fire_dragon \n red hand: {rest}"
+    game = position(f"{drawing} \n blue hand: titan leviathan").play("summon titan e5", "place a5", "end")
+    assert sorted(game.deck("legend")) == ["fire_dragon", "titan"] and game.pile("legend") == ""
+    assert CARD_NUMBERS["hell_bull"] in game.state.hand(0, 1) and game.state.end == "", "no own deck"
+
+
+def test_decision_02_flares_are_shuffled_anew_in_the_same_way() -> None:
+    rest = others(FLARE_CARDS, "flare_1", "flare_2", "flare_5")
+    drawing = f"red: i3 i4 i5 i6 \n flares: flare_1 \n flare pile: flare_5 \n red hand: {rest} \n turn: blue 0"
+    game = position(f"{drawing} \n blue hand: flare_2").play("flare flare_2", "place a5", "end")
+    assert sorted(game.deck("flare")) == ["flare_2", "flare_5"] and game.pile("flare") == ""
+    assert game.state.hand(0, 2) == (CARD_NUMBERS["flare_1"],) and game.state.end == ""
+
+
+@pytest.mark.parametrize(
+    ("deck", "cards", "last", "uses"),
+    [
+        ("legend", LEGEND_CARDS, "titan", ["summon titan e5", "place a6"]),
+        ("flare", FLARE_CARDS, "flare_8", ["place a6", "flare flare_8", "place a7", "place b6"]),
+    ],
+    ids=["legends", "flares"],
+)
+def test_decision_02_with_nothing_discarded_the_deck_stays_empty_until_the_next_draw(
+    deck: str, cards: tuple[int, ...], last: str, uses: list[str]
+) -> None:
+    pieces = "blue: e6H e7H d8 e8 f8 \n red: i3H i4H h2H h3H h4H g1H"
+    hands = f"blue hand: leviathan \n red hand: {others(cards, 'leviathan', last)}"
+    game = position(f"{pieces} \n {hands}").play("place a5", "place a4", "end")
+    assert last in game.hand("blue").split() and game.deck(deck) == [] and not game.happened("reshuffled")
+    game.play("place b4", "place b5", "end", *uses, "end")
+    assert last in game.hand("blue").split() and game.happened("reshuffled") == [f"blue {deck}"]
 
 
 def test_only_the_player_sees_what_is_drawn() -> None:

@@ -117,7 +117,8 @@ ETHERWEAVE = (
         "time_traveler",
         "H",
         "C.. / .C. / ..C",
-        "You may destroy a common piece beside it; if you do, your newest discarded card goes on top of your deck.",
+        "Comes to any empty square without a colour. You may destroy a common piece beside it; if you do, your newest "
+        "discarded card goes on top of your deck.",
         destroy(up_to(1), "any C adjacent"),
         retrace(when="done"),
     ),

@@ -23,7 +23,8 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    state.license = verb.kind
+    if state.license != "enemy_pieces":  # own ones stay out of it, and what might stand in for those as well
+        state.license = verb.kind
 
 
 def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:

@@ -108,7 +108,7 @@ IMPERIAL = (
         "champion",
         "H",
         "C* / CC / .C",
-        "You may destroy one enemy piece beside it. If that was a legend, so is the Champion, and you gain an action.",
+        "You may destroy one enemy piece beside it. If that was a legend, you gain an action and lose the Champion.",
         destroy(up_to(1), "enemy CHL adjacent"),
         gain(1, when="killed a legend"),
         destroy(ALL, "own H self", when="killed a legend"),

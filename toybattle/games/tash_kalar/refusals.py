@@ -52,7 +52,7 @@ def _refuse_place(state: State, player: int, square: int) -> Refusal:
 def _refuse_summon(state: State, player: int, card: int, square: int) -> Refusal:
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
-    if card not in BEINGS or card not in state.hand(player, DECK_OF[card]):
+    if card not in BEINGS or card not in (*state.hand(player, DECK_OF[card]), state.pending[player]):
         return "not_in_hand", {"card": card}
     piece = state.piece_at(square)
     if not standable(state, player, card) & BITS[square]:
@@ -61,8 +61,10 @@ def _refuse_summon(state: State, player: int, card: int, square: int) -> Refusal
         on_own = drawing_of(card).on_own
         assert on_own in RANKS
         return "needs_own_piece_there", {"card": card, "square": square, "rank": on_own}
-    if not any(matched & BITS[square] for matched in matches(state, player, card, state.or_better(player))):
-        return "pattern_incomplete", {"card": card, "square": square}
+    found = matches(state, player, card, state.or_better(player))
+    if not any(matched & BITS[square] for matched in found):
+        is_only_here_wrong = drawing_of(card).is_free and any(found)
+        return "only_empty_and_plain" if is_only_here_wrong else "pattern_incomplete", {"card": card, "square": square}
     return "no_piece_for_it", {"card": card}
 
 

@@ -25,24 +25,28 @@ USES = frozenset(
 )
 
 
-def matches(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]:
-    """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them."""
+def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
+    """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them.
+
+    A pattern that may stand anywhere is summoned on every empty uncoloured square, where it stands at all. A square
+    that is `vacated` is empty too.
+    """
+    found = stood(state, player, card, own, vacated)
     if drawing_of(card).is_free:
-        return _free(state, player, card, own)
+        plain = state.empty() & PLAIN
+        return tuple([plain if anywhere else 0 for anywhere in found])
+    return found
+
+
+def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
+    """For each orientation, where the pattern itself stands: its squares of summoning; its middles if it has none."""
     if state.license == "empty_squares":
-        return matching_with_empty(card, own, state.empty())
+        return matching_with_empty(card, own, state.empty() | vacated)
     if state.license == "enemy_piece":
         return matching_with_one(card, own, state.or_better(1 - player))
     if state.license == "enemy_pieces":
         return matching(card, state.or_better(1 - player))
     return matching(card, own)
-
-
-def _free(state: State, player: int, card: int, own: Masks) -> tuple[int, ...]:
-    """Of a pattern that may stand anywhere: every empty uncoloured square, where it stands at all."""
-    empty = state.empty()
-    found = matching_with_empty(card, own, empty) if state.license == "empty_squares" else matching(card, own)
-    return tuple([empty & PLAIN if anywhere else 0 for anywhere in found])
 
 
 def standable(state: State, player: int, card: int) -> int:
@@ -89,7 +93,7 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
     for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
         own = (one & without, two & without, three & without)
-        if any(matched & BITS[square] for matched in matches(state, player, card, own)):
+        if any(matched & BITS[square] for matched in matches(state, player, card, own, BITS[spare])):
             yield BITS[spare]
 
 
