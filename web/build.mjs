@@ -1,6 +1,6 @@
 // What the page has to know of the build it belongs to. The source tree belongs to none; tools/build_site.py writes
 // another file in this place:
-//   id       names the build; changes with any of its files
+//   id       names the build; changes with any file that is kept of it, and with the service worker
 //   stdlib   the compiled standard library, relative to the page
 //   app      the archive of the page's compiled Python: web/archive.py
 //   imports  modules of the standard library that are needed beside those that the app imports

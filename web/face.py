@@ -58,6 +58,7 @@ class Marks:
     legal: frozenset[Pick] = frozenset()  # what can be picked next
     picked: tuple[Pick, ...] = ()
     aimed: Action | None = None  # the action that is shown before it is made
+    version: int = 0  # in which of its `Face.versions`
     last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
     fresh: frozenset[int] = frozenset()  # spaces
     focus: int = -1  # a space
@@ -65,6 +66,11 @@ class Marks:
     pointed: frozenset[int] = frozenset()  # spaces
     elsewhere: str = ""  # what is pointed out beside the board: a place of `Face.where`
     suggested: Action | None = None  # the action that a hint has named
+
+
+def one_version(view: Any, action: Action) -> int:
+    """The `Face.versions` of a game in which an action comes about in one way."""
+    return 1
 
 
 class Face(Protocol):
@@ -145,6 +151,9 @@ class Face(Protocol):
 
     def rows(self, view: Any, player: int) -> Sequence[int]:
         """How many of them lie side by side: one number for each row, from the top."""
+
+    def versions(self, view: Any, action: Action) -> int:
+        """In how many ways an action that is shown before it is made can be shown: one leafs through them."""
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that somebody may have meant by a pick that fits none: to be explained."""

@@ -174,6 +174,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         legal=open_picks(face, decision, model.picks) if decision else frozenset(),
         picked=model.picks,
         aimed=aimed,
+        version=model.version,
         aim=next((space for sort, space in fields(face, aimed) if sort == SPACE), NOBODY) if aimed else NOBODY,
         last=last if end == model.index else {},
         fresh=frozenset(fresh),
@@ -232,6 +233,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 buttons.append(button(format_do(model, action), label, css=css))
         if aimed and not model.is_aim_passing:
             buttons.append(button(format_do(model, aimed), words("do.this"), css="primary"))
+            count = model.face.versions(view, aimed)
+            if count > 1:
+                buttons.append(button("leaf", words("do.leaf", number=model.version + 1, count=count)))
         if model.picks or aimed:
             buttons.append(button("back", words("do.back")))
     else:

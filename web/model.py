@@ -277,8 +277,9 @@ class Model:
     picks: tuple[Pick, ...] = ()
     aim: Pick | None = None
     is_aim_passing: bool = False
+    leafed: tuple[Action, int] | None = None  # what is aimed at, and which of its versions is shown
     note: str = ""
-    note_kind: str = ""  # "" for information, "refusal", "alert"
+    note_kind: str = ""  # "" for information, "refusal", "alert", "leaf"
     parts: tuple[Part, ...] = ()  # how the note goes on, with the spaces that are named
     lit: int = -1  # the one of them that is pointed out on the board
     hint: Hint | None = None
@@ -407,6 +408,12 @@ class Model:
         """The action that is shown before it is made."""
         decision = self.decision() if self.aim else None
         return aimed(self.face, decision, self.picks, self.aim) if decision else None
+
+    @property
+    def version(self) -> int:
+        """Which version of it is shown, from 0 on."""
+        action, number = self.leafed or (None, 0)
+        return number if action == self.aimed else 0
 
 
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:

@@ -115,3 +115,12 @@ def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, 
         *shown,
         unseen(name),
     )
+
+
+def keys(text: str) -> list[Markup]:
+    """The keys of a game, and those of all, for the sheet of its rules."""
+    return [
+        h("h3", {}, words("rules.keys")),
+        h("p", {}, text),
+        h("p", {}, words("rules.keys.everywhere")),
+    ]

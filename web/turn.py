@@ -68,9 +68,20 @@ def aim(model: Model, message: Aimed) -> Model:
     aim = pick_of(model, message.at)
     if aim == model.aim:
         return model
-    told = aimed(model.face, decision, model.picks, aim) is not None and model.note_kind == "refusal"
+    told = model.note_kind == "leaf"
+    told |= model.note_kind == "refusal" and aimed(model.face, decision, model.picks, aim) is not None
     model = replace(model, aim=aim, is_aim_passing=message.is_passing)
     return replace(model, note="", note_kind="") if told else model
+
+
+def leaf(model: Model, _: str) -> Step:
+    """The next version of what is aimed at is shown."""
+    action = model.aimed
+    count = model.face.versions(model.view(), action) if action else 1
+    if not action or count == 1:
+        return say(model, "leaf.none", "refusal"), []
+    number = (model.version + 1) % count
+    return say(replace(model, leafed=(action, number)), "leaf.shown", "leaf", number=number + 1, count=count), []
 
 
 def not_asked(model: Model) -> Model:

@@ -229,7 +229,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return _look(model, element.replace("space-", "space ", 1))
     shortcuts = {
         **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-        **{"h": "hint", "w": "why", "m": "hurry"},
+        **{"h": "hint", "w": "why", "m": "hurry", "o": "leaf"},
     }
     if lower in shortcuts:
         return _tap(model, shortcuts[lower])
@@ -286,6 +286,7 @@ TAPS = {
     "replay": turn.replay,
     "finish": turn.finish,
     "back": _back,
+    "leaf": turn.leaf,
     "hint": _hint,
     "why": _why,
     "light": _light,

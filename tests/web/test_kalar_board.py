@@ -14,7 +14,7 @@ from tests.web.playing import Reader
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.board import BOARD, CENTRE, GRID, SIDE, SQUARE_NAMES, WAY_NAMES, squares_of
-from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, turnings
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANK_LETTERS, RANKS
@@ -136,6 +136,10 @@ def test_a_preview_tells_what_the_action_then_does() -> None:
             events.append(event)
 
         after = RULES.apply(RULES.determinize(view, 5), action, hear)
+        if RULES.decision(after).step == "orient" and action[0] == "summon":  # the first one is shown
+            turn = turnings(action[1])[board.stands(view, view.stack[-1][1], *action[1:])[0][0]].turn
+            if ("orient", turn) in RULES.legal_actions(after):
+                after = RULES.apply(after, ("orient", turn), hear)
         before = {number: view.piece_at(number) for number in GRID}
         now = {number: after.piece_at(number) for number in GRID}
         kinds.add(action[0])
@@ -148,6 +152,17 @@ def test_a_preview_tells_what_the_action_then_does() -> None:
             if now[number] == NOBODY != before[number]:
                 assert number in (*seen.fallen, *seen.left)
     assert kinds == set(SHOWN)
+
+
+def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
+    view = RULES.view(position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").state, 0)
+    action = next(action for action in view.options if action[:2] == ("summon", CARD_NUMBERS["assassin"]))
+    assert SQUARE_NAMES[action[2]] == "e5"
+    one, other = (board.preview(view, action, version) for version in (0, 1))
+    assert set(one.used) == set(other.others) and set(one.others) == set(other.used)
+    assert one.marked != other.marked and len(one.marked) == len(other.marked) == 1
+    drawn = board.draw(view, Marks(aimed=action, version=1))
+    assert drawn.count('class="tk-used"') == len(other.used) and drawn != board.draw(view, Marks(aimed=action))
 
 
 def test_the_pieces_that_are_outlined_form_the_pattern() -> None:

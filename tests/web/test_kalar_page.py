@@ -37,6 +37,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
 from web import effects as fx
 from web import model as m
+from web.boards import tash_kalar as board
 from web.face import SPACE, Marks
 from web.faces import tash_kalar as face
 from web.faces.tash_kalar_sheets import pattern_told, unseen_cards
@@ -154,6 +155,27 @@ def test_orientations_are_shown_one_by_one() -> None:
     assert last(tapped(model, turns[0], turns[0]))[0] == "orient"
     by_keys = run(model, m.Aimed(turns[1]))[0]
     assert by_keys.aimed == action(f"orient {turns[1].split()[1]}")
+
+
+def test_the_fits_of_a_being_are_leafed_through_before_it_is_summoned() -> None:
+    model = drawn("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin")
+    model = tapped(model, "card assassin", "space e5")
+    assert words("do.leaf", number=1, count=2) in shown(model) and model.version == 0
+    other = tapped(model, "leaf")
+    assert other.version == 1 and other.aimed == model.aimed and not other.match.log
+    assert words("do.leaf", number=2, count=2) in shown(other) and words("leaf.shown", number=2, count=2) == other.note
+    by_key = run(other, m.Pressed("o", ""))[0]
+    assert by_key.version == 0 and shown(replace(by_key, note="", note_kind="")) == shown(model)
+    elsewhere = run(other, m.Aimed("space a5"))[0]
+    assert elsewhere.version == 0 and not elsewhere.note
+    assert run(drawn("blue hand: assassin"), m.Pressed("o", ""))[0].note == words("leaf.none")
+
+
+def test_pieces_destroyed_this_turn_are_counted_in_both_modes() -> None:
+    told = board.kills_told((1, 0, 1))
+    assert words("stat.kills", kills=told) in unescape(shown(drawn("kills: 1 0 1")))
+    assert told not in unescape(shown(drawn("blue: e5")))
+    assert words("kills", kills=told, count=2) in unescape(shown(drawn("mode duel \n kills: 1 0 1")))
 
 
 def test_what_need_not_be_done_has_a_button_that_declines_it() -> None:

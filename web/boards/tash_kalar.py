@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -24,12 +24,12 @@ from toybattle.games.tash_kalar.board import (
     beside,
     squares_of,
 )
-from toybattle.games.tash_kalar.patterns import drawing_of, matching, squares_at, turnings
+from toybattle.games.tash_kalar.patterns import drawing_of, squares_at, turnings
 from toybattle.games.tash_kalar.progress import Count, progress
 from toybattle.games.tash_kalar.regions import Effect
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
-from toybattle.games.tash_kalar.summoning import matches
+from toybattle.games.tash_kalar.summoning import matches, stood
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 from toybattle.games.tash_kalar.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.protocol import Action, Event
@@ -85,29 +85,33 @@ class Preview(NamedTuple):
 
 
 def stands(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """The orientations in which a being could be summoned there, each with the mask of its pieces."""
-    own = view.or_better(player)
+    """The orientations in which a being could be summoned there, each with the mask of its pattern's squares."""
+    position = view, player, card, view.or_better(player)
     found = []
-    for number, fits in enumerate(matches(view, player, card, own)):
+    for number, (fits, where) in enumerate(zip(matches(*position), stood(*position), strict=True)):
         if fits & BITS[square]:
-            anchors = squares_of(matching(card, own)[number]) if drawing_of(card).is_free else (square,)
-            offsets = turnings(card)[number].offsets if anchors else ()  # of empty squares nothing can be outlined
-            found.append((number, squares_at((*anchors, square)[0], offsets)))
+            anchor = squares_of(where)[0] if drawing_of(card).is_free else square
+            found.append((number, squares_at(anchor, turnings(card)[number].offsets)))
     return found
 
 
-def preview(view: State, action: Action) -> Preview:
-    """What a legal action of the view does at once. It must not end the turn, for what comes then is hidden."""
+def preview(view: State, action: Action, version: int = 0) -> Preview:
+    """What a legal action of the view does at once. It must not end the turn, for what comes then is hidden.
+
+    Where a being fits in several orientations, `version` says which of them is shown.
+    """
     verb, *ints = action
     player = view.stack[-1][1]
     used, others, marked, home = 0, 0, 0, NOBODY
+    then: Action | None = None
     if verb == "summon":
         card, home = ints
-        (number, used), *rest = stands(view, player, card, home)
-        for _, mask in rest:
+        found = stands(view, player, card, home)
+        number, used = found[version]
+        for _, mask in found:
             others |= mask & ~used
-        if not rest:
-            marked = _marked(card, home, number)
+        marked = _marked(card, home, number)
+        then = ("orient", turnings(card)[number].turn)
     elif verb == "orient":
         _, _, card, home, *_ = view.stack[-1]
         number = next(number for number, turning in enumerate(turnings(card)) if turning.turn == ints[0])
@@ -117,6 +121,8 @@ def preview(view: State, action: Action) -> Preview:
     after = RULES.determinize(view, 0)  # what is hidden plays no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
+    if then and then in RULES.legal_actions(after):
+        RULES.play(after, then, lambda *event: events.append(event))
     fallen = {event[3] for event in events if event[0] == "destroyed" and view.piece_at(event[3]) != NOBODY}
     before, now = [view.piece_at(square) for square in GRID], [after.piece_at(square) for square in GRID]
     return Preview(
@@ -155,7 +161,7 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 def draw(view: State, marks: Marks) -> Markup:
     """The board. It shows nothing that the view doesn't hold."""
-    seen = preview(view, marks.aimed) if marks.aimed in view.options and marks.aimed else None
+    seen = preview(view, marks.aimed, marks.version) if marks.aimed in view.options and marks.aimed else None
     if seen:
         marks = replace(marks, last={})  # what was is in the way of what will be
     leads = ways(view, marks)
@@ -430,11 +436,15 @@ def told_counts(counts: tuple[Count, ...]) -> str:
     )
 
 
+def kills_told(kills: Sequence[int]) -> str:
+    """So many of each rank, in words."""
+    return words.listing([words("kills.rank", rank=telling.rank(rank), count=kills[rank]) for rank in RANKS])
+
+
 def _kills(view: State) -> Markup:
     kills = view.tally[KILLS : KILLS + 3]
     points = sum(count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)) // 2
-    names = [words("kills.rank", rank=telling.rank(rank), count=kills[rank]) for rank in RANKS]
-    label = words("kills", kills=words.listing(names), count=points)
+    label = words("kills", kills=kills_told(kills), count=points)
     shown = [
         h(
             "span",

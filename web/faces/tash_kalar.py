@@ -18,7 +18,7 @@ from toybattle.games.tash_kalar.beings import (
 )
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
-from toybattle.games.tash_kalar.state import MODES, NOBODY, State
+from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.match import Match
@@ -268,6 +268,9 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
     if view.stack and view.stack[0][1] == player:
         if view.license:
             yield _sign(art.sign("license")), words(f"state.{view.license}")
+        kills = view.tally[KILLS : KILLS + 3]
+        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, for what they count
+            yield [_sign(art.sign("destroy")), sum(kills)], words("stat.kills", kills=board.kills_told(kills))
         if view.doubled:
             yield words("state.doubled_short", count=view.doubled + 1), words("state.doubled", count=view.doubled + 1)
         if view.again:
@@ -463,6 +466,13 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 
 # --- what picks mean ------------------------------------------------------------------------------------------------
+
+
+def versions(view: State, action: Action) -> int:
+    """The orientations in which a being fits there."""
+    if action[0] != "summon":
+        return 1
+    return len(board.stands(view, view.stack[-1][1], action[1], action[2]))
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:

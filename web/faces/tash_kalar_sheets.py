@@ -26,7 +26,7 @@ from toybattle.protocol import UNKNOWN
 from ..art import beings as art
 from ..boards.tash_kalar import counts_of, told_counts
 from ..markup import Child, Markup, h, join
-from ..parts import button, mini
+from ..parts import button, keys, mini
 from ..telling import tash_kalar as telling
 from ..words import words
 
@@ -237,7 +237,6 @@ def rules() -> Markup:
             h("ul", {"class": "cards ranks"}, ranks),
             h("h3", {}, words("rules.lists")),
             h("div", {"class": "sheet-actions"}, lists),
-            h("h3", {}, words("rules.keys")),
-            h("p", {}, telling.keys_told()),
+            keys(telling.keys_told()),
         ]
     )

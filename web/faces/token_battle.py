@@ -22,9 +22,9 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 from ..art import cards as art
 from ..boards import token_battle as board
 from ..boards import token_draft as draft_table
-from ..face import SPACE, Choice, Marks, Pick
+from ..face import SPACE, Choice, Marks, Pick, one_version
 from ..markup import Child, Markup, h, join
-from ..parts import COLORS, button, icon, mini, unseen
+from ..parts import COLORS, button, icon, keys, mini, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -35,6 +35,7 @@ AIMED = frozenset({"place", "pick"})
 SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"r": "ready"}
 FORGOES: Mapping[str, str] = {}
+versions = one_version
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
     Choice("variant", "classic", tuple(VARIANTS), "told"),
@@ -557,7 +558,6 @@ def rules() -> Markup:
             ),
             h("h3", {}, words("rules.cards")),
             h("ul", {"class": "cards"}, [card_row(number, 0) for number in range(len(CARDS))]),
-            h("h3", {}, words("rules.keys")),
-            h("p", {}, words("rules.tokens.keys")),
+            keys(words("rules.tokens.keys")),
         ]
     )

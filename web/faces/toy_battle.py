@@ -15,9 +15,9 @@ from toybattle.protocol import UNKNOWN
 from ..art.scenery import scenery
 from ..art.troops import DISC
 from ..boards import toy_battle as board
-from ..face import SPACE, Choice, Marks, Pick
+from ..face import SPACE, Choice, Marks, Pick, one_version
 from ..markup import Child, Markup, h, join
-from ..parts import COLORS, icon, mini
+from ..parts import COLORS, icon, keys, mini
 from ..telling import toy_battle as telling
 from ..words import words
 
@@ -34,6 +34,7 @@ CHOICES: tuple[Choice, ...] = (
 
 draw = board.draw
 attempts = board.attempts
+versions = one_version
 where = board.where
 
 
@@ -350,7 +351,6 @@ def rules() -> Markup:
             ),
             h("p", {}, words("rules.rack")),
             h("p", {}, words("rules.end")),
-            h("h3", {}, words("rules.keys")),
-            h("p", {}, words("rules.keys.text")),
+            keys(words("rules.keys.text")),
         ]
     )

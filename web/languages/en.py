@@ -515,6 +515,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Destroyed this turn: {kills}; that is {count} points.",
     },
     "kills.rank": "{count} {rank}",
+    "stat.kills": "Destroyed this turn: {kills}.",
     "hint.place.tasks": "the tasks",
     "hint.place.hand": "your hand",
     "hint.place.answers": "the buttons below the question",
@@ -712,6 +713,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.recover": "Take {troop}",
     "do.back": "Back",
     "do.this": "Do this",
+    "do.leaf": "Another fit ({number} of {count})",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},
     "do.beings.end_unclaimed": "End without a task",
     # --- why not
@@ -764,6 +766,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.not_in_hand": "{card} is not in your hand.",
     "refusal.higher_rank_there": "{card} can't be summoned on {square}: a {rank} stands there, which ranks higher.",
     "refusal.needs_own_piece_there": "{card} is summoned onto a piece of yours, a {rank} or better: not on {square}.",
+    "refusal.only_empty_and_plain": "{card} is summoned on an empty square, neither red nor green: not {square}.",
     "refusal.pattern_incomplete": "Your pieces do not form the pattern of {card} around {square}.",
     "refusal.no_piece_for_it": "You have no piece left for {card} that its pattern does without.",
     "refusal.only_own_beings": "Only beings of your own deck are discarded.",
@@ -1116,6 +1119,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tool.look_back": "Look back",
     "undone": "Taken back. The game is marked “with take-backs”.",
     "undone.free": "Taken back.",
+    "leaf.shown": "Fit {number} of {count}.",
+    "leaf.none": "There is nothing to leaf through here.",
     "replay.none": "They have not moved yet.",
     "undo.none": "There is nothing to take back.",
     # --- looking back
@@ -1366,6 +1371,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.specials": "Special bases",
     "rules.listed": "the strengths written on it",
     "rules.keys": "Keys",
+    "rules.keys.everywhere": (
+        "N is for a new game, B goes to the board, ? opens these rules. When you look back, [ goes one back, ] one on, "
+        "Home to the start, End to the end."
+    ),
     "rules.keys.text": (
         "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, D draws, S skips, Escape goes "
         "one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M makes the bot move "
@@ -1404,7 +1413,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rules.beings.goal": (
         "Each player has a school of 18 beings. Pieces on the board form the patterns on the cards; where a pattern is "
-        "complete, its being can be summoned."
+        "complete, its being can be summoned. Both may play the same school (by the rules that is so for Imperial "
+        "only; for the others it is a rule of this house)."
     ),
     "rules.beings.turn": (
         "A turn has two actions, the very first turn one. An action is: place a common piece on an empty square, "
@@ -1463,9 +1473,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "pending then: until it is summoned it costs you two points, and no other warp effect can be played."
     ),
     "rules.beings.keys": (
-        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, E ends the turn, S says that you are "
-        "done, G goes one step further, Escape goes one step back, U undoes, H gives a hint, L replays their turn, W "
-        "says why they did it, M makes the bot move now, I looks at a square, P reads out what is asked."
+        "Arrows move over the board, Enter or Space picks, 1 to 9 pick a card, O shows another way in which a being "
+        "fits, E ends the turn, S says that you are done, G goes one step further, Escape goes one step back, U "
+        "undoes, H gives a hint, L replays their turn, W says why they did it, M makes the bot move now, I looks at a "
+        "square, P reads out what is asked."
     ),
     # --- the trainer
     "train.title": "Trainer",
