@@ -3,8 +3,10 @@
 python -m e2e.bench_boot [--runs 7]    needs the built site; other work on the machine spoils the figures
 
 Stock is the same app without what the build does for the start: sources in an archive, Pyodide's own standard library,
-nothing on the screen before Python, no service worker and no snapshot. Cold is a fresh profile; warm is a browser
-started anew after two visits; line is cold at 20 Mbit/s and 40 ms. A server compresses as hosts do (gzip).
+nothing on the screen before Python, no service worker and no snapshot. Cold is a fresh profile; line is cold at 20
+Mbit/s and 40 ms; warm is a browser started anew after two visits of one tap each; played is that after a whole game
+too: with each further megabyte that Chromium has optimized of the WebAssembly, it keeps that for the next visits, and
+the second comes with play. A server compresses as hosts do (gzip).
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS
+from e2e.playing import Table
 from tools.browser import find_browser
 from tools.build_site import WASM, runtime_python
 from tools.project import DIST, NODE_MODULES, ROOT, fail
@@ -133,7 +136,6 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=find_browser() or fail("no browser"), args=list(FLAGS), viewport=DESKTOP
     )
-    context.add_init_script(WATCH)
     yield context
     context.close()
 
@@ -141,6 +143,7 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
     """One start of the page, measured. Where it is to settle, it stays until all is kept that will be."""
     page = context.new_page()
+    page.add_init_script(WATCH)
     if is_slow:
         session = context.new_cdp_session(page)
         session.send("Network.enable")
@@ -163,6 +166,14 @@ def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_se
     return seen
 
 
+def play(context: BrowserContext, address: str) -> None:
+    """A whole game against the bot, and the next one begun."""
+    table = Table(context.new_page()).open(address)
+    table.new_game(side="0", first="0").play_to_the_end()
+    table.new_game(side="0", first="0").wait_turn()
+    table.page.close()
+
+
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
     """The visits by situation and site, the sites by turns."""
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
@@ -176,10 +187,15 @@ def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: i
         for settle in (name == "built", False):
             with browsing(playwright, folder / f"warm-{name}") as context:
                 visit(context, address, is_to_settle=settle)
-    for _ in range(runs):
-        for name, address in sites.items():
-            with browsing(playwright, folder / f"warm-{name}") as context:
-                found.setdefault(("warm", name), []).append(visit(context, address))
+    for situation in ("warm", "played"):
+        if situation == "played":
+            for name, address in sites.items():
+                with browsing(playwright, folder / f"warm-{name}") as context:
+                    play(context, address)
+        for _ in range(runs):
+            for name, address in sites.items():
+                with browsing(playwright, folder / f"warm-{name}") as context:
+                    found.setdefault((situation, name), []).append(visit(context, address))
     return found
 
 
@@ -195,15 +211,15 @@ def main() -> None:
             found = measure(playwright, {"stock": stock, "built": built}, folder, runs)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     print(f"medians of {runs} visits; load {load:.1f} on {os.cpu_count()} processors, one of it our own")
-    print(f"{'':34}{'stock':>10}{'built':>10}{'ratio':>8}")
-    for situation in ("cold", "line", "warm"):
+    print(f"{'':36}{'stock':>10}{'built':>10}{'ratio':>8}")
+    for situation in ("cold", "line", "warm", "played"):
         for measure_name, title in MEASURES.items():
             stock_value, built_value = (
                 statistics.median(seen.get(measure_name, float("nan")) for seen in found[situation, site])
                 for site in ("stock", "built")
             )
             ratio = stock_value / built_value if built_value else float("inf")
-            print(f"{situation + ': ' + title:34}{stock_value:10.2f}{built_value:10.2f}{ratio:8.2f}")
+            print(f"{situation + ': ' + title:36}{stock_value:10.2f}{built_value:10.2f}{ratio:8.2f}")
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ class EngineTable:
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def faults(self) -> str:
-        """What the page complained about since it was loaded."""
+        """What the page complained about since it was up."""
         found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
         return found
 
@@ -114,6 +114,7 @@ def test_the_short_round(engine: Engine) -> None:
         match = play_a_chain(table, match)
         asked = table.look()
         assert asked.question.startswith(words("ask.draw_two", source="Skully", count=2))
+        assert table.faults() == ""
         engine.reload()
         table.wait_up()
         assert same(table.look()) == same(asked)
@@ -134,15 +135,16 @@ def test_the_short_round(engine: Engine) -> None:
         table.eventually(lambda: table.look().note == refused)
         table.press("mine")
         table.eventually(lambda: table.look().board == answered.board)
-        assert table.faults() == ""
 
         table.eventually(lambda: "kept" in engine.evaluate(OFFLINE).split())
+        assert table.faults() == ""
         host.stop()
         engine.go(host.address)  # Firefox's remote control reloads past the service worker
         assert table.wait_up().wait_asked().board == answered.board, "nobody serves it any more"
         table.press("do draw")
         table.eventually(lambda: len(table.look().log) > len(answered.log))
         assert len(table.wait_asked().rack) > len(answered.rack), "the bot has answered"
+        assert table.faults() == ""
     finally:
         host.stop()
 
