@@ -20,7 +20,7 @@ PAIRS ?= 20
 .PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill installs bench-boot bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
-	@sed -n 's/^\([a-z_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+	@sed -n 's/^\([a-z0-9_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
 
 play: site serve ## play in the browser: installs what it needs, builds, serves, opens the page
 
@@ -121,7 +121,7 @@ fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIO
 soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game tash_kalar --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 
-fuzz: dev-packages venv browser ## mutated links, files and questions, natively and in the browser (N=1000000 links)
+fuzz: dev-packages venv browser ## mutated links, files, questions and sets, natively and in the browser (N=1000000 links)
 	$(CHECK) tests.fuzz $(N) $(ARGS)
 	@$(RUN) tools.build_site
 	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz
