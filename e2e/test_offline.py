@@ -117,8 +117,8 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
     """Opens the host's page in a fresh profile, and waits until it is kept; with a snapshot only where that is said."""
 
     @contextmanager
-    def visited(snapshot: bool = False, **options: Any) -> Iterator[Table]:
-        scripts = () if snapshot else (NO_SNAPSHOT,)
+    def visited(snapshot: bool = False, scripts: tuple[str, ...] = (), **options: Any) -> Iterator[Table]:
+        scripts = scripts if snapshot else (NO_SNAPSHOT, *scripts)
         with open_table(offline=True, base_url=host.address, scripts=scripts, **options) as table:
             wait_for_state(table, "kept")
             yield table.wait_snapshot() if snapshot else table
@@ -177,6 +177,23 @@ def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Vi
         assert words("review.at", at=0, count=len(game.log)) in other.look().question
         table.record.errors.clear()
         host.start()
+
+
+# The first questions to a service worker are lost; the page is never shown a worker that is being installed.
+UNHEARD = """if (globalThis.ServiceWorker) {
+  const { postMessage } = ServiceWorker.prototype;
+  let lost = 0;
+  ServiceWorker.prototype.postMessage = function (...parts) { if (lost++ > 5) postMessage.apply(this, parts); };
+}"""
+UNSEEN = """if (globalThis.ServiceWorkerRegistration) {
+  Object.defineProperty(ServiceWorkerRegistration.prototype, "installing", { get: () => null });
+}"""
+
+
+@pytest.mark.parametrize("script", [UNHEARD, UNSEEN], ids=["unheard", "unseen"])
+def test_a_worker_that_was_not_heard_or_not_seen_at_once_is_told_of_all_the_same(visit: Visit, script: str) -> None:
+    with visit(scripts=(script,)):
+        pass  # it is kept
 
 
 def test_other_addresses_of_the_folder_give_the_kept_page_too(visit: Visit, host: Host) -> None:

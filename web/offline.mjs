@@ -10,6 +10,8 @@ const SERVICE_WORKER = new URL("service_worker.js", SCOPE);
 const CALM = 2000; // milliseconds after the start
 const CHECK = 6 * 3600 * 1000;
 const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
+const PATIENCE = 5000; // milliseconds for an answer: a worker that the browser is just ending gives none
+const QUESTIONS = 12; // how often it is asked for its status
 
 const words = new Set();
 let registration = null;
@@ -28,10 +30,12 @@ function isOff() {
   }
 }
 
+// What the active service worker answers; null where it says nothing.
 function ask(question) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, PATIENCE, null);
     registration.active.postMessage(question, [port2]);
   });
 }
@@ -41,8 +45,16 @@ const idle = () =>
     setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(resolve), CALM);
   });
 
+async function askForStatus() {
+  for (let asked = 0; registration?.active && asked < QUESTIONS; asked += 1) {
+    const told = await ask({ ask: "status" });
+    if (told) return told;
+  }
+  return null;
+}
+
 async function look() {
-  status = registration?.active ? await ask({ ask: "status" }) : null;
+  status = await askForStatus();
   const isOlder = Boolean(status && status.serving !== status.id);
   show(["off", !status], ["kept", status], ["older", isOlder], ["former", status?.previous && !isOlder]);
   show(["newer", status && registration.waiting]);
@@ -59,6 +71,7 @@ async function watch() {
   const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
   follow();
+  navigator.serviceWorker.ready.then(look); // a first worker may be between installing and active just now
   setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
   await look();
 }
@@ -82,8 +95,8 @@ async function makeSnapshot() {
 // Forgets what is kept for play without network. Games are kept elsewhere.
 export async function forget() {
   registration ??= await find();
-  if (registration?.active) await ask({ ask: "remove" });
-  else await registration?.unregister();
+  const isDone = registration?.active && (await ask({ ask: "remove" }));
+  if (!isDone) await registration?.unregister();
   registration = null;
   await dropSnapshots();
 }
