@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tools.engines import MINI_BROWSER
+from tools.engines import mini_browser
 
 PATIENCE = 60.0  # seconds for a program to come up
 GRACE = 5.0  # seconds for it to end
@@ -195,7 +195,7 @@ class WebKit(Engine):
         self.address = f"http://127.0.0.1:{port}/session"
         self.start("WebKitWebDriver", f"--port={port}", env={"DISPLAY": display, "XDG_RUNTIME_DIR": self.folder.name})
         wait_for(self.is_up, "WebKitWebDriver does not come up")
-        browser = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
+        browser = {"binary": str(mini_browser()), "args": ["--automation"]}
         answer = self.command("NewSession", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": browser}})
         self.address += f"/{answer['sessionId']}"
 

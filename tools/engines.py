@@ -12,17 +12,19 @@ from pathlib import Path
 
 from tools.project import fail
 
-MINI_BROWSER = next(
-    iter(sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)), Path("MiniBrowser")
-)
 PACKAGES = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
+
+
+def mini_browser() -> Path | None:
+    """WebKitGTK's browser, which is not on the path; None where it is not installed."""
+    return max(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), default=None)
 
 
 def missing(engine: str) -> str:
     """The program that keeps an engine from being tested here, "" when nothing does."""
     if engine == "firefox":
         return "" if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
-    if not MINI_BROWSER.exists():
+    if not mini_browser():
         return "MiniBrowser"
     return next((name for name in ("WebKitWebDriver", "Xvfb") if not shutil.which(name)), "")
 
