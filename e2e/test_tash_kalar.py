@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
-from e2e.playing import HOVER, HUMAN, Finger, Hand, Keys, Mouse, Table, good_action, played
+from e2e.playing import HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from e2e.test_accessibility import RUN_AXE, SMALL, TAGS
 from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.beings import CARD_NAMES
@@ -20,6 +20,10 @@ from toybattle.match import Match
 from toybattle.protocol import Action
 from web.telling import tash_kalar as telling
 from web.words import words
+
+PATIENCE = 3.0  # seconds on an idle machine for the longest answer; the tests allow more on one that is shared
+LOAD = 2
+TURNS = 6
 
 OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_school": "imperial"}
 
@@ -132,6 +136,21 @@ def test_a_game_comes_to_its_end(table: Table, by: type[Hand], mode: str) -> Non
 def test_a_game_comes_to_its_end_by_touch(open_table: OpenTable) -> None:
     with open_table(viewport=PHONE, has_touch=True) as table:
         to_the_end(table, "duel", Finger(table.page))
+
+
+@pytest.mark.parametrize("mode", ["high_form", "duel"])
+def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> None:
+    begun = first(whole(3, mode=mode), lambda match: match.state.turn >= 12 and is_turn(match))
+    with open_table(scripts=(SPY,)) as table:
+        table.wait_bot().put(begun, seats=(HUMAN, "general"), id="time")
+        while not table.wait_turn().ended and table.match().state.turn < begun.state.turn + TURNS:
+            table.play_well()
+        answers = [answer for answer in table.page.evaluate("() => spy.answers") if answer["id"].startswith("time")]
+        times = [answer["took"] for answer in answers if answer["visits"] > 1]
+        visits = [answer["visits"] for answer in answers if answer["visits"] > 1]
+        print(f"\n{mode}: {len(times)} answers after {statistics.median(visits):.0f} visits, ", end="")
+        print(f"median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
+        assert len(times) >= TURNS / 2 and max(times) <= 1000 * LOAD * PATIENCE
 
 
 def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
