@@ -71,6 +71,7 @@ def test_a_refusal_that_is_no_sentence_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_two_links_for_one_match_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fuzz.bodies()  # of links as they are; they are made once only
     monkeypatch.setattr(fuzz.link, "encode", lambda match, extras=b"": "other")
     monkeypatch.setattr(fuzz.link, "decode", lambda text: (fuzz.matches()[0], b""))
     assert fuzz.run("links", 1, range(1, 3)).outcomes == {"CRASHED": 2}
