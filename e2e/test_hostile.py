@@ -79,15 +79,22 @@ FOLLOW = """async (fragments) => {
 
 
 @pytest.fixture(scope="module")
-def besieged(open_table: OpenTable) -> Iterator[Table]:
-    """A page whose writes are noted down, with the fuzzer in its own Python."""
+def watched(open_table: OpenTable) -> Iterator[Table]:
+    """A page whose writes are noted down."""
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
+        yield table
+
+
+@pytest.fixture
+def besieged(watched: Table) -> Table:
+    """The same with the fuzzer in its own Python, also where a test before has loaded the page anew."""
+    if not python(watched, "'fuzz' in globals()"):
         names = ("fuzz.py", "random_games.py", "web/payloads.py", "contract/hashes.py", "contract/hashes.txt")
         files = {f"/siege/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
         packages = {f"/siege/tests/{folder}__init__.py": "" for folder in ("", "web/", "contract/")}
-        table.page.evaluate(PUT_FILES, {**packages, **files})
-        python(table, "import sys; sys.path.insert(0, '/siege'); from tests import fuzz")
-        yield table
+        watched.page.evaluate(PUT_FILES, {**packages, **files})
+        python(watched, "import sys; sys.path.insert(0, '/siege'); from tests import fuzz")
+    return watched
 
 
 def python(table: Table, source: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
-from e2e.playing import HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
+from e2e.playing import AIMED, HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from e2e.test_accessibility import RUN_AXE, SMALL, TAGS
 from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.beings import CARD_NAMES
@@ -88,7 +88,7 @@ def asked_for(step: str, seed: int) -> Match:
 
 def test_the_first_turns_of_a_new_game(table: Table) -> None:
     table.hand = Mouse(table.page)
-    table.new_game(game="tash_kalar", mode="duel", opponent="recruit", side="0", first="0")
+    table.new_game(game="tash_kalar", mode="duel", opponent="recruit", side="0", first="0", draft="no")
     while table.match().state.turn < 4:
         table.wait_turn()
         length = len(table.match().log)
@@ -177,6 +177,29 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
     table.press("back")
     mouse.drag(card, square)
     assert table.match().log[-1] == action
+
+
+def test_the_pointer_shows_what_is_below_it_whatever_came_between(table: Table) -> None:
+    match = first(whole(1), summoning)
+    action = summoning(match)
+    assert action
+    card, square = names(action)
+    table.put(match)
+    mouse, keys = Mouse(table.page), Keys(table.page)
+    shown = table.page.locator(AIMED).first
+    mouse.do(card)
+    keys.aim(square)
+    keys.press("Escape")
+    shown.wait_for(state="detached")
+    mouse.aim(square)  # the keys were there before
+
+    keys.press("n")
+    keys.press("Escape")
+    keys.press("Escape")
+    shown.wait_for(state="detached")
+    x, y = mouse.where(square)
+    table.page.mouse.move(x + 2, y)  # within the square over which the sheet has been
+    shown.wait_for(state="attached")
 
 
 def test_a_reload_in_the_middle_of_an_effect_asks_the_same(table: Table) -> None:

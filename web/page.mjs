@@ -154,16 +154,17 @@ const NOWHERE = { place: "", by: "pointer" };
 let aim = NOWHERE; // what was last told
 let nextAim = null; // what is to be told with the next frame
 let pointer = { x: -1, y: -1 };
+let cameBelow = false; // what is below the pointer came there without it
 
-function aimAt(place, by) {
+function aimAt(place, by, isNew = false) {
   const now = nextAim ?? aim;
-  if (place === now.place || (!place && now.by !== by)) return;
+  if (by === now.by ? place === now.place && !isNew : !place) return;
   if (nextAim === null) requestAnimationFrame(tellAim);
   nextAim = { place, by };
 }
 
 function tellAim() {
-  if (nextAim && nextAim.place !== aim.place) deliver("aim", nextAim.place, nextAim.by);
+  if (nextAim) deliver("aim", nextAim.place, nextAim.by);
   aim = nextAim ?? aim;
   nextAim = null;
 }
@@ -173,14 +174,20 @@ function placeOf(element) {
   return target ? target.dataset.aim ?? target.dataset.drop : "";
 }
 
+const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
+
 // A finger hovers over nothing: it taps once to see and once more to do.
 document.addEventListener("pointerover", (event) => {
-  const isAtRest = event.clientX === pointer.x && event.clientY === pointer.y; // the page moved below it
-  if (event.pointerType !== "touch" && !isAtRest) aimAt(placeOf(event.target), "pointer");
+  if (event.pointerType === "touch") return;
+  cameBelow = isAtRest(event);
+  if (!cameBelow) aimAt(placeOf(event.target), "pointer");
 });
 
 document.addEventListener("pointermove", (event) => {
+  if (isAtRest(event)) return;
   pointer = { x: event.clientX, y: event.clientY };
+  if (cameBelow && event.pointerType !== "touch") aimAt(placeOf(event.target), "pointer", true);
+  cameBelow = false;
 });
 
 document.addEventListener("focusin", ({ target }) => {
