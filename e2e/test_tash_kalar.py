@@ -145,20 +145,25 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
         table.wait_bot().put(begun, seats=(HUMAN, "general"), id="time")
         while not table.wait_turn().ended and table.match().state.turn < begun.state.turn + TURNS:
             table.play_well()
-        answers = [answer for answer in table.page.evaluate("() => spy.answers") if answer["id"].startswith("time")]
-        times = [answer["took"] for answer in answers if answer["visits"] > 1]
-        visits = [answer["visits"] for answer in answers if answer["visits"] > 1]
+        answers = [answer for answer in table.page.evaluate("() => spy.answers") if answer["visits"] > 1]
+        answers = [answer for answer in answers if answer["id"].startswith("time")]
+        times, visits = ([answer[what] for answer in answers] for what in ("took", "visits"))
         print(f"\n{mode}: {len(times)} answers after {statistics.median(visits):.0f} visits, ", end="")
         print(f"median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
         assert len(times) >= TURNS / 2 and max(times) <= 1000 * LOAD * PATIENCE
 
 
-def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
+def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
+    """Puts a game on the table: what it is, a summoning that destroys something, and its card and square."""
     match = first(whole(1), summoning)
     action = summoning(match)
     assert action
-    card, square = names(action)
     table.put(match)
+    return match, action, *names(action)
+
+
+def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
+    match, action, card, square = put_before_a_summoning(table)
     mouse = Mouse(table.page)
     mouse.do(card)
     assert square in table.look().legal
@@ -180,11 +185,7 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
 
 
 def test_the_pointer_shows_what_is_below_it_whatever_came_between(table: Table) -> None:
-    match = first(whole(1), summoning)
-    action = summoning(match)
-    assert action
-    card, square = names(action)
-    table.put(match)
+    _, _, card, square = put_before_a_summoning(table)
     mouse, keys = Mouse(table.page), Keys(table.page)
     shown = table.page.locator(AIMED).first
     mouse.do(card)

@@ -71,7 +71,8 @@ async function watch() {
   const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
   follow();
-  navigator.serviceWorker.ready.then(look); // a first worker may be between installing and active just now
+  // A first worker may be between installing and active just now.
+  if (!registration.active) navigator.serviceWorker.ready.then(look);
   setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
   await look();
 }

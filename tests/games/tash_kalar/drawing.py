@@ -27,11 +27,13 @@ A position is written one thing a line; whatever is left out is empty, the usual
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tests.games.drawn_game import DrawnGame, lines_of
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import (
+    CARD_NAMES,
     CARD_NUMBERS,
     DECK_OF,
     FLARE_CARDS,
@@ -109,6 +111,11 @@ def drawn(text: str) -> dict[str, Any]:
 
 def _square(name: str) -> int:
     return SQUARE_NAMES.index(name) if name else -1
+
+
+def others(cards: Iterable[int], *names: str) -> str:
+    """The names of all these cards but some, for a hand or a pile."""
+    return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:

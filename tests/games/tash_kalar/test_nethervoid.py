@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES, SCHOOLS
+from toybattle.games.tash_kalar.beings import SCHOOLS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 
-from .drawing import Game, position, summoned
+from .drawing import Game, others, position, summoned
 
 NETHERVOID = "schools nethervoid imperial \n"
 
@@ -132,18 +132,16 @@ def test_ruling_23_hell_hound_goes_under_the_deck_unless_it_destroyed_a_legend()
     assert summoned("hell_hound", "e5", "red: e4").play("destroy e4").pile("blue") == ""
 
 
-def others(*cards: str) -> str:
-    return " ".join(CARD_NAMES[card] for card in SCHOOLS["nethervoid"] if CARD_NAMES[card] not in cards)
-
-
 def test_ruling_23_with_an_empty_deck_hell_hound_is_discarded() -> None:
-    game = summoned("hell_hound", "e5", f"blue pile: {others('hell_hound')} \n red: e4").play("destroy e4")
+    rest = others(SCHOOLS["nethervoid"], "hell_hound")
+    game = summoned("hell_hound", "e5", f"blue pile: {rest} \n red: e4").play("destroy e4")
     assert game.deck("blue") == [] and game.pile("blue").endswith(" hell_hound")
 
 
 def test_decision_54_a_card_put_under_the_deck_this_turn_counts_for_the_hound() -> None:
     hand = ("hell_hound", "flame_imp", "shadow_imp")
-    game = position(f"{NETHERVOID} blue: c5 d5 b6 e6 \n blue hand: {' '.join(hand)} \n blue pile: {others(*hand)}")
+    rest = others(SCHOOLS["nethervoid"], *hand)
+    game = position(f"{NETHERVOID} blue: c5 d5 b6 e6 \n blue hand: {' '.join(hand)} \n blue pile: {rest}")
     game.play("discard flame_imp", "return shadow_imp", "stop", "summon hell_hound e5", "stop")
     assert game.deck("blue") == ["shadow_imp", "hell_hound"]
 

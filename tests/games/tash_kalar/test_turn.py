@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES, CARD_NUMBERS, FLARE_CARDS, LEGEND_CARDS
+from toybattle.games.tash_kalar.beings import CARD_NUMBERS, FLARE_CARDS, LEGEND_CARDS
 
-from .drawing import RULES, position
+from .drawing import RULES, others, position
 
 
 def test_a_turn_has_two_actions_the_very_first_one() -> None:
@@ -101,10 +101,6 @@ def test_decision_02_legends_are_shuffled_anew_the_moment_the_last_one_is_taken(
     game = position(drawing).play("place a5", "place a4", "end")
     assert len(game.state.hands[1]) == 2 and len(game.state.decks[2]) == 10 and game.pile("legend") == ""
     assert game.happened("reshuffled") == ["blue legend"]
-
-
-def others(deck: tuple[int, ...], *names: str) -> str:
-    return " ".join(CARD_NAMES[card] for card in deck if CARD_NAMES[card] not in names)
 
 
 def test_decision_02_what_was_used_this_turn_is_shuffled_with_the_rest_and_no_draw_is_waited_for() -> None:
