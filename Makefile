@@ -64,6 +64,12 @@ engines: dev-packages venv ## the short round in Firefox ESR and WebKitGTK; inst
 	@$(RUN) tools.build_site
 	$(CHECK) pytest e2e/test_engines.py $(ARGS)
 
+.PHONY: hosts
+hosts: dev-packages venv browser ## the page on hosts of every kind, and on nginx, Apache and Caddy; installs them where this is root on Debian
+	@$(RUN) tools.hosts
+	@$(RUN) tools.build_site
+	$(CHECK) pytest -q -s e2e/test_hosts.py $(ARGS)
+
 kill: N = 40
 kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab" KEPT=1)
 	@$(RUN) tools.build_site

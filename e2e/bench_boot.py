@@ -30,12 +30,12 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 from e2e.conftest import DESKTOP, FLAGS
 from e2e.playing import Table
 from tools.browser import find_browser
-from tools.build_site import WASM, runtime_python
-from tools.project import DIST, NODE_MODULES, ROOT, fail
+from tools.build_site import runtime_python, vendor
+from tools.project import DIST, ROOT, fail
 from tools.serve import Handler, make_server
 
 PATIENCE = 120_000  # milliseconds
-BEGIN = "globalThis.toybattleEarly.begin();"
+BEGIN = "    early.begin();\n    add(PYTHON);\n"  # in watchdog.js
 LINE = {"offline": False, "downloadThroughput": 20e6 / 8, "uploadThroughput": 5e6 / 8, "latency": 40}
 
 # Taps the first troop as soon as there is one, and notes when that is answered and when the bot is awake.
@@ -103,15 +103,14 @@ def stock_site(folder: Path) -> Path:
     site = folder / "stock"
     shutil.copytree(DIST, site)
     shutil.copytree(ROOT / "web", site / "web", dirs_exist_ok=True)
-    early = site / "web" / "early.js"
-    script, begun, rest = early.read_text(encoding="utf-8").partition(BEGIN)
-    if not begun or rest.strip():
-        fail(f"{early}: its last line has to be {BEGIN}")
-    early.write_text(script, encoding="utf-8")
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
-    (site / "index.html").write_text(page.replace("web/interpreter.mjs", "web/bots.mjs"), encoding="utf-8")
-    shutil.copyfile(NODE_MODULES / "pyodide" / "pyodide.asm.wasm", site / WASM)
-    config = 'interpreter = "./vendor/pyodide/pyodide.mjs"\n[files]\n"./app.zip" = "./*"\n'
+    watchdog = site / "web" / "watchdog.js"
+    script = watchdog.read_text(encoding="utf-8")
+    if script.count(BEGIN) != 1:
+        fail(f"{watchdog}: it has to say once:\n{BEGIN}")
+    watchdog.write_text(script.replace(BEGIN, ""), encoding="utf-8")
+    shutil.copyfile(ROOT / "index.html", site / "index.html")
+    vendor(site / "vendor")
+    config = 'interpreter = "./vendor/pyodide/pyodide.js"\n[files]\n"./app.zip" = "./*"\n'
     (site / "pyscript.toml").write_text(config, encoding="utf-8")
     with ZipFile(site / "app.zip", "w", ZIP_DEFLATED) as archive:
         for path in runtime_python():

@@ -6,15 +6,17 @@ import os
 import shutil
 import threading
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tools.build_site import APP, STDLIB, finish
+from tools.build_site import APP, STDLIB, build_folder, finish, name_by_content, runtime_file
 from tools.project import DIST
 from tools.serve import HOST, Handler, make_server
 
 PREFIX = "/play/toy/"
+MOVED = "/moved/"
 WHOLE = 1 << 40  # bytes: more than any file has
 GONE = -1  # no answer at all
 
@@ -23,11 +25,71 @@ GONE = -1  # no answer at all
 Fault = Callable[[str], int]
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How a host sends what it has."""
+
+    types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
+    headers: Mapping[str, str] = field(default_factory=dict)
+    page_headers: Mapping[str, str] | None = None  # of the page itself, where they are others
+    packed: Callable[[bytes], bytes] | None = None  # all is sent ready-made in the coding that `headers` tells
+    is_for_all: bool = False  # the page is the answer to whatever is not there, and to the folder without its slash
+    is_moved: bool = False  # what is asked for under PREFIX lies elsewhere: the host sends there
+
+
 class FaultyHandler(Handler):
-    """The handler of the project's own server, with the faults of its host."""
+    """The handler of the project's own server, with the manner and the faults of its host."""
+
+    def guess_type(self, path: Any) -> str:
+        host: Host = self.server.host  # type: ignore[attr-defined]
+        return host.manner.types.get(Path(path).suffix, super().guess_type(path))
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if value or keyword != "Content-Type":
+            super().send_header(keyword, value)
+
+    def end_headers(self) -> None:
+        manner: Manner = self.server.host.manner  # type: ignore[attr-defined]
+        is_page = self.path in (PREFIX, f"{PREFIX}index.html")
+        headers = manner.headers if manner.page_headers is None or not is_page else manner.page_headers
+        for name, value in headers.items():
+            self.send_header(name, value)
+        if "Cache-Control" in headers:
+            super(Handler, self).end_headers()
+        else:
+            super().end_headers()
 
     def do_GET(self) -> None:
         host: Host = self.server.host  # type: ignore[attr-defined]
+        manner = host.manner
+        if manner.is_moved and self.path.startswith(PREFIX):
+            self.send_response(301)
+            self.send_header("Location", self.path.replace(PREFIX, MOVED, 1))
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        if manner.is_moved:
+            self.path = self.path.replace(MOVED, PREFIX, 1)
+        if manner.is_for_all and (self.path == PREFIX.rstrip("/") or not Path(self.translate_path(self.path)).exists()):
+            self.path = PREFIX
+        if manner.packed:
+            self.send_packed(manner.packed)
+        else:
+            self.send_plain(host)
+
+    def send_packed(self, pack: Callable[[bytes], bytes]) -> None:
+        """A file as it lies there, packed."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        body = pack(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def send_plain(self, host: Host) -> None:
+        """A file, or what the host makes of it."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -57,6 +119,7 @@ class Host:
         self.site = site
         self.asked: list[str] = []
         self.fault: Fault = lambda path: WHOLE
+        self.manner = Manner()
         self.port = 0
         self.start()
 
@@ -84,19 +147,19 @@ def copy_of_the_site(folder: Path, mark: str) -> Path:
     """Another build of the page: the same, but every file of several kinds differs, in nothing that matters."""
     site = folder / mark
     shutil.copytree(DIST, site)
-    for pattern, comment in (("web/*.mjs", "// {}\n"), ("web/main.py", "# {}\n")):
-        for path in site.rglob(pattern):
-            with path.open("a", encoding="utf-8") as file:
-                file.write(comment.format(mark))
-    with (site / "web" / "bot.mjs").open("a", encoding="utf-8") as file:
-        file.write(
-            f'import("./build.mjs").then(({{ BUILD }}) => postMessage({{ mark: "{mark}", build: BUILD.id }}));\n'
-        )
+    build = build_folder(site)
+    for path in build.glob("web/*.js"):
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"// {mark}\n")
+    with (build / "web" / "bot.js").open("a", encoding="utf-8") as file:
+        file.write(f'import("./build.js").then(({{ BUILD }}) => postMessage({{ mark: "{mark}", build: BUILD.id }}));\n')
     index = site / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<body>", f'<body data-mark="{mark}">'))
-    with zipfile.ZipFile(site / STDLIB, "a") as archive:
+    stdlib = site / runtime_file(site, STDLIB)
+    with zipfile.ZipFile(stdlib, "a") as archive:
         archive.comment = mark.encode()
-    with (site / APP).open("ab") as file:
+    name_by_content(site, stdlib, STDLIB)
+    with (build / APP).open("ab") as file:
         file.write(mark.encode())  # behind the end of the compressed data
     finish(site)
     for path in site.rglob("*"):  # so that no browser takes it for unchanged

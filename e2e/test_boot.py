@@ -15,7 +15,7 @@ import pytest
 from e2e.conftest import OpenTable
 from e2e.hosting import Host
 from e2e.playing import HAS_SNAPSHOT, HUMAN, SPY, Table, new_match
-from tools.build_site import vendor
+from tools.build_site import STDLIB, runtime_file, vendor
 from tools.project import DIST, ROOT
 
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
@@ -25,7 +25,7 @@ REPLACE = """async (kind) => {
   const cache = await caches.open(name);
   const [request] = await cache.keys();
   const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-  const { pack } = await import(new URL("web/snapshot.mjs", document.baseURI));
+  const { pack } = await import(new URL(`${toybattleEarly.root}web/snapshot.js`, document.baseURI));
   const kept = await cache.match(request);
   const damaged = {
     "cut off": () => bytes.subarray(0, bytes.length / 2),
@@ -39,7 +39,8 @@ REPLACE = """async (kind) => {
 
 # In which way the bot's Python was started.
 WAIT_WORKER = """() => new Promise((resolve) => {
-  const worker = new Worker("./web/bot.mjs", {type: "module"});
+  const address = toybattleEarly.policy.createScriptURL(`${toybattleEarly.root}web/bot.js`);
+  const worker = new Worker(address, {type: "module"});
   worker.onmessage = ({data}) => {
     if (!data.ready && !data.fatal) return;
     worker.terminate();
@@ -128,7 +129,7 @@ def test_chance_is_not_kept_in_the_snapshot(kept_table: Table) -> None:
 def test_without_a_sound_compiled_library_python_starts_as_pyodide_comes(open_table: OpenTable, tmp_path: Path) -> None:
     site = tmp_path / "site"
     shutil.copytree(DIST, site)
-    (site / "stdlib.zip").write_bytes(b"damaged")
+    (site / runtime_file(site, STDLIB)).write_bytes(b"damaged")
     host = Host(site)
     with open_table(base_url=host.address) as table:
         assert way(table) == "plain"

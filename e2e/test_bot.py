@@ -240,7 +240,7 @@ def test_a_bot_that_stopped_is_told_and_woken_again(open_context: Callable[..., 
     with open_context() as (context, record):
         context.add_init_script(prefs(speed="off"))
         asked = []
-        context.route("**/bot.mjs", lambda route: (asked.append(1), route.abort()))
+        context.route("**/bot.js", lambda route: (asked.append(1), route.abort()))
         table = Table(context.new_page(), record).open()
         wake = table.page.get_by_role("button", name=words("bot.restart"))
         wake.wait_for()
@@ -248,8 +248,8 @@ def test_a_bot_that_stopped_is_told_and_woken_again(open_context: Callable[..., 
         assert table.page.locator("#foe .chip.alert").inner_text().startswith(words("bot.failed", why=""))
         table.press("do draw")
         assert len(table.match().log) == 1 and wake.is_visible()
-        context.unroute("**/bot.mjs")
-        assert all("bot.mjs" in error or "net::ERR_FAILED" in error for error in record.errors)
+        context.unroute("**/bot.js")
+        assert all("bot.js" in error or "net::ERR_FAILED" in error for error in record.errors)
         record.errors.clear()
         wake.click()
         table.wait_turn()

@@ -15,7 +15,7 @@ from e2e.conftest import CLIPBOARD, DESKTOP, FLAGS, OpenTable, Record
 from e2e.hosting import Host, copy_of_the_site
 from e2e.playing import HUMAN, NO_SNAPSHOT, Table, new_match
 from tools.browser import find_browser
-from tools.build_site import BUILD, build
+from tools.build_site import APP, FOLDER, build, build_folder
 from tools.project import DIST, ROOT
 from toybattle import link
 from web.words import words
@@ -36,7 +36,8 @@ GIVEN = """async (paths) => {
 
 # What a new worker of the page says that it is of: the mark of its script, and the build of what that script loads.
 GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
-  const worker = new Worker("./web/bot.mjs", {type: "module"});
+  const address = toybattleEarly.policy.createScriptURL(`${toybattleEarly.root}web/bot.js`);
+  const worker = new Worker(address, {type: "module"});
   worker.onmessage = ({data}) => resolve([data.mark, data.build]);
 })"""
 
@@ -49,9 +50,7 @@ def files_of(site: Path) -> dict[str, str]:
 
 def id_of(site: Path) -> str:
     """The name of a site's build."""
-    found = re.search(r'"id": "(\w+)"', (site / BUILD).read_text(encoding="utf-8"))
-    assert found
-    return found[1]
+    return build_folder(site).name.removeprefix(FOLDER)
 
 
 def wait_for_state(table: Table, *words: str) -> None:
@@ -367,11 +366,12 @@ def test_what_the_browser_has_lost_is_had_again_or_the_page_is_no_longer_kept(
       for (const name of await caches.keys()) await (await caches.open(name)).delete(new URL(path, document.baseURI));
     }"""
     with visit(bot=False) as table:
-        table.page.evaluate(lose, "app.bin")
+        folder = build_folder(builds[0]).name
+        table.page.evaluate(lose, f"{folder}/{APP}")
         table.reload()
         assert given_by(table.page, builds[0])
-        table.page.evaluate(lose, "web/tabs.mjs")
-        host.site = builds[1]  # another tabs.mjs: it may not be mixed in
+        table.page.evaluate(lose, f"{folder}/web/tabs.js")
+        host.site = builds[1]  # it has another one
         table.page.goto("about:blank")
         table.page.goto("./")
         table.record.errors.clear()
@@ -397,7 +397,7 @@ def test_a_build_that_is_not_to_be_kept_removes_what_is_kept_but_no_game(
         table.eventually(lambda: table.page.evaluate(gone))  # a browser may keep the empty worker as long as its page
         assert "mine" in table.games() and table.current() == "mine"
         assert id_of(tmp_path / "unkept") == table.page.evaluate(
-            "async () => (await import(new URL('web/build.mjs', document.baseURI))).BUILD.id"
+            "async () => (await import(new URL(`${toybattleEarly.root}web/build.js`, document.baseURI))).BUILD.id"
         )
         table.page.wait_for_timeout(3000)
         assert table.page.evaluate(gone), "and it stays away"

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tools.build_site import INLINE, WASM, runtime_python, with_files, with_inline
+from tools.build_site import SCRIPT, STYLE, UNNAMED, runtime_python, with_inline, with_start
 from tools.precompile import compiled, packed, untyped
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
@@ -29,9 +29,13 @@ def test_every_runtime_file_is_listed_in_its_own_place() -> None:
     assert tomllib.loads(CONFIG)["files"] == {name: name for name in wanted}, "run `make manifest`"
 
 
-def test_the_built_configuration_differs_in_the_files_only() -> None:
-    source, built = tomllib.loads(CONFIG), tomllib.loads(with_files(CONFIG, ""))
-    assert {**built, "files": source["files"]} == source
+def test_the_built_page_has_its_configuration_in_itself_without_the_files() -> None:
+    built = with_start((ROOT / "index.html").read_text(encoding="utf-8"), CONFIG)
+    found = re.search(r"<script type=\"py\" async=\"false\" config='([^']+)'>\n(.*?)</script>", built, re.DOTALL)
+    assert found and found[2] == (ROOT / "web" / "main.py").read_text(encoding="utf-8")
+    config = json.loads(found[1])
+    assert set(config) == set(tomllib.loads(CONFIG)) - {"files"}
+    assert config["interpreter"] == f"./{UNNAMED}/web/interpreter.js"
 
 
 def test_no_file_that_python_compiles_depends_on_where_or_when() -> None:
@@ -101,35 +105,36 @@ def test_without_its_annotations_a_module_does_the_same(source: Any) -> None:
 
 def test_the_built_page_has_its_styles_in_itself_and_the_policy_knows_them() -> None:
     source = (ROOT / "index.html").read_text(encoding="utf-8")
-    built = with_inline(source, "python.wasm")
+    built = with_inline(source, {"root": "./there/", "wasm": "./python.wasm"})
     styles = re.findall(r"<style>(.*?)</style>", built, re.DOTALL)
-    scripts = re.findall(r"<script>(.*?)</script>", built, re.DOTALL)
-    assert len(styles) == len(scripts) == 1 and not INLINE.search(built)
-    assert all((ROOT / css).read_text(encoding="utf-8") in styles[0] for css, _ in INLINE.findall(source) if css)
-    assert scripts[0].count("python.wasm") == 1 and WASM not in built
+    scripts = re.findall(r"<script( [^>]*)?>(.*?)</script>", built, re.DOTALL)
+    assert len(styles) == 1 and not STYLE.search(built) and not SCRIPT.search(built)
+    assert all((ROOT / css).read_text(encoding="utf-8") in styles[0] for css in STYLE.findall(source))
+    (told, early), (_, watchdog), _ = scripts
+    assert told == ' data-root="./there/" data-wasm="./python.wasm"'
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', built)
-    for directive, text in (("style-src", styles[0]), ("script-src", scripts[0])):
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-        assert policy and f"{directive} 'self' 'sha256-{digest}'" in policy[1]
+    for directive, texts in (("style-src", styles), ("script-src", [early, watchdog])):
+        digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts]
+        assert policy and " ".join([directive, "'self'", *(f"'sha256-{digest}'" for digest in digests)]) in policy[1]
 
 
 def test_a_build_is_named_by_what_is_in_it(tmp_path: Path) -> None:
-    for name in ("index.html", "web/a.mjs"):
+    for name in ("index.html", "web/a.js"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     first = hashes(tmp_path)
-    assert sorted(first) == ["index.html", "web/a.mjs"]
+    assert sorted(first) == ["index.html", "web/a.js"]
     (tmp_path / ".nojekyll").touch()
     (tmp_path / "service_worker.js").touch()
     assert hashes(tmp_path) == first, "neither what no page asks for, nor the service worker"
-    assert sorted(hashes(tmp_path, frozenset({"index.html"}))) == ["web/a.mjs"]
-    (tmp_path / "web" / "a.mjs").write_text("another")
+    assert sorted(hashes(tmp_path, frozenset({"a.js"}))) == ["index.html"]
+    (tmp_path / "web" / "a.js").write_text("another")
     assert build_id(hashes(tmp_path)) != build_id(first) == build_id(dict(reversed(first.items())))
 
 
 def test_the_service_worker_begins_with_its_build(tmp_path: Path) -> None:
-    write_service_worker(tmp_path, "abc", {"index.html": "1", "web/a.mjs": "2"})
+    write_service_worker(tmp_path, "abc", {"index.html": "1", "web/a.js": "2"})
     text = (tmp_path / "service_worker.js").read_text(encoding="utf-8")
     head, _, tail = text.removeprefix("const BUILD = ").partition(";\n\n")
-    assert json.loads(head) == {"id": "abc", "files": {"./": "1", "web/a.mjs": "2"}}, "the page by its folder"
+    assert json.loads(head) == {"id": "abc", "files": {"./": "1", "web/a.js": "2"}}, "the page by its folder"
     assert tail == SERVICE_WORKER.read_text(encoding="utf-8")

@@ -1,5 +1,8 @@
 """Assembles the static site in dist/, and the vendored runtime for running the source tree itself.
 
+All that a build is made of lies in a folder with the build's name, or is named by its content: no cache can give a page
+a file of another build. Only the page, the service worker, the manifest and the icons have addresses for ever.
+
 python -m tools.build_site            dist/: everything a static host needs, and nothing else
 python -m tools.build_site --unkept   the same, not kept for play without network; removes what former builds kept
 python -m tools.build_site --vendor   vendor/ in the root: then the root can be served as it is
@@ -13,6 +16,7 @@ import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from tools.node import environment, find_node
@@ -22,24 +26,25 @@ from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+FOLDER = "b-"  # begins the name of a build's folder, which the build's name ends
+UNNAMED = "b-new"  # that folder until the build has a name
+RUNTIME = "runtime"  # the folder of what the next build will probably have too, each file with its content in its name
 PYSCRIPT_UNUSED = ("codemirror*", "xterm*", "service-worker*")
 FIRST_SCREEN = "<!-- first screen -->"
 NOTICES = "<!-- notices -->"
 HEAD_END = "</head>"
-BUILD = "web/build.mjs"
+BUILD = "web/build.js"
+MAIN = "web/main.py"
+PAGE = "index.html"
 MANIFEST = "manifest.webmanifest"
 STDLIB, APP = "stdlib.zip", "app.bin"
 WASM = "vendor/pyodide/pyodide.asm.wasm"
-INSIDE = {".py", ".css", ".js"}  # kinds of files that go into the archive, or into the page
-INLINE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n|<script src="\./([^"]+)"></script>\n')
+ASM = "vendor/pyodide/pyodide.asm.js"
+STYLE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n')
+SCRIPT = re.compile(r'<script src="\./([^"]+)"( [^>]*)?></script>\n')
 
 # Not needed to play: not kept for play without network either. (The stock library is for when the compiled one fails.)
-NOT_KEPT = frozenset(
-    {
-        *("vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide-lock.json"),
-        *("vendor/LICENSES.txt", "LICENSE.txt"),
-    }
-)
+NOT_KEPT = frozenset({"python_stdlib.zip", "pyodide-lock.json", "LICENSES.txt", "LICENSE.txt"})
 
 
 def vendor(target: Path) -> None:
@@ -49,7 +54,8 @@ def vendor(target: Path) -> None:
     pyodide.mkdir(parents=True)
     pyscript.mkdir()
     for name in PYODIDE_FILES:
-        shutil.copyfile(NODE_MODULES / "pyodide" / name, pyodide / name)
+        # not every host knows what .mjs is, and browsers run no module of which they are not told that it is JavaScript
+        shutil.copyfile(NODE_MODULES / "pyodide" / name, pyodide / name.replace(".mjs", ".js"))
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in {".js", ".css"} and not any(path.match(pattern) for pattern in PYSCRIPT_UNUSED):
             shutil.copyfile(path, pyscript / path.name)
@@ -61,8 +67,9 @@ def licences() -> str:
     """The licence of every npm package the page is made of (PyScript's file holds others inside it)."""
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     parts = [
-        "What this folder is made of, as published on npm and unchanged. Pyodide holds CPython and its standard\n"
-        "library, under the Python Software Foundation License 2 (https://docs.python.org/3/license.html).\n"
+        "What this folder is made of, as published on npm and unchanged, but that .mjs files are called .js. Pyodide\n"
+        "holds CPython and its standard library, under the Python Software Foundation License 2\n"
+        "(https://docs.python.org/3/license.html).\n"
     ]
     for place, about in sorted(lock["packages"].items()):
         if not place or about.get("dev"):
@@ -113,128 +120,167 @@ def precompiled() -> Path:
 
 def page(site: Path) -> str:
     """index.html with what web/static.py draws, and with links to what the browser may fetch at once."""
-    text = (ROOT / "index.html").read_text(encoding="utf-8")
+    text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
         (FIRST_SCREEN, importlib.import_module("web.static").first_screen()),
         (NOTICES, importlib.import_module("web.notices").notices()),
         (HEAD_END, early(site) + HEAD_END),
     ):
         if text.count(mark) != 1:
-            fail(f"index.html: {mark} has to be there once")
+            fail(f"{PAGE}: {mark} has to be there once")
         text = text.replace(mark, markup)
-    return with_inline(text, wasm_of(site))
+    text = with_start(text, (ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    return with_inline(text, {"root": f"./{UNNAMED}/", "wasm": f"./{runtime_file(site, WASM)}"})
 
 
-def with_inline(html: str, wasm: str) -> str:
-    """The page with its style sheets, as one, and its plain script in itself: the board is painted after one request.
+def with_start(html: str, config: str) -> str:
+    """The page with the Python that starts it, and PyScript's configuration but for its files, in itself."""
+    tag = f'<script type="py" async="false" src="./{MAIN}" config="./pyscript.toml"></script>'
+    if html.count(tag) != 1:
+        fail(f"{PAGE}: {tag} has to be there once")
+    settings = {name: value for name, value in tomllib.loads(config).items() if name != "files"}
+    settings["interpreter"] = settings["interpreter"].replace("./", f"./{UNNAMED}/")
+    source = (ROOT / MAIN).read_text(encoding="utf-8")
+    return html.replace(tag, f'<script type="py" async="false" config=\'{json.dumps(settings)}\'>\n{source}</script>')
 
-    The policy allows both by their hashes, and no others. The script asks for `wasm`.
+
+def with_inline(html: str, told: Mapping[str, str]) -> str:
+    """The page with its style sheets, as one, and its plain scripts in itself: the board is painted after one request.
+
+    The policy allows them by their hashes, and no others. The first script is `told` where things are.
     """
-    styles, scripts = ("".join(map(_source, paths)) for paths in zip(*INLINE.findall(html), strict=True))
-    if scripts.count(WASM) != 1:
-        fail(f"{WASM} has to be asked for once in the plain script")
-    scripts = scripts.replace(WASM, wasm)
-    place = next(INLINE.finditer(html)).start()
-    html = INLINE.sub("", html)
-    html = f"{html[:place]}<style>{styles}</style>\n<script>{scripts}</script>\n{html[place:]}"
-    for directive, text in (("style-src 'self'", styles), ("script-src 'self'", scripts)):
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    styles = "".join(_source(path) for path in STYLE.findall(html))
+    place = next(STYLE.finditer(html)).start()
+    html = STYLE.sub("", html)
+    html = f"{html[:place]}<style>{styles}</style>\n{html[place:]}"
+    scripts = [_source(path) for path, _ in SCRIPT.findall(html)]
+    html = SCRIPT.sub(lambda found: f"<script{_data(told) if found[2] else ''}>{_source(found[1])}</script>\n", html)
+    for directive, texts in (("style-src 'self'", [styles]), ("script-src 'self'", scripts)):
+        digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts]
         if html.count(directive) != 1:
-            fail(f"index.html: its policy has to say {directive}")
-        html = html.replace(directive, f"{directive} 'sha256-{digest}'")
+            fail(f"{PAGE}: its policy has to say {directive}")
+        html = html.replace(directive, " ".join([directive, *(f"'sha256-{digest}'" for digest in digests)]))
     return html
 
 
+def _data(told: Mapping[str, str]) -> str:
+    return "".join(f' data-{name}="{value}"' for name, value in told.items())
+
+
 def _source(path: str) -> str:
-    return (ROOT / path).read_text(encoding="utf-8") if path else ""
+    return (ROOT / path).read_text(encoding="utf-8")
 
 
 def early(site: Path) -> str:
     """Links to what starting Python will need, however it is started: the browser need not find it out step by step."""
-    core = next((site / "vendor" / "pyscript").glob("core-*.js"))
-    toml = re.search(r'import\("\./(toml-[^"]+\.js)"\)', core.read_text(encoding="utf-8"))
-    if not toml:
-        fail("PyScript no longer reads toml by itself")
+    core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
-        *("web/interpreter.mjs", "web/runtime.mjs", "web/bots.mjs", "web/build.mjs", "web/snapshot.mjs"),
-        *("vendor/pyodide/pyodide.mjs", "web/tabs.mjs", "web/vault.mjs", "vendor/idiomorph.esm.js"),
-        *(f"vendor/pyscript/{name}" for name in ("core.js", core.name, toml[1])),
-        "vendor/pyodide/pyodide.asm.mjs",
+        *("web/interpreter.js", "web/page.js", "web/boot.js", "web/offline.js"),
+        *("web/runtime.js", "web/bots.js", "web/build.js", "web/snapshot.js"),
+        *("vendor/pyodide/pyodide.js", "web/tabs.js", "web/vault.js", "vendor/idiomorph.esm.js"),
+        *(f"vendor/pyscript/{name}" for name in ("core.js", core.name)),
+        ASM,
     ]
-    links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
-    links.append('<link rel="preload" href="./pyscript.toml" as="fetch" crossorigin>')
-    return "".join(f"{link}\n" for link in links)
+    return "".join(f'<link rel="modulepreload" href="./{UNNAMED}/{name}">\n' for name in modules)
 
 
-def name_by_content(site: Path) -> None:
-    """Gives Pyodide's WebAssembly a name that no other content has: so a cache can be trusted with it."""
-    path = site / WASM
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    path.rename(path.with_suffix(f".{digest[:12]}.wasm"))
+def name_by_content(site: Path, source: Path, name: str) -> None:
+    """Moves a file into RUNTIME, under a name that no other content has: so any cache can be trusted with it."""
+    digest = hashlib.sha256(source.read_bytes()).hexdigest()
+    path = Path(name)
+    (site / RUNTIME).mkdir(exist_ok=True)
+    shutil.move(source, site / RUNTIME / f"{path.stem}.{digest[:12]}{path.suffix}")
 
 
-def wasm_of(site: Path) -> str:
-    """The path of Pyodide's WebAssembly in a built site."""
-    path = Path(WASM)
-    (found,) = (site / path.parent).glob(f"{path.stem}.*.wasm")
+def runtime_file(site: Path, name: str) -> str:
+    """The path of such a file in a built site."""
+    path = Path(name)
+    (found,) = (site / RUNTIME).glob(f"{path.stem}.*{path.suffix}")
     return found.relative_to(site).as_posix()
 
 
+def build_folder(site: Path) -> Path:
+    """The folder of a built site that is named by the build."""
+    (found,) = site.glob(f"{FOLDER}*")
+    return found
+
+
 def downloaded(site: Path) -> tuple[str, ...]:
-    """The paths of what starting Python downloads, as far as it is large."""
-    return wasm_of(site), "vendor/pyodide/pyodide.asm.mjs", STDLIB, APP
+    """The paths, relative to the build's folder, of what starting Python downloads, as far as it is large."""
+    return f"../{runtime_file(site, WASM)}", ASM, f"../{runtime_file(site, STDLIB)}", APP
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """web/build.mjs of a built site."""
+    """web/build.js of a built site."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
+    wasm, _, stdlib, app = contents
     build = {
         "id": id,
-        "stdlib": STDLIB,
-        "app": APP,
+        "app": app,
+        "stdlib": stdlib,
+        "wasm": wasm,
         "imports": MORE,
         "pyodide": lock["info"],
-        "wasm": wasm_of(site),
         "offline": is_kept,
-        "bytes": {name: (site / name).stat().st_size for name in downloaded(site)},
+        "files": {
+            name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+            for name, content in contents.items()
+        },
     }
-    return f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
+    return (
+        f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
+        'export const SITE = new URL("../../", import.meta.url);\n'
+    )
 
 
 def finish(site: Path, is_kept: bool = True) -> str:
-    """Names the build and writes what depends on that name: web/build.mjs and the service worker. Returns the name."""
-    id = build_id(hashes(site, NOT_KEPT | {BUILD}))
-    (site / BUILD).write_text(about_build(site, id, is_kept), encoding="utf-8")
+    """Names the build, and writes what depends on that name: its folder, the page's addresses, web/build.js and the
+    service worker. Returns the name. A site that is changed afterwards can be finished anew.
+    """
+    folder, page = build_folder(site), site / PAGE
+    (folder / BUILD).unlink(missing_ok=True)
+    page.write_text(page.read_text(encoding="utf-8").replace(folder.name, UNNAMED), encoding="utf-8")
+    folder = folder.rename(site / UNNAMED)
+    id = build_id(hashes(site, NOT_KEPT))
+    folder = folder.rename(site / f"{FOLDER}{id}")
+    page.write_text(page.read_text(encoding="utf-8").replace(UNNAMED, folder.name), encoding="utf-8")
+    (folder / BUILD).write_text(about_build(site, id, is_kept), encoding="utf-8")
     write_service_worker(site, id, hashes(site, NOT_KEPT) if is_kept else {})
     return id
 
 
 def build(dist: Path, is_kept: bool = True) -> None:
-    """Makes `dist` anew. Python goes into an archive, compiled; what the page loads by name is there as a source too.
+    """Makes `dist` anew. Python goes into an archive, compiled; styles and plain scripts go into the page.
 
     Where the build is not to be kept for play without network, its service worker removes what former ones kept.
     """
     compiled = precompiled()
     shutil.rmtree(dist, ignore_errors=True)
-    vendor(dist / "vendor")
-    name_by_content(dist)
-    html = page(dist)
-    (dist / "index.html").write_text(html, encoding="utf-8")
-    for path in sorted((ROOT / "web").rglob("*")):
-        name = path.relative_to(ROOT)
-        loaded_by_name = path.suffix not in INSIDE or f'src="./{name.as_posix()}"' in html
-        if path.is_file() and "__pycache__" not in name.parts and loaded_by_name and path != SERVICE_WORKER:
-            (dist / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, dist / name)
+    folder = dist / UNNAMED
+    vendor(folder / "vendor")
     for archive in (STDLIB, APP):
-        shutil.copyfile(compiled / archive, dist / archive)
-    config = with_files((ROOT / "pyscript.toml").read_text(encoding="utf-8"), "")
-    tomllib.loads(config)
-    (dist / "pyscript.toml").write_text(config, encoding="utf-8")
+        shutil.copyfile(compiled / archive, folder / archive)
+    name_by_content(dist, folder / WASM, WASM)
+    name_by_content(dist, folder / STDLIB, STDLIB)
+    html = page(dist)
+    (dist / PAGE).write_text(html, encoding="utf-8")
+    in_page = {path for path, _ in SCRIPT.findall((ROOT / PAGE).read_text(encoding="utf-8"))}
+    for path in sorted((ROOT / "web").rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix == ".js" and name not in in_page and path != SERVICE_WORKER:
+            _copy(path, folder / name)
+        elif path.suffix in {".svg", ".png"}:
+            _copy(path, dist / name)
     (dist / ".nojekyll").touch()
     shutil.copyfile(ROOT / MANIFEST, dist / MANIFEST)
     shutil.copyfile(ROOT / "LICENSE", dist / "LICENSE.txt")
     finish(dist, is_kept)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools.project import fail
@@ -29,9 +30,9 @@ def missing(engine: str) -> str:
     return next((name for name in ("WebKitWebDriver", "Xvfb") if not shutil.which(name)), "")
 
 
-def install() -> None:
-    """Debian's packages of the engines that are missing."""
-    wanted = [package for engine, packages in PACKAGES.items() if missing(engine) for package in packages]
+def install(packages: Iterable[str]) -> None:
+    """Installs Debian's packages of these names."""
+    wanted = list(packages)
     if not wanted:
         return
     if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
@@ -48,7 +49,7 @@ def main() -> None:
             if program := missing(engine):
                 print(f"SKIPPED: the short tests in {engine}, for {program} is not installed: run `make engines`")
         return
-    install()
+    install(package for engine, packages in PACKAGES.items() if missing(engine) for package in packages)
     still = [engine for engine in PACKAGES if missing(engine)]
     if still:
         fail(f"not to be had here: {', '.join(still)}")

@@ -24,7 +24,6 @@ class Handler(SimpleHTTPRequestHandler):
 
     extensions_map = {  # noqa: RUF012 (the base class declares it so)
         **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
         ".js": "text/javascript",
         ".wasm": "application/wasm",
         ".toml": "text/plain",

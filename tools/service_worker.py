@@ -12,9 +12,12 @@ INDEX = "index.html"
 
 
 def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]:
-    """The SHA-256 of every file of a site, by path; of the service worker itself there is none."""
-    found = (path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    names = sorted(name for name in found if name not in left_out and name != NAME and not name.startswith("."))
+    """The SHA-256 of every file of a site, by path, but for those with a name that is `left_out`.
+
+    Of the service worker itself there is none.
+    """
+    found = (path for path in site.rglob("*") if path.is_file() and path.name not in {*left_out, NAME})
+    names = sorted(name for path in found if not (name := path.relative_to(site).as_posix()).startswith("."))
     return {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in names}
 
 

@@ -50,7 +50,7 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault: page.mjs has it open already, writes what it is given, and says how that goes."""
+    """The vault: page.js has it open already, writes what it is given, and says how that goes."""
 
     def __init__(self) -> None:
         self.on_state: Callable[[str], None] = lambda state: None

@@ -13,5 +13,5 @@ try:
 
     App(Browser()).start()
 except Exception as error:
-    js.toybattlePage.fail(repr(error))
+    js.toybattleEarly.fail(repr(error))
     raise

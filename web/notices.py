@@ -1,15 +1,15 @@
-"""What the page says of its version and of play without network; offline.mjs shows it, and hears the buttons."""
+"""What the page says of its version and of play without network; offline.js shows it, and hears the buttons."""
 
 from __future__ import annotations
 
 from .markup import Markup, h
 from .words import words
 
-# What there is to say in which state, as offline.mjs names it, and what may be asked for.
+# What there is to say in which state, as offline.js names it, and what may be asked for.
 STATES = ("kept", "off", "newer", "older")
 BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
 
-WAYS_OUT = ("again", "plain", "games")  # rescue.mjs hears them
+WAYS_OUT = ("again", "plain", "games")  # rescue.js hears them
 
 
 def _button(what: str, css: str = "") -> Markup:

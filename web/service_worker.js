@@ -17,9 +17,10 @@ const AT_ONCE = 6;
 const nameOf = (id) => PREFIX + id;
 const addressOf = (path) => new URL(path, SCOPE).href;
 
+// What `write` has written there; null where there is nothing, or nothing that can be read.
 async function read(cacheName) {
   const found = await caches.match(ENTRY, { cacheName });
-  return found ? found.json() : null;
+  return found ? found.json().catch(() => null) : null;
 }
 
 async function write(cacheName, value) {
@@ -88,6 +89,9 @@ async function letThrough(event) {
 
 const ON_ITS_WAY = 60_000; // milliseconds for which a page that was answered may not be among the clients yet
 
+// The page takes its files by addresses that name its build; the addresses of builds before that did not, so whoever
+// began with one of those is answered from that one alone.
+//
 // {active, previous, serving: builds; bound: {client: build}, the clients that began with another than the one served;
 // loading: {client: time}, the pages that began with the one served and may still be on their way}
 let state = null;
@@ -152,16 +156,21 @@ async function buildFor(event) {
 const filesOf = new Map(); // of a kept build, by its id
 
 async function readFiles(id) {
+  if (isRemoved) return null;
+  if (id === BUILD.id) return BUILD.files;
   if (!filesOf.has(id)) filesOf.set(id, (await read(nameOf(id)))?.files ?? null);
   return filesOf.get(id);
 }
 
-// A file that the browser has thrown away, or a build that it has: had again only if it is the very same.
+// A file that the browser has thrown away or spoiled, or a build that it has: had again only if it is the very same.
+// Where the host has another one by now, the build can't be whole again and goes.
 async function repair(event, id, path, hash) {
-  const response = await fetch(addressOf(path), { cache: "no-cache" }).catch(() => null);
-  if (response?.ok && !response.redirected && (await hashOf(response)) === hash) {
-    event.waitUntil(caches.open(nameOf(id)).then((cache) => cache.put(addressOf(path), response.clone())));
-    return response.clone();
+  const response = await fetch(addressOf(path), { cache: "reload" }).catch(() => null);
+  if (!response) return Response.error(); // no network: what is whole stays
+  if (response.ok && !response.redirected && (await hashOf(response)) === hash) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(nameOf(id)).then((cache) => cache.put(addressOf(path), copy)));
+    return response;
   }
   await remove();
   return event.request.mode === "navigate" ? fetch(event.request) : Response.error();
@@ -178,10 +187,13 @@ async function answer(event) {
   }
   if (!Object.hasOwn(files, path)) return fetch(event.request);
   const kept = await caches.match(addressOf(path), { cacheName: nameOf(id) });
-  return kept ?? repair(event, id, path, files[path]);
+  return kept && (await hashOf(kept)) === files[path] ? kept : repair(event, id, path, files[path]);
 }
 
+let isRemoved = false;
+
 async function remove() {
+  isRemoved = true;
   for (const name of await ownCaches()) await caches.delete(name);
   state = null;
   filesOf.clear();
@@ -196,7 +208,8 @@ if (Object.keys(BUILD.files).length) {
   self.addEventListener("activate", (event) => event.waitUntil(activate()));
   self.addEventListener("fetch", (event) => {
     const isOurs = event.request.url.startsWith(SCOPE.href);
-    if (event.request.method === "GET" && isOurs) event.respondWith(answer(event));
+    // Where the browser's own store fails, the page is what the host has.
+    if (event.request.method === "GET" && isOurs) event.respondWith(answer(event).catch(() => fetch(event.request)));
   });
 } else {
   self.addEventListener("install", (event) => event.waitUntil(takeOver()));

@@ -21,7 +21,15 @@ def first_screen() -> str:
             "data-slow": words("page.slow"),
             "data-progress": words("page.progress", percent="{percent}"),
             "data-failed": words("page.failed", why="{why}"),
+            "data-file": words("page.no.file"),
+            "data-frame": words("page.no.frame"),
+            "data-slash": words("page.no.slash"),
+            "data-type": words("page.no.type", file="{file}", type="{type}"),
+            "data-missing": words("page.no.missing", file="{file}"),
+            "data-spoiled": words("page.no.spoiled", file="{file}", why="{why}"),
+            "data-network": words("page.no.network"),
+            "data-partly": words("rescue.partly"),
         },
         words("page.loading"),
     )
-    return join([page(first_model()), line])
+    return join([page(first_model()), line, h("noscript", {"class": "boot"}, words("page.no.script"))])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 from tests.web.playing import Reader, Screen, shown
+from tools.project import ROOT
 from web.games import FIRST_OPTIONS, FIRST_SEED
 from web.model import first_model
 from web.static import first_screen
@@ -16,18 +18,26 @@ def test_the_first_screen_is_the_first_page_and_the_line_of_the_start() -> None:
     assert first_screen().startswith(page)
     line = first_screen().removeprefix(page)
     reader = Reader(line)
-    assert [element.tag for element in reader.elements] == ["p"]
+    assert [element.tag for element in reader.elements] == ["p", "noscript"]
     boot = reader.by_id("boot")
     assert boot.attributes["role"] == "status" and boot.texts == [words("page.loading")]
-    assert {name for name in boot.attributes if name.startswith("data-")} == {
-        "data-kept",
-        "data-back",
-        "data-slow",
-        "data-progress",
-        "data-failed",
+    texts = {name.removeprefix("data-"): unescape(text) for name, text in boot.attributes.items()}
+    filled = {name: set(re.findall(r"{(\w+)}", text)) for name, text in texts.items()}
+    assert {name: parameters for name, parameters in filled.items() if parameters} == {
+        "failed": {"why"},
+        "progress": {"percent"},
+        "type": {"file", "type"},
+        "missing": {"file"},
+        "spoiled": {"file", "why"},
     }
-    assert "{why}" in unescape(boot.attributes["data-failed"])
-    assert "{percent}" in unescape(boot.attributes["data-progress"])
+
+
+def test_the_start_has_a_text_for_all_that_it_may_have_to_say() -> None:
+    line = Reader(first_screen()).by_id("boot")
+    scripts = [(ROOT / "web" / name).read_text(encoding="utf-8") for name in ("watchdog.js", "page.js")]
+    said = {name for script in scripts for name in re.findall(r'\b(?:say|stop|tell)\("(\w+)"|return \["(\w+)"', script)}
+    there = {name.removeprefix("data-") for name in line.attributes if name.startswith("data-")}
+    assert {one or other for one, other in said} | {"progress"} == there
 
 
 def test_it_is_the_same_every_time() -> None:

@@ -48,7 +48,7 @@ class Browser:
 
 
 class Window:
-    """The locks and the channel as one window sees them: the contract of tabs.mjs."""
+    """The locks and the channel as one window sees them: the contract of tabs.js."""
 
     on_writer: Any = None
     on_news: Any = None

@@ -26,6 +26,16 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.loading_kept": "Python is starting; your tap is kept …",
     "page.progress": "Loading: {percent} %",
     "page.failed": "The game could not start. Reload the page; if that does not help, try another browser. ({why})",
+    "page.no.file": "A page that is opened from a file can't start Python. Serve this folder with a web server, such "
+    "as “python3 -m http.server”, and open the address that it tells you.",
+    "page.no.frame": "This page does not run inside a page of another site. Open it by itself:",
+    "page.no.slash": "This address needs a / at its end:",
+    "page.no.type": "The server sends {file} as “{type}”, so the browser does not run it. Its owner has to have it "
+    "send .js files as text/javascript.",
+    "page.no.missing": "The server does not have {file}. Perhaps not all of the page was copied to it.",
+    "page.no.spoiled": "{file} does not run as it should: it is damaged, or the browser is too old for it. ({why})",
+    "page.no.network": "The page could not be loaded. Check your connection, then try again.",
+    "page.no.script": "This page needs JavaScript, and WebAssembly for Python. Please allow both.",
     "page.slow": "Still starting. On a slow line this takes a while the first time.",
     # --- kept for play without network
     "keeping.title": "Without network",
@@ -35,6 +45,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "notices.stuck": "The game does not start, or takes very long.",
     "rescue.again": "Try again",
     "rescue.plain": "Start the plain way",
+    "rescue.partly": "One of the two stores of this browser could not be read; the file has what is in the other one.",
     "rescue.games": "Save my games to a file",
     "notices.newer": "A newer version is ready. Your game goes on where it is.",
     "offline.newer": "A newer version is ready.",

@@ -1,10 +1,9 @@
 // Where the memory snapshot of a started Python is kept: in a cache of its own, under the id of the build. Most of the
 // memory is empty, so only the pages that are not are kept, as they are: unpacking costs more than reading them.
-import { BUILD } from "./build.mjs";
+import { BUILD, SITE } from "./build.js";
 
-const root = new URL("../", import.meta.url);
-const name = `toybattle-snapshot ${root.pathname}`; // early.js knows both
-const place = new URL("snapshot", root).href; // never asked of the server
+const name = `toybattle-snapshot ${SITE.pathname}`; // early.js knows both
+const place = new URL("snapshot", SITE).href; // never asked of the server
 const MARK = "toybattle-build"; // header
 
 // SHA-256 of all that follows; how many bytes the memory has; how many pages are kept; their numbers; the pages.

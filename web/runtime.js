@@ -1,19 +1,58 @@
 // Starts Python, for the page and for its workers: from the memory snapshot of this build, else with the compiled standard
 // library, else as Pyodide comes. What fails is told in the console; the next is tried.
-import { loadPyodide as load } from "../vendor/pyodide/pyodide.mjs";
-import { BUILD } from "./build.mjs";
-import { dropSnapshots, readSnapshot } from "./snapshot.mjs";
+import { loadPyodide } from "../vendor/pyodide/pyodide.js";
+import { BUILD } from "./build.js";
+import { dropSnapshots, readSnapshot } from "./snapshot.js";
 
 const root = new URL("../", import.meta.url);
 const indexURL = new URL("vendor/pyodide/", root).href;
 const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // by Pyodide
-const WASM = BUILD ? new URL(BUILD.wasm, root).href : ASKED;
+const addressOf = (path) => new URL(path, root).href;
+const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
+
+// The sizes and hashes of what is downloaded, by address.
+const FILES = new Map(Object.entries(BUILD?.files ?? {}).map(([path, about]) => [addressOf(path), about]));
+
+// --- files, proved ---------------------------------------------------------------------------------------------------
+
+async function ask(download, address, cache) {
+  const response = await download(address, { cache });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+// Where the page's origin is not secure there are no digests: then the size has to do.
+async function isProved(bytes, { bytes: size, sha256 }) {
+  if (bytes.byteLength !== size) return false;
+  if (!globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
+}
+
+// The bytes of a file of this build, whatever the host calls it. What a cache has of another content is asked for anew,
+// once, past all caches.
+async function fetchBytes(address, download = fetch) {
+  const about = FILES.get(address);
+  const bytes = await ask(download, address, "default");
+  if (!about || (await isProved(bytes, about))) return bytes;
+  const fresh = await ask(download, address, "reload");
+  if (await isProved(fresh, about)) return fresh;
+  throw new Error(`${address} is damaged or of another version`);
+}
+
+const compile = async () => WebAssembly.compile(await fetchBytes(WASM));
+
+// --- ways to start ---------------------------------------------------------------------------------------------------
 
 // No packages are ever loaded, so their index need not be either.
 const compiled = () => ({
-  stdLibURL: new URL(BUILD.stdlib, root).href,
+  stdLibURL: addressOf(BUILD.stdlib),
   lockFileContents: { info: BUILD.pyodide, packages: {} },
 });
+
+// Pyodide itself looks for its module by a name that not every host knows the type of.
+const load = async (options) =>
+  loadPyodide({ ...options, createPyodideModule: (await import("../vendor/pyodide/pyodide.asm.js")).default });
 
 // What stands in a snapshot is the same in each start; chance must not be.
 const RESEED = "import random; random.seed()";
@@ -46,7 +85,7 @@ del place
 `;
 
 async function withApp(options) {
-  const archive = fetchBytes(BUILD.app);
+  const archive = fetchBytes(addressOf(BUILD.app));
   archive.catch(() => {}); // told when it is awaited
   const pyodide = await load(options);
   pyodide.FS.writeFile("app.bin", new Uint8Array(await archive));
@@ -54,10 +93,9 @@ async function withApp(options) {
   return { pyodide };
 }
 
-const compile = () => WebAssembly.compileStreaming(fetch(WASM));
-
 // Pyodide fetches and compiles its WebAssembly late, and waits for ever where that does not come or is none. While
-// `starting` runs, Pyodide gets `module`, which is on its way already; where that fails, this does.
+// `starting` runs, Pyodide gets `module`, which is on its way already; where that fails, this does. Its compiled library
+// it gets proved.
 async function withModule(module, starting) {
   const { fetch, WebAssembly } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -65,8 +103,11 @@ async function withModule(module, starting) {
     const compiled = await module;
     return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
-  globalThis.fetch = (resource, options) =>
-    String(resource) === ASKED ? Promise.resolve(new Response()) : fetch(resource, options);
+  globalThis.fetch = async (resource, options) => {
+    if (String(resource) === ASKED) return new Response();
+    if (!BUILD || String(resource) !== addressOf(BUILD.stdlib)) return fetch(resource, options);
+    return new Response(await fetchBytes(addressOf(BUILD.stdlib), fetch));
+  };
   const failed = new Promise((_, reject) => module.catch(reject));
   try {
     return await Promise.race([starting(), failed]);
@@ -79,7 +120,7 @@ async function withModule(module, starting) {
 // Python with the app, and the way in which it was started; `module` and `snapshot`, if any, may be `given` to the next
 // start. `reading` is a snapshot that is on its way; `isPlain` asks for the last way alone.
 export async function start(options, given = {}) {
-  let module = Promise.resolve(given.module ?? compile());
+  let module = Promise.resolve(given.module ?? compile()).catch(compile);
   const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
   for (const way of ways) {
     try {
@@ -99,7 +140,7 @@ export async function start(options, given = {}) {
 export function countBytes(tell, copy) {
   if (!BUILD) return () => {};
   const fetchPlain = globalThis.fetch;
-  const total = Object.values(BUILD.bytes).reduce((sum, bytes) => sum + bytes);
+  const total = [...FILES.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
 
   async function count(body) {
@@ -113,8 +154,7 @@ export function countBytes(tell, copy) {
   copy?.then((response) => count(response.body)).catch(() => {});
   globalThis.fetch = async (resource, options) => {
     const response = await fetchPlain(resource, options);
-    const path = new URL(resource.url ?? resource, root).href.replace(root.href, "");
-    if (path in BUILD.bytes && response.ok) count(response.clone().body).catch(() => {});
+    if (FILES.has(resource.url ?? String(resource)) && response.ok) count(response.clone().body).catch(() => {});
     return response;
   };
   return () => {
@@ -122,16 +162,10 @@ export function countBytes(tell, copy) {
   };
 }
 
-async function fetchBytes(path) {
-  const response = await fetch(new URL(path, root));
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
-}
-
 // Begins to fetch the [files] of a PyScript configuration; the function that is returned puts them into Python's file
 // system: an archive is unpacked where the target ends in "/*".
 export function fetchFiles(files) {
-  const sources = Object.entries(files).map(([path, target]) => [target, fetchBytes(path)]);
+  const sources = Object.entries(files).map(([path, target]) => [target, fetchBytes(addressOf(path))]);
   Promise.all(sources.map(([, bytes]) => bytes)).catch(() => {}); // told when they are placed
   return async (pyodide) => {
     for (const [target, bytes] of sources) {

@@ -1,8 +1,9 @@
 // The page's Python, as the interpreter that PyScript asks for. It begins at once, while PyScript is still on its way; on
 // later visits, from the snapshot, the bot's worker begins as soon as it is there.
-import { version } from "../vendor/pyodide/pyodide.mjs";
-import { offer } from "./bots.mjs";
-import { countBytes, start } from "./runtime.mjs";
+import { version } from "../vendor/pyodide/pyodide.js";
+import { offer } from "./bots.js";
+import { BUILD } from "./build.js";
+import { countBytes, start } from "./runtime.js";
 
 export { version };
 
@@ -28,7 +29,8 @@ async function begin() {
 }
 
 const beginning = begin();
-beginning.catch(() => {}); // told by loadPyodide()
+beginning.catch((error) => globalThis.toybattleEarly.fail(String(error.message ?? error)));
+globalThis.toybattleEarly.begun("interpreter", BUILD?.id);
 
 // PyScript says where output goes, and nothing else that matters here.
 export async function loadPyodide({ stdout, stderr }) {

@@ -1,12 +1,13 @@
 // Keeps the page for play without network: registers the service worker and has the memory snapshot made, both once the
 // game is up and the page idle. Tells of a newer version, and does what is asked by [data-offline] buttons. What holds is
 // told to the style sheet, as words in <html data-offline>: off, kept, newer, older, former.
-import { BUILD } from "./build.mjs";
-import { dropSnapshots, hasSnapshot, isPossible } from "./snapshot.mjs";
+import { module } from "./bots.js";
+import { BUILD, SITE } from "./build.js";
+import { hasSnapshot, isPossible } from "./snapshot.js";
 
 const OFF = "toybattle:offline"; // in localStorage: "off" where nothing is to be kept
-const SCOPE = new URL("../", import.meta.url).href;
-const SERVICE_WORKER = new URL("service_worker.js", SCOPE);
+const early = globalThis.toybattleEarly;
+const SERVICE_WORKER = early.policy.createScriptURL(new URL("service_worker.js", SITE));
 const CALM = 2000; // milliseconds after the start
 const CHECK = 6 * 3600 * 1000;
 const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
@@ -63,7 +64,7 @@ async function look() {
 // The own registration; the host may have others for the folders around this one.
 async function find() {
   const found = await navigator.serviceWorker?.getRegistration();
-  return found?.scope === SCOPE ? found : null;
+  return found?.scope === SITE.href ? found : null;
 }
 
 // Follows a registration from its first worker on.
@@ -85,21 +86,14 @@ async function keep() {
 
 async function makeSnapshot() {
   if (!isPossible() || (navigator.deviceMemory ?? LEAST_MEMORY) < LEAST_MEMORY || (await hasSnapshot())) return;
-  const worker = new Worker(new URL("snapshooter.mjs", import.meta.url), { type: "module" });
+  const address = early.policy.createScriptURL(new URL("snapshooter.js", import.meta.url));
+  const worker = new Worker(address, { type: "module" });
   await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (data.done ? resolve() : reject(new Error(data.error)));
     worker.onerror = reject;
+    worker.postMessage(module);
   }).finally(() => worker.terminate());
   performance.mark("toybattle:snapshot");
-}
-
-// Forgets what is kept for play without network. Games are kept elsewhere.
-export async function forget() {
-  registration ??= await find();
-  const isDone = registration?.active && (await ask({ ask: "remove" }));
-  if (!isDone) await registration?.unregister();
-  registration = null;
-  await dropSnapshots();
 }
 
 const ON_CLICK = {
@@ -122,7 +116,8 @@ const ON_CLICK = {
   },
   async remove() {
     localStorage.setItem(OFF, "off");
-    await forget();
+    await early.forget();
+    registration = null;
     await look();
   },
   async keep() {
@@ -141,9 +136,15 @@ async function begin() {
   if (registration) await watch();
   await idle();
   await keep().catch(complain);
+  await up;
   await makeSnapshot();
 }
 
 const complain = (error) => console.warn("Not kept for play without network:", error);
 
-addEventListener("toybattle:up", () => begin().catch(complain), { once: true });
+// A page that does not come up is kept too: what the service worker keeps is proved, which what a cache of the browser
+// keeps is not.
+const told = (kind) => new Promise((resolve) => addEventListener(kind, resolve, { once: true }));
+const up = told("toybattle:up");
+const stuck = "stuck" in document.documentElement.dataset || told("toybattle:stuck");
+Promise.race([up, stuck]).then(begin).catch(complain);

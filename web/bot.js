@@ -1,6 +1,6 @@
 // The bot's worker: a Python of its own, text in and text out. It knows no game: web/worker.py thinks.
 //
-//   page -> worker   {begin: {...}}      once, first: {isPlain, module, snapshot} as for `start` in runtime.mjs, and
+//   page -> worker   {begin: {...}}      once, first: {isPlain, module, snapshot} as for `start` in runtime.js, and
 //                                        `files`, the [files] of the page's PyScript configuration
 //                    {id, text}          a question; may be sent before the worker is ready
 //                    {id, now: true}     answer that question with what has been thought so far
@@ -15,8 +15,8 @@
 // One question at a time, in order; only those of {"kind": "judge"} let all others go first, and duels let even those.
 // Thinking goes in slices, and between two of them the page is heard.
 
-import { BUILD } from "./build.mjs";
-import { countBytes, fetchFiles, start } from "./runtime.mjs";
+import { BUILD } from "./build.js";
+import { countBytes, fetchFiles, start } from "./runtime.js";
 
 const SLICE = 25; // milliseconds
 const BEAT = 1000;

@@ -1,12 +1,13 @@
 // The bot's worker as the page has it, one after the other. The first may begin before Python asks for it: what it says
 // until then is kept.
 
-let module; // compiled WebAssembly, which spares a worker to compile it
+export let module; // compiled WebAssembly, which spares a worker to compile it
 let current = null;
 
-// Starts a worker of bot.mjs, which hears of `given` first.
+// Starts a worker of bot.js, which hears of `given` first.
 function begin(given, transfer = []) {
-  const bot = { worker: new Worker("./web/bot.mjs", { type: "module" }), isUp: false, kept: [], tell: null };
+  const address = globalThis.toybattleEarly.policy.createScriptURL(new URL("bot.js", import.meta.url));
+  const bot = { worker: new Worker(address, { type: "module" }), isUp: false, kept: [], tell: null };
   const hear = (message) => {
     bot.isUp ||= Boolean(message.ready);
     if (bot.tell) bot.tell(message);

@@ -1,8 +1,8 @@
 // A worker that makes the memory snapshot of this build: Python with all of the app imported that needs no browser.
-// It answers {done: true}, or {error}; whoever started it ends it.
-import { BUILD } from "./build.mjs";
-import { start } from "./runtime.mjs";
-import { hasSnapshot, keepSnapshot } from "./snapshot.mjs";
+// It is sent Pyodide's WebAssembly, compiled, and answers {done: true}, or {error}; whoever started it ends it.
+import { BUILD } from "./build.js";
+import { start } from "./runtime.js";
+import { hasSnapshot, keepSnapshot } from "./snapshot.js";
 
 const IMPORT_ALL = `
 import importlib, json, sys
@@ -13,14 +13,15 @@ for name in json.loads('${JSON.stringify(BUILD?.imports)}'):
 del importlib, json, name, sys
 `;
 
-async function make() {
+async function make(module) {
   if (await hasSnapshot()) return;
-  const { pyodide } = await start({ _makeSnapshot: true });
+  const { pyodide } = await start({ _makeSnapshot: true }, { module });
   pyodide.runPython(IMPORT_ALL);
   await keepSnapshot(pyodide.makeMemorySnapshot());
 }
 
-make().then(
-  () => postMessage({ done: true }),
-  (error) => postMessage({ error: String(error.message ?? error) }),
-);
+self.onmessage = ({ data: module }) =>
+  make(module).then(
+    () => postMessage({ done: true }),
+    (error) => postMessage({ error: String(error.message ?? error) }),
+  );

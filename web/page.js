@@ -1,11 +1,12 @@
 // The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
 // no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
 import { Idiomorph } from "../vendor/idiomorph.esm.js";
-import "./tabs.mjs";
-import "./vault.mjs";
+import { BUILD } from "./build.js";
+import "./tabs.js";
+import "./vault.js";
 
 const DRAG_DISTANCE = { mouse: 5, touch: 10, pen: 8 };
-const PATIENCE = 30_000;
+const early = globalThis.toybattleEarly;
 const root = document.getElementById("app");
 const waiting = [];
 let handler = null;
@@ -41,36 +42,29 @@ function begin() {
   const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
   if (theme) document.documentElement.dataset.theme = theme[1];
   if (!isNew) {
-    const line = document.getElementById("boot");
-    const screen = location.hash.length < 2 && readStore("toybattle:screen");
-    document.documentElement.dataset.boot = screen ? "screen" : "return";
-    if (screen && line) {
-      root.innerHTML = screen; // our own markup of the last visit; the page's policy lets nothing in it run
-      root.append(line);
-    }
+    document.documentElement.dataset.boot = "return";
+    if (location.hash.length < 2) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
     tell("back");
   }
   hearEarly();
-  setTimeout(() => {
-    if (handler) return;
-    tell("slow");
-    dispatchEvent(new Event("toybattle:stuck"));
-  }, PATIENCE);
+}
+
+// The markup of the last visit, if it is what the page has written: its SHA-256 stands before it. Where the page's origin
+// is not secure there are no digests, and the position is shown when Python is up.
+async function showKept(kept) {
+  const [seal, markup] = [kept.slice(0, 64), kept.slice(65)];
+  const digest = await crypto.subtle?.digest("SHA-256", new TextEncoder().encode(markup));
+  if (!digest || handler) return;
+  if (Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("") !== seal) return;
+  const line = document.getElementById("boot");
+  root.replaceChildren(...nodesOf(markup), line);
+  document.documentElement.dataset.boot = "screen";
 }
 
 // What was tapped before this script was there. Where a game of one's own is coming back, another board was shown.
 function hearEarly() {
-  const { taps, note } = globalThis.toybattleEarly ?? { taps: [] };
-  document.removeEventListener("click", note);
-  if (isNew) for (const action of taps) deliver("tap", action);
-}
-
-function fail(why) {
-  const line = document.getElementById("boot");
-  if (handler || !line) return;
-  line.textContent = line.dataset.failed.replace("{why}", why);
-  line.setAttribute("role", "alert");
-  dispatchEvent(new Event("toybattle:stuck"));
+  document.removeEventListener("click", early.note);
+  if (isNew) for (const action of early.taps) deliver("tap", action);
 }
 
 // How far the download is, where the opponent will sit; from then on Python draws what stands there.
@@ -79,10 +73,6 @@ addEventListener("toybattle:progress", ({ detail: part }) => {
   const chip = line && document.querySelector("#foe .chip");
   if (chip) chip.textContent = line.dataset.progress.replace("{percent}", Math.round(part * 100));
 });
-
-addEventListener("error", (event) => fail(event.message ?? "script"));
-addEventListener("unhandledrejection", (event) => fail(String(event.reason)));
-addEventListener("py:error", () => fail("Python"));
 
 // --- events ----------------------------------------------------------------------------------------------------------
 
@@ -248,6 +238,13 @@ document.addEventListener("pointerdown", (event) => {
 
 let hadFocus = false;
 
+// The one place in which text becomes markup. Nothing in it can run: the page's policy forbids that.
+function nodesOf(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = early.policy.createHTML(markup);
+  return [...template.content.childNodes];
+}
+
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
@@ -267,10 +264,9 @@ globalThis.toybattlePage = {
     for (const message of waiting.splice(0)) handler(...message);
     dispatchEvent(new Event("toybattle:up"));
   },
-  fail,
   morph(markup) {
     hadFocus ||= document.activeElement !== document.body;
-    Idiomorph.morph(root, markup, MORPH);
+    Idiomorph.morph(root, nodesOf(markup), MORPH);
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
       sheet.showModal();
@@ -290,3 +286,4 @@ globalThis.toybattlePage = {
 };
 
 begin();
+early.begun("page", BUILD?.id);

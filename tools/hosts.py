@@ -1,0 +1,133 @@
+"""The web servers that the table of hosts is tried with, as Debian packages them, and how they are run for that.
+
+python -m tools.hosts             installs what is missing, as root on Debian
+python -m tools.hosts --missing   says what is missing, and that it will not be tried
+"""
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.engines import install
+from tools.project import fail
+from tools.serve import HOST
+
+PATIENCE = 20  # seconds until a server has to answer
+
+
+class Server(NamedTuple):
+    """A web server: its Debian package, its program, and how it is told to serve a folder on a port."""
+
+    package: str
+    program: str
+    command: Callable[[Path, Path, int], list[str]]  # of its own folder, the folder to serve, and the port
+
+    def missing(self) -> str:
+        """The program where it is not installed, else ""."""
+        return "" if shutil.which(self.program) else self.program
+
+
+def nginx(own: Path, folder: Path, port: int) -> list[str]:
+    """The types, the compression and all else as in the configuration that comes with the package."""
+    stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
+    kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
+    own_part = NGINX_HTTP.format(own=own, folder=folder, port=port)
+    (own / "nginx.conf").write_text("\n".join(kept).replace("http {", own_part, 1))
+    return ["nginx", "-p", str(own), "-c", str(own / "nginx.conf"), "-e", "stderr", "-g", f"daemon off; pid {own}/pid;"]
+
+
+NGINX_PLACES = {"pid", "error_log", "access_log", "include"}  # lines of the package's that name places of the machine
+NGINX_HTTP = """http {{
+    include /etc/nginx/mime.types;
+    access_log {own}/access.log;
+    client_body_temp_path {own}/body;
+    server {{ listen 127.0.0.1:{port}; root {folder}; }}
+"""
+
+
+def apache(own: Path, folder: Path, port: int) -> list[str]:
+    """With the modules and the types that the package turns on."""
+    (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
+    return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]
+
+
+APACHE = """ServerName localhost
+Listen 127.0.0.1:{port}
+PidFile {own}/pid
+Mutex file:{own} default
+ErrorLog {own}/error.log
+User www-data
+Group www-data
+IncludeOptional mods-enabled/*.load
+IncludeOptional mods-enabled/*.conf
+DocumentRoot {folder}
+<Directory {folder}>
+    Require all granted
+</Directory>
+"""
+
+
+def caddy(own: Path, folder: Path, port: int) -> list[str]:
+    """Its file server, which needs no configuration."""
+    return ["caddy", "file-server", "--root", str(folder), "--listen", f"{HOST}:{port}"]
+
+
+SERVERS = {
+    "nginx": Server("nginx-light", "nginx", nginx),
+    "apache": Server("apache2", "apache2", apache),
+    "caddy": Server("caddy", "caddy", caddy),
+}
+
+
+@contextmanager
+def running(name: str, site: Path) -> Iterator[str]:
+    """The address at which this server has a site, as one folder among others."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as made:
+        own = Path(made)
+        own.chmod(0o755)  # servers run as somebody with few rights
+        shutil.copytree(site, own / "www" / "toy")
+        command = SERVERS[name].command(own, own / "www", port)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        try:
+            wait_for(process, port)
+            yield f"http://{HOST}:{port}/toy/"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def wait_for(process: "subprocess.Popen[str]", port: int) -> None:
+    """Until somebody listens there. Fails with what the server has said where it ends instead."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection((HOST, port)).close()
+            return
+        except OSError:
+            if process.poll() is not None or time.monotonic() > end:
+                process.kill()
+                fail(f"the server does not come up: {process.communicate()[0]}")
+            time.sleep(0.05)
+
+
+def main() -> None:
+    lacking = {name: server.package for name, server in SERVERS.items() if server.missing()}
+    if sys.argv[1:] == ["--missing"]:
+        for name in lacking:
+            print(f"SKIPPED: the page on {name}, which is not installed: run `make hosts`")
+    else:
+        install(lacking.values())
+
+
+if __name__ == "__main__":
+    main()
