@@ -51,7 +51,8 @@ async function* candidates(path, hash, places) {
   const own = nameOf(BUILD.id);
   yield caches.match(addressOf(path), { cacheName: own }); // of an installation that was cut off
   const [name, elsewhere] = places.get(hash) ?? [];
-  if (name) yield caches.match(addressOf(elsewhere), { cacheName: name });
+  const found = name && (await caches.match(addressOf(elsewhere), { cacheName: name }));
+  if (found) yield new Response(found.body, { headers: found.headers }); // as it is, it would tell the former address
   for (const cache of ["force-cache", "no-cache", "reload"]) yield fetch(addressOf(path), { cache, credentials: "same-origin" });
 }
 
