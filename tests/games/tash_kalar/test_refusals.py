@@ -7,6 +7,8 @@ import pytest
 from .drawing import RULES, position
 
 ETHERWEAVE = "schools etherweave imperial \n blue "
+SHORT = "blue: d1 e5 \n blue lost: 15 0"
+FULL = "blue: d1 d3 e4L f7 \n blue lost: 14 0 \n blue hand: swordmaster"
 
 
 @pytest.mark.parametrize(
@@ -17,6 +19,15 @@ ETHERWEAVE = "schools etherweave imperial \n blue "
         ("blue: e5 \n turn: blue 0", "place a5", "no_actions_left"),
         ("blue: e5 \n blue lost: 16 0", "place a5", "no_pieces_left"),
         ("blue: e5", "pick_up e5", "pieces_left"),
+        ("blue: e5 \n blue lost: 16 0", "pick_up a1", "no_such_square"),
+        ("blue: e5 \n blue lost: 16 0", "pick_up d5", "only_own_pieces"),
+        ("blue: e5 a5L \n blue lost: 16 0", "pick_up a5", "only_own_pieces"),
+        ("blue: e5", "thaw ice_queen", "not_frozen"),
+        ("schools everfrost imperial \n blue frozen: ice_queen", "thaw ice_princess", "not_frozen"),
+        ("blue hand: bomb", "warp bomb", "no_warp_effect"),
+        (ETHERWEAVE + "hand: time_traveler", "warp void_summoner", "not_in_hand"),
+        (ETHERWEAVE + "hand: void_summoner \n begun: 1 1", "warp void_summoner", "no_warp_yet"),
+        (ETHERWEAVE + "hand: void_summoner \n blue pending: time_traveler", "warp void_summoner", "is_pending"),
         ("blue hand: bomb", "summon herald e5", "not_in_hand"),
         ("blue hand: bomb", "summon bomb e5", "pattern_incomplete"),
         (ETHERWEAVE + "pending: time_traveler", "summon time_traveler e4", "pattern_incomplete"),
@@ -44,7 +55,30 @@ def test_a_legal_action_is_not_refused() -> None:
 
 def test_in_an_effect_only_what_is_asked_is_answered() -> None:
     game = position("blue: d1 d3 \n red: e1 \n blue hand: swordmaster").play("summon swordmaster d2")
-    assert game.refused("place a5") == "not_now" and game.refused("destroy d1") == "not_now"
+    assert game.refused("place a5") == "not_now" and game.refused("end") == "not_now"
+    assert game.refused("destroy d1") == "effect_forbids", "an own piece"
+    assert game.refused("destroy a5") == "no_piece_there"
+    assert game.refused("destroy a1") == "no_such_square"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "played", "action", "reason"),
+    [
+        (SHORT, "pick_up e5", "place a1", "no_such_square"),
+        (SHORT, "pick_up e5", "place d1", "square_taken"),
+        (SHORT, "pick_up e5", "pick_up e5", "not_now"),
+        ("blue: e5 \n blue hand: bomb knight", "discard bomb", "return swordmaster", "not_in_hand"),
+        (FULL, "summon swordmaster d2", "pick_up a1", "no_such_square"),
+        (FULL, "summon swordmaster d2", "pick_up e4", "only_own_pieces"),
+        (FULL, "summon swordmaster d2", "pick_up d1", "pattern_needs_it"),
+        ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "stop", "must_be_done"),
+        ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "upgrade e5", "effect_forbids"),
+    ],
+)
+def test_an_answer_within_the_turn_is_refused_for_what_is_wrong_with_it(
+    drawing: str, played: str, action: str, reason: str
+) -> None:
+    assert position(drawing).play(played).refused(action) == reason
 
 
 def test_who_is_not_asked_and_whose_game_is_over_is_told_so() -> None:
