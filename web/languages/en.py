@@ -435,6 +435,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "state.enemy_piece": "In the next pattern this turn one enemy piece may stand in.",
     "state.enemy_pieces": "The next pattern this turn is formed by enemy pieces.",
     "state.empty_squares": "In the next pattern this turn two empty squares may stand in for commons.",
+    "state.piece_and_squares": "In the next pattern this turn one enemy piece and two empty squares may stand in.",
     "state.doubled": "Each enemy piece destroyed this turn counts {count} times.",
     "state.doubled_short": "×{count}",
     "state.again": "Another turn follows this one.",
