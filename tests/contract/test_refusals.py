@@ -106,7 +106,7 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 def looked_at(match: Match) -> list[Any]:
     """Some positions of a match, with the view of whoever isn't asked, and the end."""
-    states = list(checks.spread(match.positions, 6))
+    states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]
     return [*states, *views, match.state]
 
