@@ -120,7 +120,7 @@ def test_a_mutant_is_found_by_a_test_that_fails_or_never_ends_and_is_taken_out_a
     test: str, found: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     tree, mutant, stages = tree_with(tmp_path, test)
-    monkeypatch.setattr(mutants, "SUITES", (("", stages),))
+    monkeypatch.setattr(mutants, "SUITES", [("", stages)])
     assert mutants.run(tree, stages) == ""
     outcome = mutants.try_one(tree, mutant, 1)
     assert outcome.by == found

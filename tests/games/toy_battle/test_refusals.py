@@ -83,6 +83,14 @@ def test_a_refusal_says_what_it_is_about() -> None:
     assert RULES.refusal(covered, ("place", 6, 0)) == ("needs_stronger", {"kind": 6, "top": 7})
 
 
+def test_hook_is_told_of_an_hq_as_one_on_both_sides() -> None:
+    game = position("blue rack: hook")
+    assert game.refused("place hook R1") == "hook_needs_connection_to_hq"
+    game = position("turn: red \n red rack: hook")
+    assert game.refused("place hook B1") == "hook_needs_connection_to_hq"
+    assert game.refused("place hook R1") == "own_hq"
+
+
 def test_a_push_of_a_troop_that_is_not_adjacent_to_the_base_is_refused() -> None:
     game = position(PUSH).play("place kwak e")
     assert game.refused("push g f") == "not_adjacent"
