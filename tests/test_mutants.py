@@ -71,7 +71,7 @@ def test_each_change_is_of_one_token(line: str, after: list[str]) -> None:
 def test_every_mutant_of_the_project_is_python() -> None:
     made = mutants.all_mutants(mutants.modules_of(["toy_battle", "notation", "link", "save", "stores"]))
     assert len(made) > 700
-    for one in made[::7]:
+    for one in made[::31]:
         text = (mutants.ROOT / one.path).read_text(encoding="utf-8")
         assert ast.dump(ast.parse(mutants.mutated(text, one))) != ast.dump(ast.parse(text))
 

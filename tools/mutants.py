@@ -7,7 +7,7 @@ or one of + - & | is another. N of them are drawn from a seed, so that a case fo
 fitting tests (`SUITES`) run in the copy, never in place, the quick ones first. A mutant is found when a test fails, or
 never ends. One that is equal in effect stands in tests/mutants.txt with its reason; those are told apart, and a line
 there that no longer fits the source is an error. What can't matter is not made: annotations, `__slots__`, the text of
-assertions, what is only for the type checker, `strict=True`.
+assertions, what is only for the type checker, `strict=True`, plus or minus a constant that is 0.
 
 MODULES are groups (`GROUPS`), or paths of modules and folders.
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import io
 import os
 import queue
@@ -54,7 +55,17 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "stores": ("web/store.py", "web/entries.py", "web/envelope.py"),
 }
 USUAL = ("toy_battle", "token_battle", "tash_kalar", "rules", "notation", "link", "save")
-WRITTEN = "test_written_forms test_matches test_damaged_text"
+WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
+# The tests of a module that have another name.
+NAMESAKES = {
+    "state": "loading knowledge",
+    "rules": "set_up knowledge draft",
+    "steps": "turn end draft",
+    "opening": "draft",
+    "board": "patterns set_up",
+    "tokens": "kinds",
+    "grants": "licenses",
+}
 JUDGING = "why value why_draft preview nearness progress training mistakes differential"
 
 Place = tuple[int, int]  # a line, from 1, and a column, from 0
@@ -93,7 +104,7 @@ def _of_game(game: str) -> tuple[Stage, ...]:
     own = f"tests/games/{game}"
     late = [f"{own}/test_{name}.py" for name in JUDGING.split() if (ROOT / own / f"test_{name}.py").exists()]
     return (
-        stage("tests/perft", "-k", f"{game} or test_cards" if game == "tash_kalar" else game),
+        stage("tests/perft", "-k", f"{game} or test_cards"),
         stage(own, *(f"--ignore={path}" for path in late)),
         stage(
             "tests/playthroughs", "tests/contract/test_hashes.py", "-k", "reads_as_it_did or written_down", limit=120
@@ -140,8 +151,9 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
 class _Finder(ast.NodeVisitor):
     """Walks a module and notes every token that can be another."""
 
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, noughts: frozenset[str]) -> None:
         self.path = path
+        self.noughts = noughts
         self.lines = text.splitlines()
         self.found: list[Mutant] = []
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
@@ -190,8 +202,9 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        """+ - & |, but between types."""
-        if not any(_is_type(side) for side in (node.left, node.right)):
+        """+ - & |, but between types, and where a constant that is 0 comes or goes."""
+        is_nought = isinstance(node.right, ast.Name) and node.right.id in self.noughts
+        if not is_nought and not any(_is_type(side) for side in (node.left, node.right)):
             self.between(node.left, node.right)
         self.generic_visit(node)
 
@@ -257,9 +270,17 @@ def _is_type(node: ast.expr) -> bool:
     return (isinstance(node, ast.Constant) and node.value is None) or (isinstance(node, ast.Name) and node.id in TYPES)
 
 
-def mutants_of(path: str, text: str) -> list[Mutant]:
-    """Every mutant of a module, in the order of its lines."""
-    return sorted(_Finder(path, text).found)
+def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> list[Mutant]:
+    """Every mutant of a module, in the order of its lines; the `noughts` are the names in it that are 0."""
+    return sorted(_Finder(path, text, noughts).found)
+
+
+def noughts_of(path: str) -> frozenset[str]:
+    """The constants of a module that are 0, imported ones too."""
+    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    return frozenset(
+        name for name, value in vars(module).items() if name.isupper() and type(value) is int and not value
+    )
 
 
 def mutated(text: str, mutant: Mutant) -> str:
@@ -288,7 +309,10 @@ def modules_of(names: Sequence[str]) -> list[str]:
 
 def all_mutants(modules: Sequence[str]) -> list[Mutant]:
     """Every mutant of these modules."""
-    return [mutant for path in modules for mutant in mutants_of(path, (ROOT / path).read_text(encoding="utf-8"))]
+    found: list[Mutant] = []
+    for path in modules:
+        found += mutants_of(path, (ROOT / path).read_text(encoding="utf-8"), noughts_of(path))
+    return found
 
 
 # --- those that are equal in effect ---------------------------------------------------------------------------------
@@ -340,8 +364,12 @@ class Outcome(NamedTuple):
 
 
 def suite_of(path: str) -> tuple[Stage, ...]:
-    """The runs for a module."""
-    return next(stages for start, stages in SUITES if path.startswith(start))
+    """The runs for a module; in the first one the tests that are named as it is come before all others."""
+    first, *others = next(stages for start, stages in SUITES if path.startswith(start))
+    *_, folder, name = Path(path).with_suffix("").parts
+    names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
+    there = [word for word in names if (ROOT / word).exists()]
+    return (first._replace(arguments=(*there, *first.arguments)), *others)
 
 
 def copy_tree(folder: Path) -> Path:
