@@ -319,13 +319,17 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 
 
 def listed() -> dict[tuple[str, str, str], str]:
-    """The reasons of tests/mutants.txt: a path, the line as it is, the line as it would be, the reason; a line each."""
+    """The reasons of tests/mutants.txt by the path, the line as it is, and the line as it would be.
+
+    A block is a path, pairs of lines that begin with - and +, and the reason that holds for all of them.
+    """
     found: dict[tuple[str, str, str], str] = {}
     for block in EQUAL.read_text(encoding="utf-8").split("\n\n"):
-        lines = [line.strip() for line in block.splitlines() if line.strip() and not line.startswith("#")]
-        if lines:
-            path, before, after, *reason = lines
-            found[path, before.removeprefix("- "), after.removeprefix("+ ")] = " ".join(reason)
+        path, *lines = [line for line in block.splitlines() if not line.startswith("#")] or [""]
+        before = [line[2:] for line in lines if line.startswith("- ")]
+        after = [line[2:] for line in lines if line.startswith("+ ")]
+        reason = " ".join(line for line in lines if not line.startswith(("- ", "+ ")))
+        found |= {(path, old, new): reason for old, new in zip(before, after, strict=True)}
     return found
 
 
@@ -366,7 +370,7 @@ class Outcome(NamedTuple):
 def suite_of(path: str) -> tuple[Stage, ...]:
     """The runs for a module; in the first one the tests that are named as it is come before all others."""
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
-    *_, folder, name = Path(path).with_suffix("").parts
+    folder, name = Path(path).parent.name, Path(path).stem
     names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
     there = [word for word in names if (ROOT / word).exists()]
     return (first._replace(arguments=(*there, *first.arguments)), *others)

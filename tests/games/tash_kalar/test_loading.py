@@ -148,6 +148,16 @@ def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refuse
         RULES.load(changed(beyond))
 
 
+@pytest.mark.parametrize("wrong", [0.0, True, "0", None, [0]], ids=str)
+def test_what_waits_are_a_step_and_ints(wrong: Any) -> None:
+    data = position("blue: d1 d3 \n red: e1 \n blue hand: swordmaster").play("summon swordmaster d2").state.dump()
+    for place in range(len(data["stack"][-1])):
+        spoiled = deepcopy(data)
+        spoiled["stack"][-1][place] = wrong
+        with pytest.raises(ValueError):
+            RULES.load(spoiled)
+
+
 @pytest.mark.parametrize("place", ["hands", "decks"])
 @pytest.mark.parametrize(
     "entry", [[200, 0], [132, 0], [-2, 0], [30, 4], [30, -1], [30], [30, 0, 0], [30, True], 30], ids=str
