@@ -114,7 +114,6 @@ def _do_move(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 def _shift(state: State, emit: Emit | None, effect: Effect, start: int, end: int) -> int:
     victim = shift(state, emit, effect.player, start, end)
     effect.follow(start, end)
-    effect.chosen = end
     if victim != NOBODY:
         note_kill(effect, victim)
     return victim

@@ -128,12 +128,11 @@ class Effect:
         return turnings(card_of(self.source))[self.turning]
 
     def follow(self, start: int, end: int) -> None:
-        """A piece has moved, and has destroyed what stood there."""
+        """A piece has moved, and has destroyed what stood there; it is what was chosen last."""
         self.forget(end)
         if self.being == start:
             self.being = end
-        if self.chosen == start:
-            self.chosen = end
+        self.chosen = end
         for name in ("used", "mask"):
             mask = getattr(self, name)
             if mask & BITS[start]:
