@@ -132,6 +132,11 @@ fuzz: dev-packages venv browser ## mutated links, files, questions and sets, nat
 	@$(RUN) tools.build_site
 	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz
 
+.PHONY: mutants
+mutants: N = 40
+mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="tash_kalar web/store.py")
+	$(CHECK) tools.mutants $(N) $(if $(MODULES),--modules $(MODULES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
+
 hashes: venv     ## write the hashes of seeded games anew; read the diff before committing it
 	$(CHECK) tests.contract.hashes
 

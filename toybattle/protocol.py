@@ -156,8 +156,26 @@ class Rules(Generic[S]):
         """What each player has so far, in the game's own unit."""
         raise NotImplementedError
 
-    def refusal(self, state: S, action: Action) -> Refusal | None:
-        """Why `action` is not legal now; None when it is."""
+    def is_action(self, action: Any) -> bool:
+        """Whether this is an action of the game at all, whatever is asked: a verb, with as many ints as have names.
+
+        What comes from outside is looked at here before it is compared: True equals 1, but is no number.
+        """
+        if type(action) is not tuple or not action or type(action[0]) is not str:
+            return False
+        tables = self.verbs.get(action[0])
+        return (
+            tables is not None
+            and len(action) == len(tables) + 1
+            and all(
+                type(field) is int and 0 <= field < len(names) for names, field in zip(tables, action[1:], strict=True)
+            )
+        )
+
+    def refusal(self, state: S, action: Any) -> Refusal | None:
+        """Why `action`, whatever it is, is not legal now; None when it is."""
+        if not self.is_action(action):
+            return "no_such_action", {}
         if action in state.options:
             return None
         if not state.stack:
@@ -167,7 +185,7 @@ class Rules(Generic[S]):
         return self.refuse(state, action)
 
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Why `action`, which is not legal, isn't: the first rule that stands against it. Somebody is asked."""
+        """Why `action`, one of the game, is not legal: the first rule that stands against it. Somebody is asked."""
         raise NotImplementedError
 
     def value(self, state: S, player: int) -> float:
@@ -258,8 +276,10 @@ class Rules(Generic[S]):
         state.options = ()
         return seed
 
-    def apply(self, state: S, action: Action, emit: Emit | None = None) -> S:
-        """The state after `action`; `state` is untouched. Raises IllegalAction."""
+    def apply(self, state: S, action: Any, emit: Emit | None = None) -> S:
+        """The state after `action`; `state` is untouched. Raises IllegalAction on anything that is not legal."""
+        if not self.is_action(action):
+            raise IllegalAction(f"that is no action of {self.name}")
         if action not in state.options:
             raise IllegalAction(f"{action} is not legal here")
         after = state.clone()

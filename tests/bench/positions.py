@@ -30,10 +30,10 @@ LINKS = {
         "AQIDAAACAAAFAAAAAAAAACORAAAkQFDBwapIhBtMM3zE2t9-f69gDkfj3ks1_-ZLvfVOSPOf",  # siege against workbench, 36 of 63
     ),
     "tash_kalar": (
-        "AQMDAAAAAAAAAAAAAAAAIygAAC0MGXwCzV_e2-6preiLmw1ytWBbLIG4-av_FQ",  # imperial, imperial, 45 actions
-        "AQMDAAEBAQIAAAAAAAAAIykAAD0L1cFQFTbyEer82-3ucIecIVoA4nctMMc02wM0nkCL7744",  # highland, sylvan, 61 actions
-        "AQMDAAAAAgAAAAAAAAAAIyoAAEf_h6W-R-ytwPcQtFkcIMIV94PZfqGk8C3XRZVkt-UA1fNghA",  # sylvan, imperial, 71 actions
-        "AQMDAAEBAAEAAAAAAAAAIysAADIlepY1eLJz-vK_I_x1RBaEgRF1MoJWA3TQdZk0",  # imperial, highland, 50 actions
+        "AQMEAAAAAAAAAAAAAAAAIygAAC0MGXwCzV_e2-6preiLmw1ytWBbLIG4A5YMQg",  # imperial, imperial, 45 actions
+        "AQMEAAEBAQIAAAAAAAAAIykAAD0L1cFQFTbyEer82-3ucIecIVoA4nctMMc02wM0nkA7-jgs",  # highland, sylvan, 61 actions
+        "AQMEAAAAAgAAAAAAAAAAIyoAAEf_h6W-R-ytwPcQtFkcIMIV94PZfqGk8C3XRZVkt-UAz5mhfw",  # sylvan, imperial, 71 actions
+        "AQMEAAEBAAEAAAAAAAAAIysAADIlepY1eLJz-vK_I_x1RBaEgRF1MoJWA3QBOws8",  # imperial, highland, 50 actions
     ),
 }
 

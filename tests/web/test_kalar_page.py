@@ -406,6 +406,7 @@ def test_the_face_asks_nothing_of_a_hand_it_can_not_see() -> None:
     ("lines", "told"),
     [
         ("license: enemy_piece", words("state.enemy_piece")),
+        ("license: piece_and_squares", words("state.piece_and_squares")),
         ("blue pile: herald", ""),
         ("red pile: herald bomb", words("card.top", card=telling.card_short(CARD_NUMBERS["bomb"]))),
     ],

@@ -37,7 +37,7 @@ from toybattle.games.tash_kalar.board import WAY_NAMES
 from toybattle.games.tash_kalar.flares import FLARES
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.progress import COUNTED
-from toybattle.games.tash_kalar.state import LICENSES, MODES
+from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES
 from toybattle.games.tash_kalar.state import REASONS as KALAR_REASONS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANK_NAMES
@@ -251,7 +251,7 @@ FILLED: dict[str, set[str]] = {
     "deck.*": set(kalar.DECK_NAMES),
     "back.*": set(kalar.DECK_NAMES),
     "lying.*": {"pending", "frozen"},
-    "state.*": set(LICENSES),
+    "state.*": {*LICENSES, PIECE_AND_SQUARES},
     "progress.*": set(COUNTED),
     "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares", "kept", "pack", "hidden"},
     "verb.*|pieces": {verb.step for verb in VERBS} & kalar.WITH_PIECES,

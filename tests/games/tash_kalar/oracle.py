@@ -33,7 +33,7 @@ def check_turn(state: State) -> None:
             stock = (3 if rank == "L" else 17 if state.mode.name == "high_form" else 16) - len(used)
             stock -= state.lost[2 * player + (rank == "L")]
             lent = int(state.license == "enemy_piece")
-            if state.license in ("enemy_pieces", "empty_squares") or CARD_NAMES[card] not in naive.NAIVE:
+            if state.license not in ("", "enemy_piece") or CARD_NAMES[card] not in naive.NAIVE:
                 continue
             wanted = naive.summonable(pieces, player, CARD_NAMES[card], rank, stock, lent)
             found = {(action[2] % 9, action[2] // 9) for action in state.options if action[:2] == ("summon", card)}

@@ -201,6 +201,46 @@ def test_no_other_position_of_a_draft_is_loaded(change: object) -> None:
         RULES.load(data)
 
 
+@pytest.mark.parametrize(
+    "place", ["hands 1", "hands 2", "hands 4", "hands 5", "decks 2", "decks 3", "piles 2", "claimed 0"]
+)
+def test_while_decks_are_drafted_nothing_else_has_been_dealt(place: str) -> None:
+    data = drafted(0, 4, 4).state.dump()
+    name, number = place.split()
+    data[name][int(number)] = [[0, 0]] if name in ("hands", "decks") else [0]
+    with pytest.raises(ValueError, match="not a draft"):
+        RULES.load(data)
+
+
+@pytest.mark.parametrize(
+    "change", [{"frozen": [98, -1]}, {"pending": [-1, 98]}, {"tasks": [3]}, {"task_deck": [[3, 0]]}]
+)
+def test_nothing_lies_open_in_a_draft(change: dict[str, object]) -> None:
+    data = drafted(0, 4, 4).state.dump()
+    with pytest.raises(ValueError, match=r"not a draft|nor in a draft"):
+        RULES.load({**data, **change})
+
+
+def test_a_draft_is_before_the_first_turn_and_gives_each_18_of_the_beings_in_order() -> None:
+    draft, game = drafted(0, 4, 4).state.dump(), drafted().state.dump()
+    one, other = game["drafted"]
+    for wrong in (
+        {**draft, "turn": 1},
+        {**game, "turn": 0},
+        {**game, "drafted": [one[::-1], other]},
+        {**game, "drafted": [one, [other[1], other[0], *other[2:]]]},
+        {**game, "drafted": [one[:-1], sorted([one[-1], *other])]},
+        {**game, "drafted": [one, one]},
+        {**game, "drafted": [one]},
+        {**game, "schools": ["highland", "highland"]},
+        {**game, "drafted": [[*one[:-1], 132], other]},
+        {**game, "drafted": [[-1, *one[1:]], other]},
+    ):
+        with pytest.raises(ValueError):
+            RULES.load(wrong)
+    assert RULES.load(game).dump() == game
+
+
 def test_only_decks_of_both_schools_are_loaded() -> None:
     data = drafted().state.dump()
     data["drafted"] = data["drafted"][::-1]

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from toybattle.chance import pick, scramble, shuffle
+from toybattle.games.tash_kalar.beings import BEINGS
+from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
+from toybattle.games.tash_kalar.patterns import matching_with, turnings
+from toybattle.games.tash_kalar.verbs import COMMON
+
 from .drawing import position
 
 ETHERWEAVE = "schools etherweave imperial \n"
@@ -19,6 +25,8 @@ ETHERWEAVE = "schools etherweave imperial \n"
         ("enemy_pieces", "red: b5 c6 d7", True),
         ("enemy_pieces", "blue: b5 c6 d7", False),
         ("empty_squares", "blue: b5 \n red: e5", True),
+        ("piece_and_squares", "red: b5", True),
+        ("piece_and_squares", "red: e5", True),
     ],
 )
 def test_a_pattern_that_stands_anywhere_stands_by_license_too(license: str, pieces: str, is_summoned: bool) -> None:
@@ -39,6 +47,65 @@ def test_where_enemy_pieces_form_the_pattern_nothing_stands_in_for_own_ones() ->
     drawing = "schools everfrost imperial \n license: enemy_pieces \n blue frozen: frostweave_summoner"
     game = position(drawing + "\n blue: e4 e6 \n red: d5 f5 \n blue hand: snow_fox").play("thaw frostweave_summoner")
     assert game.state.license == "enemy_pieces"
+
+
+THAWED = "schools everfrost imperial \n blue frozen: frostweave_summoner \n blue hand: snow_fox"
+
+
+@pytest.mark.parametrize("license", ["", "enemy_piece"])
+def test_one_license_is_not_two(license: str) -> None:
+    line = f"license: {license} \n" if license else ""
+    assert position(line + THAWED).play("thaw frostweave_summoner").state.license == "enemy_piece"
+
+
+@pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
+def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
+    """A Void Summoner's, then that of a thawed Frostweave Summoner."""
+    game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
+    assert game.state.license == "piece_and_squares"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "is_summoned"),
+    [
+        ("blue: d5 f5 d6 f6", True),  # of either license nothing is used
+        ("blue: d5 f5 \n red: d6", True),  # one piece, one square
+        ("blue: d5 \n red: f5", True),  # one piece, both squares
+        ("blue: d5 f5", True),  # both squares
+        ("blue: d5 f5 d6 \n red: f6", True),  # the piece
+        ("red: d5", False),  # three squares are too many
+        ("red: d5 f5", False),  # two pieces are too many
+        ("red: d5 f5 d6 f6", False),
+    ],
+)
+def test_decision_59_a_summoning_may_use_either_or_both_and_uses_both_up(pieces: str, is_summoned: bool) -> None:
+    drawing = "license: piece_and_squares \n schools etherweave imperial \n blue hand: gate_of_oblivion \n"
+    game = position(drawing + pieces)
+    assert ("e5" in game.squares("gate_of_oblivion").split()) == is_summoned
+    if is_summoned:
+        assert game.play("summon gate_of_oblivion e5").state.license == ""
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_stands_in_is_found_as_by_trying_every_piece_and_square(seed: int) -> None:
+    chance, squares = shuffle(scramble(seed), squares_of(BOARD))
+    own, other = [0, 0, 0], [0, 0, 0]
+    for number, square in enumerate(squares[:34]):
+        chance, rank = pick(chance, 3)
+        for lower in range(rank + 1):
+            (own, other)[number % 2][lower] |= BITS[square]
+    empty = sum(BITS[square] for square in squares[34:])
+    chance, card = pick(chance, len(BEINGS))
+    lent, void = ((other, 0), ([0, 0, 0], empty), (other, empty))[seed % 3]
+    beings = list(BEINGS)
+    found = matching_with(beings[card], own, lent, void)
+    for turning, squares_found in zip(turnings(beings[card]), found, strict=True):
+        for square in squares_of(turning.anchors):
+            lacking = [(square + shift, rank) for shift, rank in turning.needs if not own[rank] >> square + shift & 1]
+            taken = [spot for spot in lacking if lent[spot[1]] >> spot[0] & 1]
+            stood = [spot for spot in lacking if spot[1] == COMMON and void >> spot[0] & 1]
+            stands = len(taken) + len(stood) == len(lacking) and len(taken) <= 1 and len(stood) <= 2
+            assert bool(squares_found & BITS[square]) == stands
 
 
 LENT = (

@@ -85,6 +85,139 @@ def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
         RULES.load({**drawn(DRAWING), **change})
 
 
+@pytest.mark.parametrize(
+    ("within", "beyond"),
+    [
+        ({"turn": 1 << 31}, {"turn": (1 << 31) + 1}),
+        ({"seed": 0}, {"seed": -1}),
+        ({"seed": 1 << 64}, {"seed": (1 << 64) + 1}),
+        ({"lost": [15, 0, 0, 0]}, {"lost": [16, 0, 0, 0]}),
+        ({"lost": [0, 3, 0, 0]}, {"lost": [0, 4, 0, 0]}),
+        ({"lost": [0, 0, 17, 0]}, {"lost": [0, 0, 18, 0]}),
+        ({"lost": [0, 0, 0, 2]}, {"lost": [0, 0, 0, 3]}),
+        ({"lost": [0, 0, 0, 0]}, {"lost": [0, -1, 0, 0]}),
+        ({"points": [0, 0]}, {"points": [-1, 0]}),
+        ({"actions": 0}, {"actions": -1}),
+        ({"tally": [0] * 7}, {"tally": [0] * 8}),
+        ({"tally": [1] * 7}, {"tally": [0] * 6 + [-1]}),
+        ({"draws": [0, 0]}, {"draws": [0, -1]}),
+        ({"draws": [3, 1]}, {"draws": [0, 0, 0]}),
+        ({"license": "piece_and_squares"}, {"license": "pieces_and_squares"}),
+        ({"license": "enemy_pieces"}, {"license": None}),
+        ({"gates": [40, -1]}, {"gates": [40, -2]}),
+        ({"gates": [20, -1]}, {"gates": [-1, 20]}),
+        ({"gates": [-1, -1]}, {"gates": [-1, 36]}),
+        ({"gates": [-1, -1]}, {"gates": [41, -1]}),
+        ({"gates": [-1, -1]}, {"gates": [81, -1]}),
+        ({"gates": [-1, -1]}, {"gates": [-1]}),
+        ({"stored": [0, 11]}, {"stored": [0, 12]}),
+        ({"stored": [-1, -1]}, {"stored": [-2, -1]}),
+        ({"frozen": [-1, -1]}, {"frozen": [-2, -1]}),
+        ({"frozen": [-1, -1]}, {"frozen": [-1, -1, -1]}),
+        ({"pending": [-1, -1]}, {"pending": [-1, -2]}),
+        ({"begun": [0, 0]}, {"begun": [0, -1]}),
+        ({"begun": [9, 8]}, {"begun": [9]}),
+        ({"warped": [0, 131]}, {"warped": [132]}),
+        ({"warped": []}, {"warped": [-1]}),
+        ({"doubled": 0}, {"doubled": -1}),
+        ({"again": True}, {"again": None}),
+        ({"due": "deck"}, {"due": "hunger"}),
+        ({"slowed": [0, 2]}, {"slowed": [0, -1]}),
+        ({"last": 1, "end": "points"}, {"last": 1}),
+        ({"last": 0, "end": "deck"}, {"last": -1, "end": "deck"}),
+        ({"last": -1}, {"last": -2}),
+        ({"stack": [["turn", 1]]}, {"stack": [["turn", -1]]}),
+        ({"claimed": [[20], [21]]}, {"claimed": [[20], [20]]}),
+        ({"claimed": [[], [19]]}, {"claimed": [[], [24]]}),
+        ({"claimed": [[19], []]}, {"claimed": [[19], [], []]}),
+    ],
+    ids=str,
+)
+def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refused(
+    within: dict[str, Any], beyond: dict[str, Any]
+) -> None:
+    def changed(change: dict[str, Any]) -> dict[str, Any]:
+        data = {**drawn(DRAWING), **change}
+        claimed = [task for tasks in data["claimed"] for task in tasks]
+        data["task_deck"] = [entry for entry in data["task_deck"] if entry[0] not in claimed]
+        return data
+
+    state = RULES.load(changed(within))
+    assert {name: state.dump()[name] for name in within} == within
+    with pytest.raises(ValueError):
+        RULES.load(changed(beyond))
+
+
+@pytest.mark.parametrize("wrong", [0.0, True, "0", None, [0]], ids=str)
+def test_what_waits_are_a_step_and_ints(wrong: Any) -> None:
+    data = position("blue: d1 d3 \n red: e1 \n blue hand: swordmaster").play("summon swordmaster d2").state.dump()
+    for place in range(len(data["stack"][-1])):
+        spoiled = deepcopy(data)
+        spoiled["stack"][-1][place] = wrong
+        with pytest.raises(ValueError):
+            RULES.load(spoiled)
+
+
+@pytest.mark.parametrize("place", ["hands", "decks"])
+@pytest.mark.parametrize(
+    "entry", [[200, 0], [132, 0], [-2, 0], [30, 4], [30, -1], [30], [30, 0, 0], [30, True], 30], ids=str
+)
+def test_a_card_that_does_not_exist_and_one_that_nobody_can_know_are_refused(place: str, entry: Any) -> None:
+    data = drawn(DRAWING)
+    data[place][0][0] = entry
+    with pytest.raises(ValueError):
+        RULES.load(data)
+
+
+def test_who_knows_a_card_is_kept() -> None:
+    for who in range(4):
+        data = drawn(DRAWING)
+        data["decks"][0][0][1] = who
+        assert RULES.load(data).dump() == data
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("decks", 0), ("decks", 1), ("decks", 2), ("decks", 3), ("hands", 0), ("hands", 1)]
+)
+def test_every_card_is_in_exactly_one_place(one: str, other: int) -> None:
+    data = drawn(DRAWING)
+    twice = data[one][other][0]
+    data["decks"][other if one == "decks" else 2 * other] += [twice]
+    with pytest.raises(ValueError):
+        RULES.load(data)
+    gone = drawn(DRAWING)
+    gone[one][other] = gone[one][other][1:]
+    with pytest.raises(ValueError):
+        RULES.load(gone)
+    swapped = drawn(DRAWING)
+    swapped["decks"][0][0], swapped["decks"][2][0] = swapped["decks"][2][0], swapped["decks"][0][0]
+    with pytest.raises(ValueError):
+        RULES.load(swapped)
+
+
+def test_every_task_is_in_exactly_one_place() -> None:
+    for change in ({"tasks": [0, 15]}, {"tasks": [0, 15, 1, 2]}, {"next_task": 0}, {"task_deck": []}):
+        with pytest.raises(ValueError):
+            RULES.load({**drawn(DRAWING), **change})
+    data = drawn(DRAWING)
+    data["task_deck"][0][0] = -1
+    with pytest.raises(ValueError):
+        RULES.load(data)
+    assert RULES.load({**data, "viewer": 0, "seed": -1})
+    with pytest.raises(ValueError):
+        RULES.load({**drawn(f"mode duel \n {DRAWING.split('open')[0]}"), "next_task": 3})
+
+
+def test_a_view_knows_no_chance_and_a_true_state_does() -> None:
+    for viewer, seed, is_loaded in ((0, -1, True), (1, -1, True), (0, 5, False), (-1, -1, False), (-1, 5, True)):
+        data = {**drawn(DRAWING), "viewer": viewer, "seed": seed}
+        if is_loaded:
+            assert RULES.load(data).dump() == data
+        else:
+            with pytest.raises(ValueError):
+                RULES.load(data)
+
+
 def test_a_field_that_is_missing_is_refused() -> None:
     data = drawn(DRAWING)
     for name in data:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from toybattle.games.tash_kalar.beings import CARD_NAMES, CARDS, FLARE_CARDS
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_LETTERS
+
 from .drawing import RULES, position
 
 ETHERWEAVE = "schools etherweave imperial \n blue "
+HIGHER = {"card": "swordmaster", "square": "d2"}
+SHORT = "blue: d1 e5 \n blue lost: 15 0"
+FULL = "blue: d1 d3 e4L f7 \n blue lost: 14 0 \n blue hand: swordmaster"
 
 
 @pytest.mark.parametrize(
@@ -17,6 +26,15 @@ ETHERWEAVE = "schools etherweave imperial \n blue "
         ("blue: e5 \n turn: blue 0", "place a5", "no_actions_left"),
         ("blue: e5 \n blue lost: 16 0", "place a5", "no_pieces_left"),
         ("blue: e5", "pick_up e5", "pieces_left"),
+        ("blue: e5 \n blue lost: 16 0", "pick_up a1", "no_such_square"),
+        ("blue: e5 \n blue lost: 16 0", "pick_up d5", "only_own_pieces"),
+        ("blue: e5 a5L \n blue lost: 16 0", "pick_up a5", "only_own_pieces"),
+        ("blue: e5", "thaw ice_queen", "not_frozen"),
+        ("schools everfrost imperial \n blue frozen: ice_queen", "thaw ice_princess", "not_frozen"),
+        ("blue hand: bomb", "warp bomb", "no_warp_effect"),
+        (ETHERWEAVE + "hand: time_traveler", "warp void_summoner", "not_in_hand"),
+        (ETHERWEAVE + "hand: void_summoner \n begun: 1 1", "warp void_summoner", "no_warp_yet"),
+        (ETHERWEAVE + "hand: void_summoner \n blue pending: time_traveler", "warp void_summoner", "is_pending"),
         ("blue hand: bomb", "summon herald e5", "not_in_hand"),
         ("blue hand: bomb", "summon bomb e5", "pattern_incomplete"),
         (ETHERWEAVE + "pending: time_traveler", "summon time_traveler e4", "pattern_incomplete"),
@@ -38,13 +56,101 @@ def test_the_reason_is_told(drawing: str, action: str, reason: str) -> None:
     assert position(drawing).refused(action) == reason
 
 
+@pytest.mark.parametrize(
+    ("drawing", "action", "told"),
+    [
+        ("blue: e5H", "place e5", {"square": "e5", "owner": "blue", "rank": "H"}),
+        ("red: e5L", "place e5", {"square": "e5", "owner": "red", "rank": "L"}),
+        ("red: e5", "place e5", {"square": "e5", "owner": "red", "rank": "C"}),
+        ("blue: e5", "place a1", {"square": "a1"}),
+        ("blue: e5", "pick_up e5", {"count": 16}),
+        ("blue: e5 \n blue lost: 15 0", "pick_up e5", {"count": 1}),
+        ("blue: e5", "end", {"count": 2}),
+        ("turn: blue 1 \n open: destruction", "claim destruction", {"count": 1}),
+        ("turn: blue 0 \n open: destruction", "claim destruction", {"task": "destruction"}),
+        ("blue: e5", "claim destruction", {"task": "destruction"}),
+        ("blue hand: bomb", "summon bomb a1", {"square": "a1"}),
+        ("blue hand: bomb", "summon bomb e5", {"card": "bomb", "square": "e5"}),
+        ("blue: d1 d3 \n red: d2H \n blue hand: swordmaster", "summon swordmaster d2", HIGHER | {"rank": "H"}),
+        ("blue: d1 d3 d2L \n blue hand: swordmaster", "summon swordmaster d2", HIGHER | {"rank": "L"}),
+        ("blue: d1 d3 \n blue hand: cannon", "summon cannon d2", {"card": "cannon", "square": "d2", "rank": "C"}),
+        (
+            "blue: d1 d3 \n red: d2 \n blue hand: cannon",
+            "summon cannon d2",
+            {"card": "cannon", "square": "d2", "rank": "C"},
+        ),
+        ("blue: d1 d3 \n blue lost: 15 0 \n blue hand: swordmaster", "summon swordmaster d2", {"card": "swordmaster"}),
+        ("blue hand: bomb flare_3", "discard flare_3", {"card": "flare_3"}),
+        ("blue hand: bomb", "discard knight", {"card": "knight"}),
+        ("blue hand: flare_3", "flare bomb", {"card": "bomb"}),
+        (
+            ETHERWEAVE + "hand: void_summoner \n blue pending: time_traveler",
+            "warp void_summoner",
+            {"card": "time_traveler"},
+        ),
+        ("blue hand: bomb", "warp bomb", {"card": "bomb"}),
+        ("blue: e5", "thaw ice_queen", {"card": "ice_queen"}),
+    ],
+)
+def test_a_refusal_says_what_it_is_about(drawing: str, action: str, told: dict[str, object]) -> None:
+    game = position(drawing)
+    refusal = RULES.refusal(game.state, game.read(action))
+    assert refusal is not None
+    names = {
+        "card": CARD_NAMES,
+        "square": SQUARE_NAMES,
+        "owner": RULES.players,
+        "rank": RANK_LETTERS,
+        "task": TASK_NAMES,
+    }
+    read = {name: names[name][value] if name in names else value for name, value in refusal[1].items()}
+    assert read == told
+
+
+def test_after_a_discard_no_other_being_can_be_discarded() -> None:
+    game = position("blue: e5 \n blue hand: bomb knight").play("discard bomb", "stop")
+    assert game.refused("discard knight") == "has_discarded"
+
+
+def test_a_flare_says_what_it_takes() -> None:
+    for card in FLARE_CARDS:
+        game = position(f"blue hand: {CARD_NAMES[card]}")
+        flare = CARDS[card]
+        assert isinstance(flare, Flare)
+        told = {"card": card, "upgraded": flare.upper.least, "pieces": flare.lower.least}
+        assert RULES.refusal(game.state, ("flare", card)) == ("flare_not_due", told)
+
+
 def test_a_legal_action_is_not_refused() -> None:
     assert position("blue: e5").refused("place a5") == ""
 
 
 def test_in_an_effect_only_what_is_asked_is_answered() -> None:
     game = position("blue: d1 d3 \n red: e1 \n blue hand: swordmaster").play("summon swordmaster d2")
-    assert game.refused("place a5") == "not_now" and game.refused("destroy d1") == "not_now"
+    assert game.refused("place a5") == "not_now" and game.refused("end") == "not_now"
+    assert game.refused("destroy d1") == "effect_forbids", "an own piece"
+    assert game.refused("destroy a5") == "no_piece_there"
+    assert game.refused("destroy a1") == "no_such_square"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "played", "action", "reason"),
+    [
+        (SHORT, "pick_up e5", "place a1", "no_such_square"),
+        (SHORT, "pick_up e5", "place d1", "square_taken"),
+        (SHORT, "pick_up e5", "pick_up e5", "not_now"),
+        ("blue: e5 \n blue hand: bomb knight", "discard bomb", "return swordmaster", "not_in_hand"),
+        (FULL, "summon swordmaster d2", "pick_up a1", "no_such_square"),
+        (FULL, "summon swordmaster d2", "pick_up e4", "only_own_pieces"),
+        (FULL, "summon swordmaster d2", "pick_up d1", "pattern_needs_it"),
+        ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "stop", "must_be_done"),
+        ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "upgrade e5", "effect_forbids"),
+    ],
+)
+def test_an_answer_within_the_turn_is_refused_for_what_is_wrong_with_it(
+    drawing: str, played: str, action: str, reason: str
+) -> None:
+    assert position(drawing).play(played).refused(action) == reason
 
 
 def test_who_is_not_asked_and_whose_game_is_over_is_told_so() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from toybattle.games.token_battle.kinds import KIND_NAMES
+
 from .drawing import RULES, drawn
 from .test_draft import lay, picked, start
 
@@ -68,6 +70,60 @@ def test_a_drawn_position_is_loaded_and_dumped_the_same() -> None:
 def test_what_no_game_can_come_to_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         RULES.load({**drawn(DRAWING), **change})
+
+
+@pytest.mark.parametrize(
+    ("within", "beyond"),
+    [
+        ({"turn": 1}, {"turn": 0}),
+        ({"turn": 150}, {"turn": 151}),
+        ({"turn": 40, "variant": "sprint"}, {"turn": 41, "variant": "sprint"}),
+        ({"scores": [999, 0]}, {"scores": [1000, 0]}),
+        ({"scores": [0, 999]}, {"scores": [0, 1000]}),
+        ({"scores": [499, 0], "variant": "sprint"}, {"scores": [500, 0], "variant": "sprint"}),
+        ({"scores": [0, 0]}, {"scores": [0, 0, 0]}),
+        ({"used": [0] * 8}, {"used": [0] * 9}),
+        ({"used": [1 << 31] + [0] * 7}, {"used": [(1 << 31) + 1] + [0] * 7}),
+        ({"whet": [1, 1]}, {"whet": [1, 2]}),
+        ({"whet": [0, 0]}, {"whet": [-1, 0]}),
+        ({"banked": [0, 7]}, {"banked": [0, -1]}),
+        ({"banked": [0, 0]}, {"banked": [0]}),
+        ({"last": -1}, {"last": -2}),
+        ({"last": 35, "tokens": {"f6": [1, 7, 1]}}, {"last": 36, "tokens": {"f6": [1, 7, 1]}}),
+        ({"last": -1, "tokens": {"a1": [0, 0, 1]}}, {"last": -1, "tokens": {"a1": [-1, 0, 1]}}),
+        ({"last": -1, "tokens": {"a1": [1, 7, 1]}}, {"last": -1, "tokens": {"a1": [1, -1, 1]}}),
+        ({"viewer": -1}, {"viewer": -2}),
+        ({"viewer": 1}, {"viewer": True}),
+        ({"closed": True}, {"closed": None}),
+        ({"stack": [["turn", 1]]}, {"stack": [["turn", 2]]}),
+        ({"stack": [["turn", 0]]}, {"stack": [["turn", -1]]}),
+        ({"stack": [], "reason": "cap"}, {"stack": [["turn", 0]], "reason": "cap"}),
+    ],
+    ids=str,
+)
+def test_what_is_just_within_its_bounds_is_loaded_and_what_is_just_beyond_refused(
+    within: dict[str, Any], beyond: dict[str, Any]
+) -> None:
+    state = RULES.load({**drawn(DRAWING), **within})
+    assert {name: state.dump()[name] for name in within} == within
+    with pytest.raises(ValueError):
+        RULES.load({**drawn(DRAWING), **beyond})
+
+
+def test_what_tokens_gain_together_and_what_supports_shoots_and_counts_twice_follows_from_the_tokens() -> None:
+    kinds = range(8)
+    for owner in (0, 1):
+        for kind in kinds:
+            data = {**drawn(""), "tokens": {"c3": [owner, kind, 5], "a1": [1 - owner, 0, 2]}}
+            state = RULES.load(data)
+            assert (state.own[owner], state.own[1 - owner]) == (1 << 14, 1)
+            name = KIND_NAMES[kind]
+            assert state.total == (
+                [5 * (1 + (name == "golden")), 2] if owner == 0 else [2, 5 * (1 + (name == "golden"))]
+            )
+            masks = (state.support, state.rays, state.golden)
+            is_support, is_ray = name in ("banner", "beacon", "toll"), name in ("row_ray", "column_ray")
+            assert masks == tuple(1 << 14 if one else 0 for one in (is_support, is_ray, name == "golden"))
 
 
 def test_a_field_that_is_missing_is_refused() -> None:

@@ -38,6 +38,11 @@ MET: dict[str, tuple[str, str, str]] = {
     "not_your_troop": ("a: blue star \n c: blue star \n blue rack: kwak", "place kwak e", "recall h"),
     "no_enemy_troop": ("a: blue star \n e: red star \n blue rack: jumbo", "place jumbo c", "discard a"),
     "not_adjacent": ("a: blue star \n e: red star \n j: red star \n blue rack: jumbo", "place jumbo c", "discard j"),
+    "not_in_discard": (
+        "terrain cursed_cemetery \n a: blue star \n blue rack: roxy \n blue discard: star",
+        "place roxy d",
+        "recover kwak",
+    ),
     "push_not_adjacent": (PUSH, "place kwak e", "push d b"),
 }
 
@@ -61,7 +66,7 @@ def test_no_other_reason_is_ever_given() -> None:
         for text in ast.walk(node.value)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     }
-    assert given - {"kind", "space", "allowed", "top", "limit", "step"} == {*MET, "not_your_turn"}
+    assert given - {"kind", "space", "allowed", "top", "limit", "step"} == {*MET, "not_your_turn", "no_such_action"}
 
 
 def test_somebody_who_is_not_asked_is_told_so() -> None:
@@ -76,6 +81,14 @@ def test_a_refusal_says_what_it_is_about() -> None:
     assert RULES.refusal(pool, ("place", 7, 1)) == ("only_strengths", {"kind": 7, "allowed": [1, 2]})
     covered = position("a: red roxy \n blue rack: star").state
     assert RULES.refusal(covered, ("place", 6, 0)) == ("needs_stronger", {"kind": 6, "top": 7})
+
+
+def test_hook_is_told_of_an_hq_as_one_on_both_sides() -> None:
+    game = position("blue rack: hook")
+    assert game.refused("place hook R1") == "hook_needs_connection_to_hq"
+    game = position("turn: red \n red rack: hook")
+    assert game.refused("place hook B1") == "hook_needs_connection_to_hq"
+    assert game.refused("place hook R1") == "own_hq"
 
 
 def test_a_push_of_a_troop_that_is_not_adjacent_to_the_base_is_refused() -> None:

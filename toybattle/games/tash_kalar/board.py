@@ -6,6 +6,7 @@ corner, and north is towards row 1, for both players alike. A shift by `dx + 9 *
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 SIDE = 9
@@ -33,6 +34,16 @@ def mask_of(names: str) -> int:
     (2, 3)
     """
     return sum(BITS[SQUARE_NAMES.index(name)] for name in names.split())
+
+
+def mask_at(square: int) -> int:
+    """The mask of one square, of NOWHERE an empty one."""
+    return BITS[square] if square >= 0 else 0
+
+
+def squares_near(table: Sequence[int], square: int) -> int:
+    """What a table of masks says of a square, nothing of NOWHERE."""
+    return table[square] if square >= 0 else 0
 
 
 def squares_of(mask: int) -> tuple[int, ...]:

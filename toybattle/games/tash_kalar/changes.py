@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...protocol import Action, Emit
 from .asking import Actions, Acts, AtOnce, Lists, at_each
-from .board import BITS, NEAR, SIDE, around, at, squares_of
+from .board import BITS, NEAR, SIDE, around, at, mask_at, squares_of
 from .pieces import (
     change,
     convert,
@@ -36,7 +36,7 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
     """Those whose piece has enough own ones beside it, the being left out, by rank."""
-    others = state.own(effect.player) & ~(BITS[effect.being] if effect.being >= 0 else 0)
+    others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
     for square in squares_of(squares):
         if (others & NEAR[square]).bit_count() >= NEEDED_BESIDE[state.piece_at(square) % 3]:

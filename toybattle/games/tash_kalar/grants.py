@@ -7,7 +7,7 @@ from .asking import Actions, Acts, AtOnce, Lists
 from .beings import DECK_OF, DECKS, FLARES_DECK, HAS_FROZEN, HAS_WARP, LEGENDS_DECK, MERCHANT, OWN, card_of
 from .points import legend_summoned
 from .regions import Effect
-from .state import BOTH, NOBODY, State, place_of
+from .state import BOTH, NOBODY, PIECE_AND_SQUARES, State, place_of
 from .verbs import Verb
 
 
@@ -23,8 +23,11 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    if state.license != "enemy_pieces":  # own ones stay out of it, and what might stand in for those as well
+    """Two at once both hold (decision 59); where enemy pieces form the pattern, nothing stands in for own ones."""
+    if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
+    elif state.license != "enemy_pieces":
+        state.license = PIECE_AND_SQUARES
 
 
 def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:

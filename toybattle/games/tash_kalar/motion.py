@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from ...protocol import Action, Emit
 from .asking import AT, GO, Actions, Acts, AtOnce, Lists
-from .board import BITS, COLOURED, EVERY_WAY, NEAR, WAYS, WITHIN_2, around, beside, distance, ray, squares_of, way_of
+from .board import (
+    BITS,
+    COLOURED,
+    EVERY_WAY,
+    NEAR,
+    WAYS,
+    WITHIN_2,
+    around,
+    beside,
+    distance,
+    mask_at,
+    ray,
+    squares_near,
+    squares_of,
+    way_of,
+)
 from .changes import kill, note_kill
 from .pieces import enterable, place, shift
 from .regions import LEGEND_KILLED, REGIONS, Effect, pieces_in
@@ -32,9 +47,9 @@ def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> 
             if effect.note >> 4 * owner & 15 >= verb.limits[0]:
                 movers &= ~state.own(owner)
     elif effect.count and verb.along == "same":
-        movers &= BITS[effect.chosen] if effect.chosen >= 0 else 0
+        movers &= mask_at(effect.chosen)
     elif effect.count == 2 and verb.along == "led" and not effect.note:
-        movers &= BITS[effect.being] if effect.being >= 0 else 0
+        movers &= mask_at(effect.being)
     moves = []
     for start in squares_of(movers):
         ends = NEAR[start]
@@ -72,7 +87,7 @@ def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
     if where == "chosen":
         return REGIONS["chosen"](state, effect)
     if where == "ring":
-        return WITHIN_2[effect.being] & ~NEAR[effect.being] if effect.being >= 0 else 0
+        return squares_near(WITHIN_2, effect.being) & ~squares_near(NEAR, effect.being)
     assert where in ("toward gate", "toward gate only"), where
     gate = state.gates[effect.player]
     if gate == NOBODY:
@@ -99,7 +114,6 @@ def _do_move(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 def _shift(state: State, emit: Emit | None, effect: Effect, start: int, end: int) -> int:
     victim = shift(state, emit, effect.player, start, end)
     effect.follow(start, end)
-    effect.chosen = end
     if victim != NOBODY:
         note_kill(effect, victim)
     return victim

@@ -146,31 +146,23 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def matching_with_one(card: int, own: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """The same where one of the pieces may be taken from `other`."""
+def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
+    """The same where one of the pieces may be taken from `other`, and up to two commons may be empty squares."""
     found = []
     for turning in turnings(card):
-        exact, lent = turning.anchors, 0
+        # where it is complete so far: with no, one and two empty squares; then the same with a piece taken
+        none, one, two = turning.anchors, 0, 0
+        lent_none, lent_one, lent_two = 0, 0, 0
         for shift, rank in turning.needs:
-            mine = shifted(own[rank], shift)
-            lent = lent & mine | exact & shifted(other[rank], shift)
-            exact &= mine
-        found.append(exact | lent)
-    return tuple(found)
-
-
-def matching_with_empty(card: int, own: Sequence[int], empty: int) -> tuple[int, ...]:
-    """The same where up to two empty squares count as own commons."""
-    found = []
-    for turning in turnings(card):
-        exact, one, two = turning.anchors, 0, 0
-        for shift, rank in turning.needs:
-            mine = shifted(own[rank], shift)
+            mine, theirs = shifted(own[rank], shift), shifted(other[rank], shift)
             void = shifted(empty, shift) if rank == COMMON else 0
+            lent_two = lent_two & mine | lent_one & void | two & theirs
+            lent_one = lent_one & mine | lent_none & void | one & theirs
+            lent_none = lent_none & mine | none & theirs
             two = two & mine | one & void
-            one = one & mine | exact & void
-            exact &= mine
-        found.append(exact | one | two)
+            one = one & mine | none & void
+            none &= mine
+        found.append(none | one | two | lent_none | lent_one | lent_two)
     return tuple(found)
 
 

@@ -6,25 +6,50 @@ What is legal is said by the `ask` functions alone; here a refused action is onl
 from __future__ import annotations
 
 from ...protocol import Action, Refusal
-from .beings import BEINGS, CARDS, DECK_OF, FLARES_DECK, OWN
+from .beings import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN
 from .board import BITS, BOARD
 from .cards import Flare
+from .effects import EFFECT_STEPS
 from .patterns import drawing_of
 from .state import NOBODY, State
-from .summoning import matches, standable
-from .verbs import COMMON, RANKS
+from .summoning import matches, of_sort, standable
+from .verbs import COMMON, LEGENDARY, RANKS
 
 
 def refuse(state: State, action: Action) -> Refusal:
     """Of an action that is not legal, while somebody is asked; `card`, `square`, ... are numbers."""
     verb, *args = action
-    step, player, *_ = state.stack[-1]
-    if step == "draft" and verb == "pick":
-        return "not_in_pack", {"card": args[0]}
-    if step != "turn":
+    step, player, *rest = state.stack[-1]
+    if step == "turn":
+        return _refuse_in_turn(state, player, verb, args)
+    if verb == "stop" and step in EFFECT_STEPS:
+        return "must_be_done", {}
+    if all(verb != option[0] for option in state.options):
         return "not_now", {"step": step}
-    if verb in ("flare", "claim"):
-        return _refuse_flare(state, player, args[0]) if verb == "flare" else _refuse_claim(state, args[0])
+    if step == "draft":
+        return "not_in_pack", {"card": args[0]}
+    if step == "return":
+        return "not_in_hand", {"card": args[0]}
+    if step == "orient":
+        return "pattern_not_so", {"card": rest[0]}
+    if step == "start":
+        return "only_start_squares", {}
+    if step == "replace":
+        return _refuse_place(state, player, args[0])
+    if step == "pick_up":
+        return _refuse_pick_up(state, player, args[0], rest[0])
+    return _refuse_choice(state, step, verb, args)
+
+
+def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Refusal:
+    if verb == "flare":
+        return _refuse_flare(state, player, args[0])
+    if verb == "thaw":
+        return "not_frozen", {"card": args[0]}
+    if verb == "warp":
+        return _refuse_warp(state, player, args[0])
+    if verb == "claim":
+        return _refuse_claim(state, args[0])
     if verb == "end":
         return "actions_left", {"count": state.actions}
     if verb in ("place", "pick_up", "summon", "discard") and not state.actions:
@@ -32,12 +57,47 @@ def refuse(state: State, action: Action) -> Refusal:
     if verb == "place":
         return _refuse_place(state, player, args[0])
     if verb == "pick_up":
-        return "pieces_left", {"count": max(0, state.stock(player, COMMON))}
+        return _refuse_instead(state, player, args[0])
     if verb == "summon":
         return _refuse_summon(state, player, args[0], args[1])
     if verb == "discard":
         return _refuse_discard(state, player, args[0])
-    return "not_now", {"step": step}
+    return "not_now", {"step": "turn"}
+
+
+def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
+    """Where the question is what an effect names: a card, or squares and directions."""
+    if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
+        return "card_no_choice", {"card": args[0]}
+    if verb in ("shoot", "either"):
+        return "effect_forbids", {}
+    for square in args[:1] if verb == "run" else args:
+        if not BOARD & BITS[square]:
+            return "no_such_square", {"square": square}
+    piece = state.piece_at(args[0])
+    if verb == "place" and piece != NOBODY and step != "release":
+        return "square_taken", {"square": args[0], "owner": piece // 3, "rank": piece % 3}
+    if verb not in ("place", "choose") and piece == NOBODY:
+        return "no_piece_there", {"square": args[0]}
+    return "effect_forbids", {}
+
+
+def _refuse_instead(state: State, player: int, square: int) -> Refusal:
+    """Of a piece picked up for want of others."""
+    left = state.stock(player, COMMON)
+    if left > 0:
+        return "pieces_left", {"count": left}
+    return _refuse_pick_up(state, player, square)
+
+
+def _refuse_pick_up(state: State, player: int, square: int, card: int = NOBODY) -> Refusal:
+    """Of a piece for a common, or for the being."""
+    if not BOARD & BITS[square]:
+        return "no_such_square", {"square": square}
+    is_legend = card != NOBODY and IS_LEGEND[card]
+    if not of_sort(state, player, LEGENDARY if is_legend else COMMON) & BITS[square]:
+        return "only_own_legends" if is_legend else "only_own_pieces", {}
+    return "pattern_needs_it", {"card": card, "square": square}
 
 
 def _refuse_place(state: State, player: int, square: int) -> Refusal:
@@ -81,6 +141,16 @@ def _refuse_flare(state: State, player: int, card: int) -> Refusal:
     if not isinstance(flare, Flare) or card not in state.hand(player, FLARES_DECK):
         return "not_in_hand", {"card": card}
     return "flare_not_due", {"card": card, "upgraded": flare.upper.least, "pieces": flare.lower.least}
+
+
+def _refuse_warp(state: State, player: int, card: int) -> Refusal:
+    if not HAS_WARP[card]:
+        return "no_warp_effect", {"card": card}
+    if card not in state.hand(player, OWN):
+        return "not_in_hand", {"card": card}
+    if state.pending[player] != NOBODY:
+        return "is_pending", {"card": state.pending[player]}
+    return "no_warp_yet", {}
 
 
 def _refuse_claim(state: State, task: int) -> Refusal:

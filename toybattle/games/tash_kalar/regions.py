@@ -24,7 +24,9 @@ from .board import (
     WITHIN_3,
     around,
     beside,
+    mask_at,
     ray,
+    squares_near,
     squares_of,
 )
 from .patterns import Turning, squares_at, turnings
@@ -126,12 +128,11 @@ class Effect:
         return turnings(card_of(self.source))[self.turning]
 
     def follow(self, start: int, end: int) -> None:
-        """A piece has moved, and has destroyed what stood there."""
+        """A piece has moved, and has destroyed what stood there; it is what was chosen last."""
         self.forget(end)
         if self.being == start:
             self.being = end
-        if self.chosen == start:
-            self.chosen = end
+        self.chosen = end
         for name in ("used", "mask"):
             mask = getattr(self, name)
             if mask & BITS[start]:
@@ -151,14 +152,6 @@ Region = Callable[[State, Effect], int]
 Condition = Callable[[State, Effect], bool]
 
 
-def _bit(square: int) -> int:
-    return BITS[square] if square >= 0 else 0
-
-
-def _near(table: tuple[int, ...], square: int) -> int:
-    return table[square] if square >= 0 else 0
-
-
 def _marked_lines(state: State, effect: Effect) -> int:
     lines = 0
     for way in effect.turned().ways:
@@ -175,13 +168,13 @@ def _beside_two(state: State, effect: Effect) -> int:
 REGIONS: dict[str, Region] = {
     "nowhere": lambda state, effect: 0,
     "board": lambda state, effect: BOARD,
-    "self": lambda state, effect: _bit(effect.being),
-    "others": lambda state, effect: BOARD & ~_bit(effect.being),
-    "adjacent": lambda state, effect: _near(NEAR, effect.being),
-    "orthogonal": lambda state, effect: _near(ORTHOGONAL, effect.being),
-    "diagonal": lambda state, effect: _near(DIAGONAL, effect.being),
-    "within_2": lambda state, effect: _near(WITHIN_2, effect.being),
-    "within_3": lambda state, effect: _near(WITHIN_3, effect.being),
+    "self": lambda state, effect: mask_at(effect.being),
+    "others": lambda state, effect: BOARD & ~mask_at(effect.being),
+    "adjacent": lambda state, effect: squares_near(NEAR, effect.being),
+    "orthogonal": lambda state, effect: squares_near(ORTHOGONAL, effect.being),
+    "diagonal": lambda state, effect: squares_near(DIAGONAL, effect.being),
+    "within_2": lambda state, effect: squares_near(WITHIN_2, effect.being),
+    "within_3": lambda state, effect: squares_near(WITHIN_3, effect.being),
     "other_mark": lambda state, effect: squares_at(effect.home, effect.turned().other_marks),
     "plain": lambda state, effect: PLAIN,
     "beside_common": lambda state, effect: around(state.pieces[COMMON] | state.pieces[3 + COMMON]),
@@ -189,15 +182,15 @@ REGIONS: dict[str, Region] = {
     "mark": lambda state, effect: squares_at(effect.home, effect.turned().marks),
     "marked_lines": _marked_lines,
     "used": lambda state, effect: effect.used,
-    "chosen": lambda state, effect: _bit(effect.chosen),
-    "beside_chosen": lambda state, effect: _near(NEAR, effect.chosen),
+    "chosen": lambda state, effect: mask_at(effect.chosen),
+    "beside_chosen": lambda state, effect: squares_near(NEAR, effect.chosen),
     "beside_own": lambda state, effect: around(state.own(effect.player)),
-    "gate": lambda state, effect: _bit(state.gates[effect.player]),
-    "but_gate": lambda state, effect: BOARD & ~_bit(state.gates[effect.player]),
-    "beside_gate": lambda state, effect: _near(NEAR, state.gates[effect.player]),
+    "gate": lambda state, effect: mask_at(state.gates[effect.player]),
+    "but_gate": lambda state, effect: BOARD & ~mask_at(state.gates[effect.player]),
+    "beside_gate": lambda state, effect: squares_near(NEAR, state.gates[effect.player]),
     "beside_enemy": lambda state, effect: around(state.own(1 - effect.player)),
-    "beset": lambda state, effect: _near(WITHIN_2, effect.being) & around(state.own(effect.player)),
-    "ahead": lambda state, effect: _bit(beside(effect.being, effect.way)) if effect.being >= 0 else 0,
+    "beset": lambda state, effect: squares_near(WITHIN_2, effect.being) & around(state.own(effect.player)),
+    "ahead": lambda state, effect: mask_at(beside(effect.being, effect.way)) if effect.being >= 0 else 0,
     "beside_heroic": lambda state, effect: around(state.pieces[3 * effect.player + HEROIC]),
     "beside_green": lambda state, effect: around(GREEN),
     "near_red": lambda state, effect: RED | around(RED),
@@ -216,7 +209,7 @@ def _fewer_commons(state: State, effect: Effect) -> bool:
 
 
 def _gate_on(colour: int) -> Condition:
-    return lambda state, effect: effect.did > 0 and bool(_bit(state.gates[effect.player]) & colour)
+    return lambda state, effect: effect.did > 0 and bool(mask_at(state.gates[effect.player]) & colour)
 
 
 def _is_gate(state: State, effect: Effect) -> bool:
@@ -224,7 +217,7 @@ def _is_gate(state: State, effect: Effect) -> bool:
 
 
 def _no_enemy_beside_gate(state: State, effect: Effect) -> bool:
-    return not state.pieces[3 - 3 * effect.player + COMMON] & _near(NEAR, state.gates[effect.player])
+    return not state.pieces[3 - 3 * effect.player + COMMON] & squares_near(NEAR, state.gates[effect.player])
 
 
 WILD = COLOURED & ~BITS[CENTRE]
@@ -238,7 +231,7 @@ CONDITIONS: dict[str, Condition] = {
     "": lambda state, effect: True,
     "done": lambda state, effect: effect.did > 0,
     "undone": lambda state, effect: effect.did == 0,
-    "done on red": lambda state, effect: effect.did > 0 and bool(_bit(effect.chosen) & RED),
+    "done on red": lambda state, effect: effect.did > 0 and bool(mask_at(effect.chosen) & RED),
     "greater twin discarded": _discarded(GREATER_TWIN),
     "lesser twin discarded": _discarded(LESSER_TWIN),
     "warp not played": lambda state, effect: EMPEROR not in state.warped,
@@ -248,17 +241,17 @@ CONDITIONS: dict[str, Condition] = {
     "actions left": lambda state, effect: state.actions > 0,
     "no actions left": lambda state, effect: state.actions == 0,
     "killed no legend": lambda state, effect: effect.killed < LEGEND_KILLED,
-    "made a legend": lambda state, effect: bool(_bit(effect.chosen) & state.pieces[3 * effect.player + LEGENDARY]),
+    "made a legend": lambda state, effect: bool(mask_at(effect.chosen) & state.pieces[3 * effect.player + LEGENDARY]),
     "is the gate": _is_gate,
     "is not the gate": lambda state, effect: not _is_gate(state, effect),
     "done beside the gate": lambda state, effect: effect.did > 0 and not _is_gate(state, effect),
     "done, gate on red": _gate_on(RED),
     "done, gate on green": _gate_on(GREEN),
     "no enemy beside the gate": _no_enemy_beside_gate,
-    "summoned on green": lambda state, effect: bool(_bit(effect.home) & GREEN),
-    "summoned on red": lambda state, effect: bool(_bit(effect.home) & RED),
-    "summoned wild": lambda state, effect: bool(_bit(effect.home) & WILD),
-    "summoned tame": lambda state, effect: not _bit(effect.home) & WILD,
+    "summoned on green": lambda state, effect: bool(mask_at(effect.home) & GREEN),
+    "summoned on red": lambda state, effect: bool(mask_at(effect.home) & RED),
+    "summoned wild": lambda state, effect: bool(mask_at(effect.home) & WILD),
+    "summoned tame": lambda state, effect: not mask_at(effect.home) & WILD,
     "fewer commons": _fewer_commons,
     "fewer upgraded": _fewer_upgraded,
     "done after destroying": lambda state, effect: effect.did > 0 and effect.chosen != NOBODY,

@@ -22,7 +22,7 @@ from .tasks import TASK_NAMES
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
-RULES_VERSION = 3
+RULES_VERSION = 4
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
 ALTERNATIVES = ("first", "second", "third")
 

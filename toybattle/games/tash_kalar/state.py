@@ -22,6 +22,7 @@ from .verbs import LEGENDARY, RANKS
 NOBODY = -1  # no player, no card
 # What may stand in for own pieces in a pattern: one enemy piece, only enemy pieces, two empty squares.
 LICENSES = ("enemy_piece", "enemy_pieces", "empty_squares")
+PIECE_AND_SQUARES = "piece_and_squares"  # the first and the last of them at once
 REASONS = ("deck", "points", "turn_limit")  # why games end
 BOTH = 3  # who knows a card: both players
 TASKS = range(24)
@@ -352,7 +353,7 @@ class State:
         state.has_discarded = truth(data["has_discarded"])
         state.tally = [whole(count) for count in data["tally"]]
         state.draws = [whole(count) for count in data["draws"]]
-        state.license = one_of(data["license"], ("", *LICENSES))
+        state.license = one_of(data["license"], ("", *LICENSES, PIECE_AND_SQUARES))
         state.frozen = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
         state.gates = [whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
         state.pending = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["pending"]]

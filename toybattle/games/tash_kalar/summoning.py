@@ -8,7 +8,7 @@ from ...protocol import Emit
 from .beings import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
 from .board import BITS, GREEN, PLAIN, RED, squares_of
 from .effects import start
-from .patterns import drawing_of, matching, matching_with_empty, matching_with_one, squares_at, turnings
+from .patterns import drawing_of, matching, matching_with, squares_at, turnings
 from .pieces import destroy, open_gate, put
 from .points import legend_summoned
 from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
@@ -40,13 +40,14 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 
 def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
     """For each orientation, where the pattern itself stands: its squares of summoning; its middles if it has none."""
-    if state.license == "empty_squares":
-        return matching_with_empty(card, own, state.empty() | vacated)
-    if state.license == "enemy_piece":
-        return matching_with_one(card, own, state.or_better(1 - player))
+    if not state.license:
+        return matching(card, own)
+    other = state.or_better(1 - player)
     if state.license == "enemy_pieces":
-        return matching(card, state.or_better(1 - player))
-    return matching(card, own)
+        return matching(card, other)
+    lent = (0, 0, 0) if state.license == "empty_squares" else other
+    void = 0 if state.license == "enemy_piece" else state.empty() | vacated
+    return matching_with(card, own, lent, void)
 
 
 def standable(state: State, player: int, card: int) -> int:

@@ -22,6 +22,8 @@ def refuse(state: State, action: Action) -> Refusal:
         return _refuse_draw(state, player)
     if verb == step and verb in ("discard", "recall", "push"):
         return _refuse_target(state, step, player, args)
+    if verb == step == "recover":
+        return "not_in_discard", {"kind": args[0]}
     return "not_now", {"step": step}
 
 

@@ -1,0 +1,150 @@
+"""Whoever only hears what happens knows the board: every change is told, with whose it is, where and how much."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.random_games import random_match
+from toybattle.games.token_battle.board import COLUMNS, ROWS
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import COLUMN_RAY, GOLDEN, KIND_NAMES, PLAIN, ROW_RAY, SHELL
+from toybattle.games.token_battle.state import State
+from toybattle.protocol import Event
+
+from .sampling import random_options
+
+Token = tuple[int, int, int]  # owner, kind, value
+
+
+class Listener:
+    """The board as it is told."""
+
+    def __init__(self, state: State) -> None:
+        self.tokens: dict[int, Token] = tokens_of(state)
+        self.scores = list(state.scores)
+        self.banked = list(state.banked)
+        self.whet = list(state.whet)
+        self.player = state.stack[-1][1]
+        self.stacks = [list(cards) for player in (0, 1) for cards in state.cards(player)]
+
+    def hear(self, event: Event) -> None:
+        """One thing more has happened."""
+        kind, player, *rest = event
+        getattr(self, f"on_{kind}")(player, *rest)
+
+    def take(self, owner: int, field: int) -> Token:
+        """The token that leaves a field."""
+        token = self.tokens.pop(field)
+        assert token[0] == owner
+        return token
+
+    def on_placed(self, player: int, stack: int, card: int, field: int, value: int) -> None:
+        """The top card of a stack, which goes to its bottom."""
+        assert field not in self.tokens and player == self.player
+        stacked = self.stacks[4 * player + stack]
+        assert stacked[0] == card
+        stacked.append(stacked.pop(0))
+        assert value == CARDS[card].value + self.whet[player]
+        self.whet[player] = 0
+        self.tokens[field] = player, KIND_NAMES.index(CARDS[card].kind), value
+
+    def on_weakened(self, owner: int, field: int, amount: int) -> None:
+        """It lives on with less."""
+        _, kind, value = self.take(owner, field)
+        assert value > amount > 0
+        self.tokens[field] = owner, kind, value - amount
+
+    def on_broke(self, owner: int, field: int) -> None:
+        """A Shell."""
+        assert self.take(owner, field)[1] == SHELL
+        self.tokens[field] = owner, PLAIN, 1
+
+    def on_destroyed(self, owner: int, field: int) -> None:
+        """No Shell."""
+        assert self.take(owner, field)[1] != SHELL
+
+    def on_shoved(self, owner: int, start: int, end: int) -> None:
+        """To an empty field."""
+        assert end not in self.tokens
+        self.tokens[end] = self.take(owner, start)
+
+    on_vaulted = on_shoved
+
+    def on_fell(self, owner: int, field: int) -> None:
+        """What becomes of it is told next."""
+        assert self.tokens[field][0] == owner
+
+    def on_made(self, owner: int, field: int) -> None:
+        """On an empty field."""
+        assert field not in self.tokens
+        self.tokens[field] = owner, PLAIN, 1
+
+    def on_switched(self, player: int, field: int, last: int) -> None:
+        """The token just placed and the one before it."""
+        assert self.tokens[field][0] == player == self.player
+        self.tokens[field], self.tokens[last] = self.tokens[last], self.tokens[field]
+
+    def on_gilded(self, owner: int, field: int) -> None:
+        """What it was before does not count."""
+        _, kind, value = self.take(owner, field)
+        assert kind != GOLDEN and value <= 2
+        self.tokens[field] = owner, GOLDEN, value
+
+    def on_gained(self, player: int, points: int, score: int) -> None:
+        """Both are told, whoever played."""
+        self.scores[player] += points
+        assert self.scores[player] == score
+
+    def on_banked(self, player: int, count: int) -> None:
+        """One extra turn more."""
+        self.banked[player] += 1
+        assert self.banked[player] == count
+
+    def on_whetted(self, player: int, count: int) -> None:
+        """The next token's value."""
+        self.whet[player] += 1
+        assert self.whet[player] == count
+
+    def on_fired(self, owner: int, field: int, target: int) -> None:
+        """The first token in the ray's line."""
+        shooter, kind, _ = self.tokens[field]
+        assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
+        before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
+        taken = [other for other in self.tokens if (before if target < field else after) >> other & 1]
+        assert target == (max(taken) if target < field else min(taken))
+
+    def on_uncovered(self, player: int, stack: int, card: int) -> None:
+        """What was hidden until now."""
+        assert self.stacks[4 * player + stack][0] == card
+
+    def on_turn(self, player: int, number: int) -> None:
+        """A player's extra turn is used up."""
+        if player == self.player:
+            self.banked[player] -= 1
+        self.player = player
+
+    def on_won(self, player: int, reason: str) -> None:
+        """More points."""
+        assert self.scores[player] > self.scores[1 - player]
+
+    def on_tied(self, player: int, reason: str) -> None:
+        """As many."""
+        assert self.scores[0] == self.scores[1]
+
+
+def tokens_of(state: State) -> dict[int, Token]:
+    """The tokens by their fields."""
+    return {field: (token & 1, token >> 1 & 7, token >> 4) for field, token in enumerate(state.cells) if token}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_told_of_a_game_is_all_that_happens_on_the_board(seed: int) -> None:
+    options = {**random_options(seed), **({"variant": "classic"} if seed % 3 else {})}
+    match = random_match("token_battle", options, seed)
+    drafted = sum(action[0] != "place" for action in match.log)
+    listener = Listener(match.at(drafted))
+    for state, events in zip(match.positions[drafted + 1 :], match.events[drafted:], strict=True):
+        for event in events:
+            listener.hear(event)
+        assert listener.tokens == tokens_of(state)
+        assert (listener.scores, listener.banked, listener.whet) == (state.scores, state.banked, state.whet)

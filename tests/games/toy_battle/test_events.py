@@ -1,0 +1,121 @@
+"""Whoever hears everything that happens knows the position: every change is told, with whose it is, where and what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.contract.games import ENTRIES
+from tests.random_games import random_match
+from toybattle.games.toy_battle.state import EMPTY_STACK, State, pieces_of
+from toybattle.games.toy_battle.state import TROOPS_IN as KINDS_OF
+from toybattle.protocol import UNKNOWN, Event
+
+
+class Listener:
+    """The position as it is told: stacks from bottom to top, hands as counts of kinds."""
+
+    def __init__(self, state: State) -> None:
+        self.stacks = stacks_of(state)
+        self.racks = [Counter(KINDS_OF[rack]) for rack in state.rack]
+        self.discards = [Counter(KINDS_OF[hand]) for hand in state.discard]
+        self.frozen = [Counter(KINDS_OF[hand]) for hand in state.frozen]
+        self.medals = list(state.medals)
+        self.turn = state.turn
+
+    def hear(self, event: Event) -> None:
+        """One thing more has happened."""
+        kind, player, *rest = event
+        getattr(self, f"on_{kind}")(player, *rest)
+
+    def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
+        """A troop leaves a hand that it was in."""
+        assert hands[player][kind] > 0
+        hands[player][kind] -= 1
+
+    def lift(self, player: int, kind: int, space: int) -> None:
+        """The top troop of a stack leaves."""
+        assert self.stacks[space].pop() == (player, kind)
+
+    def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
+        """Onto whatever lies there."""
+        self.leave(self.racks, player, kind)
+        stack = self.stacks.setdefault(space, [])
+        assert covered == (stack[-1][0] << 3 | stack[-1][1] if stack else UNKNOWN)
+        stack.append((player, kind))
+
+    def on_discarded(self, player: int, kind: int, space: int) -> None:
+        """From the board."""
+        self.lift(player, kind, space)
+        self.discards[player][kind] += 1
+
+    def on_struck(self, player: int, kind: int) -> None:
+        """From the rack; of two of a kind the frozen one stays."""
+        self.leave(self.racks, player, kind)
+        self.frozen[player][kind] = min(self.frozen[player][kind], self.racks[player][kind])
+        self.discards[player][kind] += 1
+
+    def on_recalled(self, player: int, kind: int, space: int) -> None:
+        """From the board to the rack."""
+        self.lift(player, kind, space)
+        self.racks[player][kind] += 1
+
+    def on_pushed(self, player: int, kind: int, start: int, end: int) -> None:
+        """From one base to another."""
+        self.lift(player, kind, start)
+        self.stacks.setdefault(end, []).append((player, kind))
+
+    def on_recovered(self, player: int, kind: int) -> None:
+        """From the discard to the rack."""
+        self.leave(self.discards, player, kind)
+        self.racks[player][kind] += 1
+
+    def on_drew(self, player: int, kind: int) -> None:
+        """From the reserve."""
+        self.racks[player][kind] += 1
+
+    def on_froze(self, player: int, kind: int) -> None:
+        """One that is not frozen yet."""
+        self.frozen[player][kind] += 1
+        assert self.frozen[player][kind] <= self.racks[player][kind]
+
+    def on_thawed(self, player: int) -> None:
+        """All of them."""
+        assert +self.frozen[player]
+        self.frozen[player].clear()
+
+    def on_took(self, player: int, region: int, medals: int) -> None:
+        """The medals of a region."""
+        self.medals[player] += medals
+
+    def on_turn(self, player: int, turn: int) -> None:
+        """The next one."""
+        self.turn += 1
+        assert self.turn == turn
+
+    def on_won(self, player: int, reason: str) -> None:
+        """The end."""
+
+
+def stacks_of(state: State) -> dict[int, list[tuple[int, int]]]:
+    """The pieces of each space from bottom to top."""
+    found = {space: stack for space, stack in enumerate(state.stacks) if stack != EMPTY_STACK}
+    return {space: [(player, kind) for player, kind in pieces_of(stack)] for space, stack in found.items()}
+
+
+@pytest.mark.parametrize(("options", "seed"), ENTRIES["toy_battle"].setups, ids=lambda item: str(item)[:40])
+def test_what_is_told_of_a_game_is_all_that_happens(options: dict[str, object], seed: int) -> None:
+    for number in range(3):
+        match = random_match("toy_battle", options, seed + number)
+        listener = Listener(match.at(0))
+        for state, events in zip(match.positions[1:], match.events, strict=True):
+            for event in events:
+                listener.hear(event)
+            assert {space: stack for space, stack in listener.stacks.items() if stack} == stacks_of(state)
+            for told, hands in ((listener.racks, state.rack), (listener.discards, state.discard)):
+                assert [+hand for hand in told] == [Counter(KINDS_OF[hand]) for hand in hands]
+            assert [+hand for hand in listener.frozen] == [Counter(KINDS_OF[hand]) for hand in state.frozen]
+            assert listener.medals == state.medals
+            if state.stack:
+                assert listener.turn == state.turn

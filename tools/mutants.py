@@ -1,0 +1,504 @@
+"""Changes one token of a module at a time and runs the tests that should notice: do they bite?
+
+    make mutants [N=40] [MODULES="tash_kalar notation"] [SEED=1] [ARGS="--jobs 2 --case 17"]
+
+A mutant is a copy of the source tree in which one comparison, one `and` or `or`, one `not`, one int, one True or False,
+or one of + - & | is another. N of them are drawn from a seed, so that a case follows from its seed and number. The
+fitting tests (`SUITES`) run in the copy, never in place, the quick ones first. A mutant is found when a test fails, or
+never ends. One that is equal in effect stands in tests/mutants.txt with its reason; those are told apart, and a line
+there that no longer fits the source is an error. What can't matter is not made: annotations, `__slots__`, the text of
+assertions, what is only for the type checker, `strict=True`, plus or minus a constant that is 0.
+
+MODULES are groups (`GROUPS`), or paths of modules and folders.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import io
+import os
+import queue
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tokenize
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.project import ROOT
+
+EQUAL = ROOT / "tests" / "mutants.txt"
+SWAPS = {
+    **{"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="},
+    **{"in": "not in", "not in": "in", "is": "is not", "is not": "is"},
+    **{"and": "or", "or": "and", "+": "-", "-": "+", "&": "|", "|": "&"},
+    **{"+=": "-=", "-=": "+=", "&=": "|=", "|=": "&="},
+}
+TYPES = {"int", "str", "bool", "float", "list", "tuple", "dict"}  # `int | str` is no sum
+NOT_RULES = {
+    *("value", "why", "why_draft", "learned", "ahead", "scene", "preview", "outlook", "nearness", "worths"),
+    *("progress", "training", "puzzles"),
+}
+GAMES = ("toy_battle", "token_battle", "tash_kalar")
+GROUPS: dict[str, tuple[str, ...]] = {
+    **{game: (f"toybattle/games/{game}",) for game in GAMES},
+    "rules": ("toybattle/protocol.py", "toybattle/match.py", "toybattle/chance.py", "toybattle/plain.py"),
+    **{name: (f"toybattle/{name}.py",) for name in ("notation", "link", "save")},
+    "stores": ("web/store.py", "web/entries.py", "web/envelope.py"),
+}
+USUAL = ("toy_battle", "token_battle", "tash_kalar", "rules", "notation", "link", "save")
+WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
+# The tests of a module that have another name.
+NAMESAKES = {
+    "state": "loading knowledge",
+    "rules": "set_up knowledge draft",
+    "steps": "turn end draft",
+    "opening": "draft",
+    "board": "patterns set_up",
+    "tokens": "kinds",
+    "grants": "licenses",
+}
+JUDGING = "why value why_draft preview nearness progress training mistakes differential"
+
+Place = tuple[int, int]  # a line, from 1, and a column, from 0
+
+
+class Mutant(NamedTuple):
+    """One token of a file that is another."""
+
+    path: str
+    start: Place
+    end: Place
+    new: str
+    before: str  # the line as it is, and as it would be, without what surrounds them
+    after: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What it is known by in the list of those that are equal in effect."""
+        return self.path, self.before, self.after
+
+
+class Stage(NamedTuple):
+    """One run of pytest: its arguments, and after how many seconds of computing the tests never end."""
+
+    arguments: tuple[str, ...]
+    limit: int
+
+
+def stage(*arguments: str, limit: int = 60) -> Stage:
+    """The usual run."""
+    return Stage(arguments, limit)
+
+
+def _of_game(game: str) -> tuple[Stage, ...]:
+    """First what is counted, then what is drawn by hand, what every game must keep, at last what judges positions."""
+    own = f"tests/games/{game}"
+    late = [f"{own}/test_{name}.py" for name in JUDGING.split() if (ROOT / own / f"test_{name}.py").exists()]
+    return (
+        stage("tests/perft", "-k", f"{game} or test_cards"),
+        stage(own, *(f"--ignore={path}" for path in late)),
+        stage(
+            "tests/playthroughs", "tests/contract/test_hashes.py", "-k", "reads_as_it_did or written_down", limit=120
+        ),
+        stage("tests/contract", *late, "-k", game, limit=400),
+    )
+
+
+def _contract(*names: str) -> tuple[str, ...]:
+    return tuple(f"tests/contract/{name}.py" for name in names)
+
+
+# By the beginning of a path: the first that fits. In each run the quick tests come first.
+SUITES: list[tuple[str, tuple[Stage, ...]]] = [
+    *((f"toybattle/games/{game}/", _of_game(game)) for game in GAMES),
+    *(
+        (
+            f"toybattle/{name}.py",
+            (stage(*_contract(*WRITTEN.split())), stage("tests/contract", "tests/test_fuzz.py", limit=400)),
+        )
+        for name in ("notation", "link", "save")
+    ),
+    ("toybattle/bots/", (stage("tests/bots", limit=400),)),
+    (
+        "toybattle/",
+        (stage(*_contract("test_matches", "test_refusals")), stage("tests/contract", "tests/perft", limit=400)),
+    ),
+    ("web/editor/", (stage("tests/web/test_editor.py", "tests/web/test_meter.py"), stage("tests/web", limit=400))),
+    ("web/trainer/", (stage("tests/web/test_trainer.py"), stage("tests/web", limit=400))),
+    *(
+        (
+            f"web/{name}.py",
+            (stage("tests/web/test_store.py", "tests/web/test_outside.py"), stage("tests/web", limit=400)),
+        )
+        for name in ("store", "entries", "envelope", "outside")
+    ),
+    ("web/", (stage("tests/web", limit=400),)),
+]
+
+
+# --- what can be changed --------------------------------------------------------------------------------------------
+
+
+class _Finder(ast.NodeVisitor):
+    """Walks a module and notes every token that can be another."""
+
+    def __init__(self, path: str, text: str, noughts: frozenset[str]) -> None:
+        self.path = path
+        self.noughts = noughts
+        self.lines = text.splitlines()
+        self.found: list[Mutant] = []
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        self.tokens = [token for token in tokens if token.type in (tokenize.OP, tokenize.NAME)]
+        self.starts = [token.start for token in self.tokens]
+        self.visit(ast.parse(text))
+
+    def note(self, start: Place, end: Place, new: str) -> None:
+        """One mutant more; a token never goes over a line's end, `not in` included."""
+        line = self.lines[start[0] - 1]
+        after = line[: start[1]] + new + line[end[1] :]
+        self.found.append(Mutant(self.path, start, end, new, line.strip(), after.strip()))
+
+    def place(self, row: int, offset: int) -> Place:
+        """A place as `ast` counts it, in bytes."""
+        return row, len(self.lines[row - 1].encode()[:offset].decode())
+
+    def start(self, node: ast.expr) -> Place:
+        """Where a node begins."""
+        return self.place(node.lineno, node.col_offset)
+
+    def end(self, node: ast.expr) -> Place:
+        """Where a node ends."""
+        assert node.end_lineno and node.end_col_offset is not None
+        return self.place(node.end_lineno, node.end_col_offset)
+
+    def between(self, left: ast.expr, right: ast.expr) -> None:
+        """Changes the operator that stands between two nodes."""
+        first = bisect_left(self.starts, self.end(left))
+        last = bisect_left(self.starts, self.start(right))
+        words = [token for token in self.tokens[first:last] if token.string not in ("(", ")")]
+        operator = " ".join(token.string for token in words)
+        if operator in SWAPS and words[0].start[0] == words[-1].end[0]:
+            self.note(words[0].start, words[-1].end, SWAPS[operator])
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        """Each comparison of a chain."""
+        for left, right in zip([node.left, *node.comparators], node.comparators, strict=False):
+            self.between(left, right)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        """Each `and`, each `or`."""
+        for left, right in zip(node.values, node.values[1:], strict=False):
+            self.between(left, right)
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        """+ - & |, but between types, and where a constant that is 0 comes or goes."""
+        is_nought = isinstance(node.right, ast.Name) and node.right.id in self.noughts
+        if not is_nought and not any(_is_type(side) for side in (node.left, node.right)):
+            self.between(node.left, node.right)
+        self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        """The same with =."""
+        self.between(node.target, node.value)
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        """A `not` is dropped."""
+        if isinstance(node.op, ast.Not):
+            row, column = self.start(node)
+            self.note((row, column), (row, column + len("not ")), "")
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        """One more, or the other truth."""
+        if type(node.value) is bool:
+            self.note(self.start(node), self.end(node), str(not node.value))
+        elif type(node.value) is int:
+            self.note(self.start(node), self.end(node), str(node.value + 1))
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        """The value without the annotation."""
+        if node.value:
+            self.visit(node.value)
+
+    def visit_arg(self, node: ast.arg) -> None:
+        """Nothing but an annotation."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """All but the annotation of what comes back."""
+        for part in (*node.decorator_list, node.args, *node.body):
+            self.visit(part)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        """All but `__slots__`."""
+        if not any(isinstance(target, ast.Name) and target.id in ("__slots__", "__all__") for target in node.targets):
+            self.generic_visit(node)
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        """Without its text."""
+        self.visit(node.test)
+
+    def visit_If(self, node: ast.If) -> None:
+        """Not what is only for the type checker."""
+        if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """Not `strict=True`: it raises on a defect, and changes nothing else."""
+        if node.arg != "strict":
+            self.generic_visit(node)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        """Text: where it has fields, Python 3.11 does not say where they stand."""
+
+
+def _is_type(node: ast.expr) -> bool:
+    if isinstance(node, ast.Subscript):
+        node = node.value
+        return isinstance(node, ast.Name) and node.id in TYPES
+    return (isinstance(node, ast.Constant) and node.value is None) or (isinstance(node, ast.Name) and node.id in TYPES)
+
+
+def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> list[Mutant]:
+    """Every mutant of a module, in the order of its lines; the `noughts` are the names in it that are 0."""
+    return sorted(_Finder(path, text, noughts).found)
+
+
+def noughts_of(path: str) -> frozenset[str]:
+    """The constants of a module that are 0, imported ones too."""
+    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    return frozenset(
+        name for name, value in vars(module).items() if name.isupper() and type(value) is int and not value
+    )
+
+
+def mutated(text: str, mutant: Mutant) -> str:
+    """The module with that token changed."""
+    lines = text.splitlines(keepends=True)
+    row = mutant.start[0] - 1
+    line = lines[row]
+    lines[row] = line[: mutant.start[1]] + mutant.new + line[mutant.end[1] :]
+    return "".join(lines)
+
+
+def modules_of(names: Sequence[str]) -> list[str]:
+    """The paths of the modules that groups, files and folders name, ascending. Raises ValueError on none."""
+    found: set[str] = set()
+    for name in names:
+        for place in GROUPS.get(name, (name.rstrip("/"),)):
+            path = ROOT / place
+            files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.is_file() else []
+            if not files:
+                raise ValueError(f"{name!r} is no group and no module")
+            if name in GROUPS:
+                files = [file for file in files if file.stem not in NOT_RULES]
+            found |= {file.relative_to(ROOT).as_posix() for file in files}
+    return sorted(found)
+
+
+def all_mutants(modules: Sequence[str]) -> list[Mutant]:
+    """Every mutant of these modules."""
+    found: list[Mutant] = []
+    for path in modules:
+        found += mutants_of(path, (ROOT / path).read_text(encoding="utf-8"), noughts_of(path))
+    return found
+
+
+# --- those that are equal in effect ---------------------------------------------------------------------------------
+
+
+def listed() -> dict[tuple[str, str, str], str]:
+    """The reasons of tests/mutants.txt by the path, the line as it is, and the line as it would be.
+
+    A block is a path, pairs of lines that begin with - and +, and the reason that holds for all of them.
+    """
+    found: dict[tuple[str, str, str], str] = {}
+    for block in EQUAL.read_text(encoding="utf-8").split("\n\n"):
+        path, *lines = [line for line in block.splitlines() if not line.startswith("#")] or [""]
+        before = [line[2:] for line in lines if line.startswith("- ")]
+        after = [line[2:] for line in lines if line.startswith("+ ")]
+        reason = " ".join(line for line in lines if not line.startswith(("- ", "+ ")))
+        found |= {(path, old, new): reason for old, new in zip(before, after, strict=True)}
+    return found
+
+
+def outdated() -> list[tuple[str, str, str]]:
+    """What is listed, but no longer fits the source."""
+    keys = listed()
+    paths = {path for path, _, _ in keys if (ROOT / path).is_file()}
+    made = {mutant.key for mutant in all_mutants(sorted(paths))}
+    return [key for key in keys if key not in made]
+
+
+# --- the runs -------------------------------------------------------------------------------------------------------
+
+LIMITED = """
+import sys
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]), int(sys.argv[1]) + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+except ImportError:
+    pass
+import pytest
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+QUIETLY = ("-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider")
+PATIENCE = 20  # where nobody counts how long a process computes: so many times the limit by the clock
+NO_TESTS = 5  # pytest's exit code
+
+
+class Outcome(NamedTuple):
+    """What came of a mutant."""
+
+    mutant: Mutant
+    by: str  # the test that found it, or that it never ended; "" for nothing
+    seconds: float
+
+
+def suite_of(path: str) -> tuple[Stage, ...]:
+    """The runs for a module; in the first one the tests that are named as it is come before all others."""
+    first, *others = next(stages for start, stages in SUITES if path.startswith(start))
+    folder, name = Path(path).parent.name, Path(path).stem
+    names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
+    there = [word for word in names if (ROOT / word).exists()]
+    return (first._replace(arguments=(*there, *first.arguments)), *others)
+
+
+def copy_tree(folder: Path) -> Path:
+    """The files of the project, without what was made of them."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    for name in names:
+        if (ROOT / name).is_file():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, target)
+    return folder
+
+
+def run(tree: Path, stages: Sequence[Stage]) -> str:
+    """Which test fails in the tree, "" for none. Raises RuntimeError where there is nothing to run."""
+    for arguments, limit in stages:
+        command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
+        there = [word for word in command if not word.startswith("tests/") or (tree / word).exists()]
+        environment = {**os.environ, "PYTHONPATH": str(tree), "HYPOTHESIS_STORAGE_DIRECTORY": str(tree / ".hypothesis")}
+        try:
+            done = subprocess.run(
+                there, cwd=tree, env=environment, capture_output=True, text=True, timeout=PATIENCE * limit, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return f"never ends ({limit} s)"
+        if done.returncode == NO_TESTS:
+            raise RuntimeError(f"no tests: {' '.join(arguments)}")
+        if done.returncode < 0:
+            return f"never ends ({limit} s)"
+        if done.returncode:
+            failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+            return failed[0].split(" - ")[0].split(maxsplit=1)[1] if failed else (done.stdout + done.stderr)[-300:]
+    return ""
+
+
+def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
+    """Plants the mutant, runs the tests, and takes it out again."""
+    file = tree / mutant.path
+    text = file.read_text(encoding="utf-8")
+    began = time.monotonic()
+    try:
+        file.write_text(mutated(text, mutant), encoding="utf-8")
+        os.utime(file, (number + 1, number + 1))  # Python knows what it has compiled by time and length
+        by = run(tree, suite_of(mutant.path))
+    finally:
+        file.write_text(text, encoding="utf-8")
+        os.utime(file, (0, 0))
+    return Outcome(mutant, by, time.monotonic() - began)
+
+
+def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
+    """What comes of each, in the order in which it is known."""
+    with tempfile.TemporaryDirectory(prefix="mutants") as folder, ThreadPoolExecutor(jobs) as pool:
+        trees: queue.Queue[Path] = queue.Queue()
+        for job in range(jobs):
+            trees.put(copy_tree(Path(folder, str(job))))
+
+        def work(numbered: tuple[int, Mutant]) -> Outcome:
+            tree = trees.get()
+            try:
+                return try_one(tree, numbered[1], numbered[0] + 1)
+            finally:
+                trees.put(tree)
+
+        yield from pool.map(work, enumerate(mutants))
+
+
+def told(outcome: Outcome, number: int, reason: str) -> str:
+    """An outcome as lines."""
+    mutant = outcome.mutant
+    what = "found " if outcome.by else "equal " if reason else "LIVING"
+    where = f"{number:4} {what} {mutant.path}:{mutant.start[0]}  {outcome.seconds:.1f} s  {outcome.by or reason}"
+    return where if outcome.by else f"{where}\n       - {mutant.before}\n       + {mutant.after}"
+
+
+def drawn(modules: Sequence[str], seed: int, number: int) -> list[Mutant]:
+    """So many mutants of these modules, in the order of the seed."""
+    every = all_mutants(modules)
+    return random.Random(seed).sample(every, min(number, len(every)))
+
+
+def check(mutants: Sequence[Mutant]) -> None:
+    """The tests pass where nothing is changed. Raises RuntimeError: else everything would be found."""
+    with tempfile.TemporaryDirectory(prefix="mutants") as folder:
+        tree = copy_tree(Path(folder))
+        for stages in dict.fromkeys(suite_of(mutant.path) for mutant in mutants):
+            if by := run(tree, stages):
+                raise RuntimeError(f"without any mutant {by}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draws, runs and counts; 0 when all were found or are listed."""
+    parser = argparse.ArgumentParser(description="Do the tests notice when one token of a module is another?")
+    parser.add_argument("number", type=int, nargs="?", default=40)
+    parser.add_argument("--modules", nargs="*", default=list(USUAL))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--case", type=int, nargs="*", help="only these, by their numbers")
+    parser.add_argument("--quick", action="store_true", help="without the last and longest run of each suite")
+    parser.add_argument("--trust", action="store_true", help="do not run the tests without any mutant first")
+    asked = parser.parse_args(arguments)
+    for path, before, after in outdated():
+        print(f"{path}: is listed, but no longer there\n       - {before}\n       + {after}")
+    if outdated():
+        return 1
+    reasons = listed()
+    mutants = drawn(modules_of(asked.modules), asked.seed, asked.number)
+    numbers = asked.case if asked.case else range(len(mutants))
+    chosen = [mutants[number] for number in numbers]
+    if asked.quick:
+        SUITES[:] = [(start, stages[:-1] or stages) for start, stages in SUITES]
+    if not asked.trust:
+        check(chosen)
+    found = equal = 0
+    for number, outcome in zip(numbers, try_all(chosen, asked.jobs), strict=True):
+        reason = reasons.get(outcome.mutant.key, "")
+        found += bool(outcome.by)
+        equal += bool(reason) and not outcome.by
+        print(told(outcome, number, reason), flush=True)
+    living = len(chosen) - found - equal
+    percent = 100 * found / max(1, found + living)
+    print(f"{len(chosen)} made, {found} found, {equal} equal in effect, {living} living: {percent:.1f} % found")
+    return int(living > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
