@@ -45,7 +45,7 @@ function begin() {
     const screen = location.hash.length < 2 && readStore("toybattle:screen");
     document.documentElement.dataset.boot = screen ? "screen" : "return";
     if (screen && line) {
-      root.innerHTML = screen; // our own markup of the last visit; the page's policy lets nothing in it run
+      root.innerHTML = screen.slice(65); // behind its SHA-256; our own markup of the last visit; the page's policy lets nothing in it run
       root.append(line);
     }
     tell("back");
@@ -283,6 +283,29 @@ globalThis.toybattlePage = {
     const sheet = document.getElementById("sheet-title");
     const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
     next?.focus({ preventScroll: true });
+  },
+  // The games of an exported file, each as text of its own: the browser reads JSON quickly, and however deep it is nested.
+  // Nothing for what is no JSON.
+  split(text) {
+    let data;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    const isMany = data?.magic === "toybattle" && Array.isArray(data.games);
+    const games = isMany ? data.games : [data];
+    return {
+      count: games.length,
+      others: isMany && Array.isArray(data.others) ? data.others.length : 0,
+      text(number) {
+        try {
+          return JSON.stringify(games[number]);
+        } catch {
+          return ""; // nested too deep to be written
+        }
+      },
+    };
   },
   focus(id) {
     document.getElementById(id)?.focus({ preventScroll: true });
