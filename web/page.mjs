@@ -42,10 +42,10 @@ function begin() {
   if (theme) document.documentElement.dataset.theme = theme[1];
   if (!isNew) {
     const line = document.getElementById("boot");
-    const screen = location.hash.length < 2 && readStore("toybattle:screen");
+    const screen = location.hash.length < 2 && readStore("toybattle:screen")?.slice(65); // behind its SHA-256
     document.documentElement.dataset.boot = screen ? "screen" : "return";
     if (screen && line) {
-      root.innerHTML = screen.slice(65); // behind its SHA-256; our own markup of the last visit; the page's policy lets nothing in it run
+      root.innerHTML = screen; // our own markup of the last visit; the page's policy lets nothing in it run
       root.append(line);
     }
     tell("back");
