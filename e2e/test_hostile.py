@@ -293,7 +293,7 @@ MORPH_ALL = """async ([size]) => {
 def test_hostile_names_are_shown_as_text_and_no_script_runs(besieged: Table) -> None:
     python(besieged, SHEETS.replace("EVERY", str(NAMES_EVERY)))
     requests = len(besieged.record.requests)
-    count, strange, canary = besieged.page.evaluate(MORPH_ALL, [100])
+    count, strange, canary = besieged.page.evaluate(MORPH_ALL, [ROWS])
     names = list(payloads.hostile_names())
     assert len(names) >= 10_000 and count == len(names[::NAMES_EVERY])
     print(f"\n{count:,} hostile names")
