@@ -83,6 +83,12 @@ bench-boot: dev-packages venv browser ## how fast the page starts, against PyScr
 	@$(RUN) tools.build_site
 	@$(CHECK) e2e.bench_boot --runs $(or $(RUNS),7)
 
+.PHONY: bench-list
+bench-list: GAMES = 1000
+bench-list: dev-packages venv browser ## how long the page takes with a thousand games (GAMES=1000)
+	@$(RUN) tools.build_site
+	@$(CHECK) e2e.bench_list --games $(GAMES)
+
 bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
 	$(CHECK) tests.bench $(ARGS)
 	$(NODE) tests/pyodide/run.mjs bench $(ARGS)
@@ -127,7 +133,7 @@ fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIO
 soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game tash_kalar --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 
-fuzz: dev-packages venv browser ## mutated links, files, questions and sets, natively and in the browser (N=1000000 links)
+fuzz: dev-packages venv browser ## mutated links, files, questions, sets and entries, natively and in the browser (N=1000000 links)
 	$(CHECK) tests.fuzz $(N) $(ARGS)
 	@$(RUN) tools.build_site
 	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz

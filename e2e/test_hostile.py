@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,12 +18,13 @@ from tests import fuzz
 from tests.contract.hashes import GOLDEN
 from tests.web import payloads
 from toybattle import link
-from web.model import REPLAY
+from web.model import REPLAY, ROWS
 from web.words import words
 
 LINKS = int(os.environ.get("FUZZ", "400"))  # inside the page's Python; `make fuzz` sets it
 FRAGMENTS = 60 + LINKS // 100  # followed by the page itself
 SEED = int(os.environ.get("FUZZ_SEED", "2"))
+PAIRS = max(500, LINKS // 20)  # of entries, each in both stores of a page of its own
 SLOW = 2.0  # seconds
 NAMES_EVERY = 1 if LINKS > 10_000 else 17  # of the hostile names
 TESTS = Path(fuzz.__file__).parent
@@ -89,7 +92,14 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 def besieged(watched: Table) -> Table:
     """The same with the fuzzer in its own Python, also where a test before has loaded the page anew."""
     if not python(watched, "'fuzz' in globals()"):
-        names = ("fuzz.py", "random_games.py", "web/payloads.py", "contract/hashes.py", "contract/hashes.txt")
+        names = (
+            "fuzz.py",
+            "random_games.py",
+            "records.py",
+            "web/payloads.py",
+            "contract/hashes.py",
+            "contract/hashes.txt",
+        )
         files = {f"/siege/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
         packages = {f"/siege/tests/{folder}__init__.py": "" for folder in ("", "web/", "contract/")}
         watched.page.evaluate(PUT_FILES, {**packages, **files})
@@ -166,12 +176,64 @@ def test_a_file_nested_too_deep_leaves_python_alive(besieged: Table, tmp_path: P
     with besieged.page.expect_file_chooser() as chooser:
         besieged.press("import")
     chooser.value.set_files(path)
-    refused = words("games.import_failed", why=words("save_foreign"))
+    refused = words("games.import_failed", why=words("save_damaged"))
     besieged.page.get_by_text(refused).first.wait_for()
     assert time.monotonic() - start < 10
     assert writes(besieged) == [] and besieged.kept() == kept
     besieged.press("close").press("do draw")
     assert len(besieged.match().log) == 1
+
+
+# --- entries --------------------------------------------------------------------------------------------------------
+
+# Both stores hold this and nothing else.
+FILL = """async (source) => {
+  const [here, there] = JSON.parse(source);
+  localStorage.clear();
+  for (const [key, text] of Object.entries(here)) localStorage.setItem(key, text);
+  const database = await new Promise((resolve, reject) => {
+    const request = indexedDB.open("toybattle", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const transaction = database.transaction("entries", "readwrite");
+  const entries = transaction.objectStore("entries");
+  entries.clear();
+  for (const [key, value] of Object.entries(there)) entries.put(value, key);
+  entries.put("no key of ours", 7);
+  entries.put(new Date(), "toybattle:game:date");
+  entries.put(new ArrayBuffer(3), ["toybattle:game:list"]);
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  database.close();
+}"""
+
+
+def listed(table: Table) -> list[str]:
+    """The names in the list of games, on all of its pages."""
+    table.press("open games")
+    names = []
+    for first in range(0, 1000, ROWS):
+        table.eventually(lambda: not table.page.get_by_text("being looked at").count())
+        names += [field.input_value() for field in table.page.locator("#sheet .entry-name").all()]
+        older = table.page.locator(f'[data-action="rows {first + ROWS}"]')
+        if not older.count():
+            return names
+        older.click()
+    raise AssertionError("the list never ends")
+
+
+def test_whatever_lies_in_both_stores_the_page_starts_and_lists_every_sound_game(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        for first in range(0, PAIRS, fuzz.BATCH):
+            texts = [fuzz.text_of_case("entries", SEED, number) for number in range(first, first + fuzz.BATCH)]
+            here, there, wanted = fuzz.stores_of(texts)
+            strange = {key: value if value == value else None for key, value in there.items()}
+            table.page.evaluate(FILL, json.dumps([here, strange]))
+            table.reload()
+            names = Counter(listed(table))
+            missing = {name: count for name, count in (wanted - names).items() if name}
+            assert not missing, f"cases from {first} of seed {SEED}: {missing}"
 
 
 # --- names ----------------------------------------------------------------------------------------------------------
@@ -185,13 +247,13 @@ from toybattle.match import Match
 from web import model as m
 from web.frame import page
 from web.games import FIRST_GAME, FIRST_OPTIONS
-from web.entries import Aside, Kept, Table
+from web.entries import Aside, Table, list_table
 
 MATCH = Match.start(FIRST_GAME, FIRST_OPTIONS, 1)
 NAMES = list(hostile_names())[::EVERY]
 
 def sheet_of(names):
-    shelf = tuple(Kept(f"k{n}", Table(f"k{n}", MATCH, ("human", "scout"), name), 1) for n, name in enumerate(names))
+    shelf = tuple(list_table(Table(f"k{n}", MATCH, ("human", "scout"), name), 1) for n, name in enumerate(names))
     first, last = names[0], names[-1]
     model = replace(m.first_model(), sheet="games", shelf=shelf, note=first, note_kind="alert")
     model = replace(model, bot="failed", bot_why=last)
@@ -231,7 +293,7 @@ MORPH_ALL = """async ([size]) => {
 def test_hostile_names_are_shown_as_text_and_no_script_runs(besieged: Table) -> None:
     python(besieged, SHEETS.replace("EVERY", str(NAMES_EVERY)))
     requests = len(besieged.record.requests)
-    count, strange, canary = besieged.page.evaluate(MORPH_ALL, [100])
+    count, strange, canary = besieged.page.evaluate(MORPH_ALL, [ROWS])
     names = list(payloads.hostile_names())
     assert len(names) >= 10_000 and count == len(names[::NAMES_EVERY])
     print(f"\n{count:,} hostile names")

@@ -25,8 +25,9 @@ def position(sight: Sight) -> list[str]:
 
 
 def essence(sight: Sight) -> tuple[object, ...]:
-    """The board, both racks and the question."""
-    return sight.board, sight.rack, sight.foe, sight.question, sight.answers
+    """The board, both racks and the question, with what it can be answered by."""
+    answers = [answer for answer in sight.answers if answer.startswith("do ")]
+    return sight.board, sight.rack, sight.foe, sight.question, answers
 
 
 def copied(table: Table, what: str) -> str:
@@ -124,14 +125,17 @@ def test_a_refused_clipboard_shows_the_link_in_a_field(table: Table) -> None:
 
 def test_a_challenge_gives_a_friend_the_same_deal(table: Table, open_table: OpenTable) -> None:
     table.put(new_match("station_metal_x", seed=77), id="challenger")
-    mine = table.look()
-    table.play(good_action(table.match()))  # what was played is no part of it
+    mine, mine_match = table.look(), table.match()
+    table.play(good_action(mine_match))  # what was played is no part of it
     address = copied(table, "challenge")
     with open_table(path=address) as friend:
         assert essence(friend.look()) == essence(mine)
         assert friend.look().note == words("challenge.opened")
+        assert friend.games() == [] and "#" in friend.page.url, "opening a link writes nothing"
+        friend.reload()
+        assert essence(friend.look()) == essence(mine) and friend.games() == []
+        friend.play(good_action(mine_match), mine_match)
         assert friend.table().seats == (HUMAN, "scout") and "#" not in friend.page.url
-        friend.play_well()
         friend.wait_turn()
         own, kept = friend.look(), friend.kept()
 
@@ -173,3 +177,28 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
     table.play_well()
     assert len(table.match().log) >= 1
     table.wait_turn()
+
+
+def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
+    """Whoever holds a reference to the window can change what stands behind # in its address."""
+    table.put(new_match("la_croisette", seed=8), id="besieged")
+    kept = table.kept()
+    challenges = [CHALLENGE + link.encode(new_match(seed=number, first=number % 2), b"\0\1") for number in range(40)]
+    with table.page.context.expect_page() as opened:
+        table.page.evaluate("() => { globalThis.other = open('about:blank'); }")
+    opened.value.evaluate(
+        """async (fragments) => {
+          for (const fragment of fragments) {
+            opener.location.hash = fragment;
+            await new Promise((resolve) => setTimeout(resolve, 30));
+          }
+        }""",
+        challenges,
+    )
+    opened.value.close()
+    table.eventually(lambda: table.look().note == words("challenge.opened"))
+    table.page.wait_for_timeout(500)
+    assert table.kept() == kept
+    table.press("mine")
+    table.eventually(lambda: table.look().note == "")
+    assert table.current() == "besieged" and "#" not in table.page.url

@@ -10,8 +10,10 @@ from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
 from e2e.playing import HUMAN, Table, new_match, steps
+from tests.records import Records
+from toybattle import save
 from web import entries, store
-from web.entries import read_import
+from web.importing import Import
 from web.words import words
 
 WASM = "**/pyodide.asm.*.wasm"
@@ -77,8 +79,9 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
         assert re.match(re.escape(words("page.failed", why="")[:-1]), line.inner_text())
         with page.expect_download() as saved:
             page.locator('[data-rescue="games"]').click()
-        games = list(read_import(saved.value.path().read_text(encoding="utf-8")))
-        assert [table.match for table in games] == [new_match(seed=8)]
+        file = Import(Records(saved.value.path().read_text(encoding="utf-8")))
+        save.finished(file.reading())
+        assert [(game.outline.seed, game.outline.log) for game in file.games] == [(8, ())] and not file.unread
         context.unroute(WASM)
         with page.expect_navigation():
             page.locator('[data-rescue="plain"]').click()

@@ -1,10 +1,11 @@
-"""Mutated and made-up links, files, questions and sets: each is opened, or refused in one sentence, and soon.
+"""Mutated and made-up links, files, questions, sets and entries: each is opened, or refused in one sentence, and soon.
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-So many links, and a twentieth of that of files, of questions to the bot's worker and of sets of cards. A case follows
-from the seed and its number alone, on every machine; `--case` shows one and runs it. It needs nothing but the engine,
-the page's Python and `tests.random_games`, so that it runs inside a browser too (e2e/test_hostile.py).
+So many links, and a twentieth of that of files, of questions to the bot's worker, of sets of cards, and of pairs of
+entries, BATCH of which lie in the stores together. A case follows from the seed and its number alone, on every machine;
+`--case` shows one and runs it. It needs nothing but the engine, the page's Python, `tests.random_games` and
+`tests.records`, so that it runs inside a browser too (e2e/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -23,7 +25,8 @@ from time import process_time
 from typing import Any, TypeVar
 
 from tests.random_games import every_setup, formed, random_match
-from toybattle import GAMES, link
+from tests.records import Records
+from toybattle import GAMES, link, save
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
@@ -31,8 +34,10 @@ from toybattle.save import SaveError
 from web import effects as fx
 from web import entries, envelope, store, worker
 from web import model as m
+from web.app import App
 from web.editor import named
 from web.frame import page
+from web.importing import Import
 from web.update import update
 from web.words import words
 
@@ -325,19 +330,33 @@ class NoVault:
         """Forgets it."""
 
 
+def check_records(records: Records) -> str:
+    """Imports a file; what was kept of it can be opened, whole or in part."""
+    file = Import(records)
+    save.finished(file.reading())
+    for reason in file.unread:
+        check_sentence(words(reason, count="?"))
+    kept = store.Store(store.MemoryStore(), NoVault())
+    save.finished(file.keeping(kept, "i", 1, lambda: False))
+    assert file.kept == len(file.games) and not file.lost
+    for number in range(file.kept):
+        kept.load(f"i{number}")
+    if not file.unread:
+        return "opened"
+    return "opened in part" if file.kept else next(iter(file.unread))
+
+
 def check_file(text: str, number: int) -> str:
     """Reads it as a file and as an entry of the store."""
-    try:
-        tables = list(entries.read_import(text))
-    except SaveError as error:
-        check_sentence(words(error.reason, **error.parameters))
-        outcome = error.reason
-    else:
-        for table in tables:
-            assert entries.read_table(entries.write_table(table, 0)).table == table, "it can't be kept"
-        outcome = "opened"
+    outcome = "no JSON"
+    with suppress(ValueError):
+        outcome = check_records(Records(text))
     texts = store.MemoryStore({store.GAME + "x": text})
-    shelf = store.Store(texts, NoVault()).shelf()
+    kept = store.Store(texts, NoVault())
+    save.finished(kept.looking())
+    shelf = kept.shelf()
+    with suppress(SaveError):
+        entries.write_table(kept.load("x"), 0)
     assert text in texts.values(), "an entry that can't be read is gone"
     markup = page(replace(m.first_model(), sheet="games", shelf=shelf))
     assert "<script" not in markup
@@ -413,6 +432,307 @@ def check_set(text: str, number: int) -> str:
     return "opened"
 
 
+# --- entries of both stores -----------------------------------------------------------------------------------------
+
+MINE = "mine"  # the id of a sound game that lies beside all others
+NAMES = ("", "{}", "{} Ω", "\u202e{}\u202e", "{}\u0301\u0301", "\ud800{}", "{}<b>&\"'")
+IDS = ("c{}", "c{}", "c{}", "c{}", "c{}", "c{}", "c {}", 'c"{}', "c{}:1", "c{}\ud800", "c{}/../x", "c" * 80 + "{}")
+BATCH = 50  # pairs that lie in one pair of stores
+NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
+
+
+@cache
+def small_matches() -> tuple[Match, ...]:
+    """A few short games: what is tried is how they are kept."""
+    found = []
+    for name in GAMES:
+        for length in (0, 2, 5):
+            found.append(random_match(name, {}, length, most=length))
+        found.append(found[-1].with_resignation(0))
+    return tuple(found)
+
+
+@cache
+def small_sets() -> tuple[str, ...]:
+    """Entries of named sets."""
+    return tuple(json.dumps(named.record_of(one)) for one in sets())
+
+
+@cache
+def small_payload(number: int) -> str:
+    """What is sealed of one of the games."""
+    table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
+    return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
+
+
+def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
+    """A game in its envelope: sound, of a newer program, of an older one, damaged or absurd."""
+    game = json.loads(small_payload(chance.below(len(small_matches()))))
+    game |= {"id": id, "name": name}
+    match chance.below(20):
+        case 0:
+            return json.dumps({**envelope.seal(game, sequence), "schema": chance.one_of((3, 4, 2**40))})
+        case 1:
+            record = {**envelope.seal(game, sequence), "schema": 3, "sequence": deepcopy(chance.one_of(HOSTILE))}
+            return json.dumps(record)
+        case 2:
+            game["match"]["rules"] = chance.one_of((99, 10**30))
+        case 3:
+            game["seats"] = ["human", "grandmaster"]
+        case 4:
+            game["match"] |= {"schema": 2} if chance.below(2) else {"game": "chess"}
+        case 5:
+            game["match"]["log"].insert(
+                chance.below(len(game["match"]["log"]) + 1), chance.one_of(("draw", "x", "", 7))
+            )
+        case 6 | 7:
+            changed(chance, game)
+        case 8:
+            game["saved"] = deepcopy(chance.one_of(HOSTILE))
+        case 9:
+            game["summary"] = deepcopy(chance.one_of(HOSTILE))
+        case 10:
+            changed(chance, game.setdefault("summary", {"turn": 1}))
+        case 11:
+            game["match"] = deepcopy(chance.one_of(HOSTILE))
+        case 12:
+            old = {**game, "seats": ["human", "greedy"]}
+            return json.dumps({"magic": envelope.MAGIC, "schema": 1, "check": envelope.crc(old), "game": old})
+        case 13:
+            return damaged(chance, json.dumps(envelope.seal(game, sequence)))
+        case 14:
+            return json.dumps(changed(chance, envelope.seal(game, sequence)))
+        case 15:
+            return json.dumps(chance.one_of(HOSTILE))
+    return json.dumps(envelope.seal(game, sequence))
+
+
+def make_set_entry(chance: Chance) -> str:
+    """A named set as it is kept, or what is none."""
+    text = chance.one_of(small_sets())
+    match chance.below(6):
+        case 0:
+            return damaged(chance, text)
+        case 1 | 2:
+            record = json.loads(text)
+            record["set"]["saved"] = deepcopy(chance.one_of(HOSTILE))
+            record["check"] = envelope.digest([record["schema"], record["set"]])
+            return json.dumps(record)
+        case 3:
+            record = changed(chance, json.loads(text))
+            return json.dumps(record)
+        case 4:
+            record = json.loads(text) | {"schema": 2}
+            return json.dumps(record | {"check": envelope.digest([2, record["set"]])})
+    return text
+
+
+def make_pair(chance: Chance) -> str:
+    """Two entries that lie under one key, or under the two keys of a game, in one store, the other, or both.
+
+    As JSON: what is in the one store, and what is in the other, where not everything need be text.
+    """
+    number = chance.seed % 10**12
+    id = chance.one_of(IDS).format(number)
+    here: dict[str, Any] = {}
+    there: dict[str, Any] = {}
+    kind = chance.below(8)
+    for _ in range(2):
+        sequence = chance.one_of((0, 1, 2, 3, 3, 4, 2**53 - 1, 2**53))
+        if kind == 0:
+            key, text = store.SET + id, make_set_entry(chance)
+        elif kind == 1:
+            prefix = chance.one_of((store.ASIDE, store.SET_ASIDE))
+            key, text = prefix + chance.one_of(("", id)), make_entry(chance, id, "", sequence)
+        else:
+            key = store.slots(id)[chance.below(2) if chance.below(4) == 0 else 1]
+            text = make_entry(chance, id, chance.one_of(NAMES).format(number), sequence)
+        for place in chance.one_of(((here,), (there,), (here, there))):
+            place[key] = text
+    if chance.below(20) == 0:
+        key = chance.one_of((store.CURRENT, store.PREFS))
+        texts = (
+            "",
+            "x",
+            f"{id} 3",
+            "x y z",
+            "9" * 30,
+            json.dumps(chance.one_of(HOSTILE)),
+            '{"theme": "\ud800", "a": 1}',
+        )
+        chance.one_of((here, there))[key] = chance.one_of(texts)
+    if chance.below(20) == 0:
+        there[chance.one_of((*here, *there))] = chance.one_of(NO_TEXTS)
+    return json.dumps([here, there])
+
+
+class Browser:
+    """As much of a browser as the app needs: two stores, no timer that waits, no bot."""
+
+    def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
+        self.texts = store.MemoryStore(here)
+        self.kept: dict[str, Any] = there
+        self.vault: Any = self
+        self.tabs: Any = self
+        self.timers: list[Callable[[], None]] = []
+        self.file = ""
+        self.ids = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_: None  # all else that is asked of a browser
+
+    def read(self, on_entries: Any) -> None:
+        """What the vault holds."""
+        on_entries(dict(self.kept))
+
+    def put(self, key: str, text: str | None) -> None:
+        """Writes to the vault."""
+        if text is None:
+            self.kept.pop(key, None)
+        else:
+            self.kept[key] = text
+
+    def later(self, milliseconds: int, action: Callable[[], None]) -> None:
+        """At the next `open_list`."""
+        self.timers.append(action)
+
+    def now(self) -> int:
+        """A moment."""
+        return 1_700_000_000_001
+
+    def clock(self) -> float:
+        """It stands still."""
+        return 0.0
+
+    def fragment(self) -> str:
+        """None."""
+        return ""
+
+    def new_seed(self) -> int:
+        """Always the same one."""
+        return 1
+
+    def new_id(self) -> str:
+        """Another one each time."""
+        self.ids += 1
+        return f"fresh{self.ids}"
+
+    def download(self, name: str, text: str) -> None:
+        """A file."""
+        self.file = text
+
+    def visit(self) -> App:
+        """The page, with the list of games open. What nobody has thought of is raised, and not set aside."""
+
+        def unforeseen(key: str, error: Exception) -> None:
+            raise error
+
+        app = App(self)
+        app.store._give_up = unforeseen  # type: ignore[method-assign]
+        app.start()
+        while self.timers:
+            self.timers.pop()()
+        app.hear("tap", "open games")
+        return app
+
+
+def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
+    """The names of the games that must be in the list: the newest of each that can be read, if none is newer still."""
+    by_id: dict[str, list[tuple[str, store.Found]]] = {}
+    for key, found in texts.items():
+        if key.startswith(store.GAME):
+            id = key.removeprefix(store.GAME).removesuffix(store.ODD)
+            by_id.setdefault(id, []).extend((key, store.look_at_game(text)) for text in found)
+    for found in by_id.values():
+        sound = [(key, one.entry) for key, one in found if one.entry]
+        newest = max((entry.sequence for _, entry in sound), default=0)
+        if any(one.is_later and one.rank > newest for _, one in found):
+            continue  # a newer program has gone on in it
+        keys = {key for key, entry in sound if entry.sequence == newest}
+        for _, entry in sound:
+            if entry.sequence == newest and len(keys) == 1:
+                yield entry.name
+
+
+def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
+    """What the two stores hold with all these pairs and one sound game; the names that the list must show."""
+    mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
+    here: dict[str, Any] = {}
+    there: dict[str, Any] = {}
+    for text in texts:
+        for place, found in zip((here, there), json.loads(text), strict=True):
+            place |= found
+    here = {key: text for key, text in here.items() if isinstance(text, str)} | {store.slots(MINE)[1]: mine}
+    return here, there, Counter(sound_names(before_of(here, there)))
+
+
+def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str]]:
+    """The texts under each key."""
+    return {
+        key: list(dict.fromkeys(one[key] for one in (here, there) if isinstance(one.get(key), str)))
+        for key in {**here, **there}
+    }
+
+
+def check_pairs(texts: Sequence[str]) -> list[str]:
+    """Starts the page with all these pairs in its stores; what came of each."""
+    here, there, wanted = stores_of(texts)
+    before = before_of(here, there)
+    browser = Browser(dict(here), dict(there))
+    app = browser.visit()
+    shelf = app.model.shelf
+    names = Counter(entry.name for entry in shelf if isinstance(entry, entries.Listed))
+    assert not wanted - names, f"not in the list: {wanted - names}"
+    check_kept(before, browser)
+    again = browser.visit()
+    assert {entry.id for entry in shelf} <= {entry.id for entry in again.model.shelf}, "gone at the next visit"
+    if again.model.table.id == app.model.table.id:  # else another game was opened, of which a part may be set aside
+        assert again.model.shelf == shelf, "the list is another one at the next visit"
+    for first in range(0, len(shelf), m.ROWS):
+        page(replace(app.model, first_row=first))
+    for entry in shelf:
+        text = app.store.export(entry.id)
+        if isinstance(entry, entries.Listed):
+            assert app.store.load(entry.id).id == entry.id and text
+    app.hear("tap", "export")
+    assert Records(browser.file).count >= names.total()
+    app.hear("tap", "open sets")
+    page(app.model)
+    return [outcome_of(text) for text in texts]
+
+
+def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
+    """Whatever can't be read lies in both stores as it was, under its key or aside."""
+    for place in (browser.texts, browser.kept):
+        kept = {text for text in place.values() if isinstance(text, str)}
+        for key, texts in before.items():
+            if key.startswith((store.ASIDE, store.SET_ASIDE)):
+                assert not {*texts} - kept, f"gone: {key}"
+            elif key.startswith(store.GAME):
+                unread = {text for text in texts if store.rank(key, text) == store.DAMAGED}
+                assert not unread - kept, f"gone: {key}"
+
+
+def outcome_of(text: str) -> str:
+    """How a pair is made up."""
+    sorts = set()
+    for place in json.loads(text):
+        for key, value in place.items():
+            if not isinstance(value, str):
+                sorts.add("no text")
+            elif key.startswith(store.GAME):
+                found = store.look_at_game(value)
+                sorts.add("sound" if found.entry else "later" if found.is_later else "damaged")
+            else:
+                sorts.add("other")
+    return " and ".join(sorted(sorts))
+
+
+def check_pair(text: str, number: int) -> str:
+    """One pair alone."""
+    return check_pairs([text])[0]
+
+
 # --- running --------------------------------------------------------------------------------------------------------
 
 Make = Callable[[Chance], str]
@@ -422,6 +742,7 @@ KINDS: dict[str, tuple[Make, Check]] = {
     "files": (make_file, check_file),
     "questions": (make_question, check_question),
     "sets": (make_set, check_set),
+    "entries": (make_pair, check_pair),
 }
 
 
@@ -449,12 +770,28 @@ def text_of_case(kind: str, seed: int, number: int) -> str:
     return KINDS[kind][0](Chance(scramble(seed) ^ number))
 
 
+def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
+    """The cases that are to be tried by themselves: of pairs of entries only those among which something is wrong."""
+    if kind != "entries":
+        yield from cases
+        return
+    for first in range(cases.start, cases.stop, BATCH):
+        together = range(first, min(first + BATCH, cases.stop))
+        try:
+            report.outcomes.update(check_pairs([text_of_case(kind, seed, number) for number in together]))
+        except Exception:
+            found = len(report.faults)
+            yield from together
+            if len(report.faults) == found:
+                report.faults.append(f"{kind} cases {together}: only together: {traceback.format_exc()}")
+
+
 def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Report:
     """Tries these cases; what goes wrong is noted down, and the next one tried."""
     report = report or Report(kind)
     check = KINDS[kind][1]
     began = process_time()
-    for number in cases:
+    for number in alone(kind, seed, cases, report):
         text = text_of_case(kind, seed, number)
         start = process_time()
         try:

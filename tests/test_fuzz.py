@@ -9,18 +9,20 @@ import pytest
 from tests import fuzz
 from toybattle import GAMES, link
 from toybattle.link import LinkError
-from web import worker
+from web import store, worker
 from web.words import words
 
 
 def test_a_few_thousand_cases_find_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert fuzz.main(["2000", "--seed", "3"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines[:4]] == ["2,000 links", "100 files", "100 questions", "100 sets"]
+    assert [line.split(":")[0] for line in lines[:5]] == [
+        *("2,000 links", "100 files", "100 questions", "100 sets", "100 entries"),
+    ]
     assert all(
         outcome in lines[0] for outcome in ("link_cut", "link_not_ours", "link_newer", "link_too_long", "opened")
     )
-    assert "opened" in lines[1] and "save_damaged" in lines[1] and lines[4] == "nothing found"
+    assert "opened" in lines[1] and "save_damaged" in lines[1] and lines[5] == "nothing found"
 
 
 def test_every_game_is_among_what_is_mutated_with_values_that_are_not_listed() -> None:
@@ -80,3 +82,35 @@ def test_two_links_for_one_match_are_found(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_question_that_breaks_the_worker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "begin", lambda text: 1 // 0)
     assert fuzz.run("questions", 1, range(2)).outcomes == {"CRASHED": 2}
+
+
+def test_a_thousand_pairs_of_entries_of_every_sort_stop_nothing() -> None:
+    report = fuzz.run("entries", 5, range(1000))
+    assert report.faults == [] and report.outcomes.total() == 1000
+    sorts = {sort for outcome in report.outcomes for sort in outcome.split(" and ")}
+    assert sorts == {"sound", "later", "damaged", "no text", "other"}
+
+
+def test_a_pair_of_entries_that_stops_the_page_is_found_among_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = store.Store._level
+
+    def level(self: store.Store, key: str) -> None:
+        assert "game:c8" not in key, "stopped"
+        plain(self, key)
+
+    monkeypatch.setattr(store.Store, "_level", level)
+    cases = range(150)
+    faulty = [number for number in cases if "game:c8" in fuzz.text_of_case("entries", 1, number)]
+    report = fuzz.run("entries", 1, cases)
+    assert faulty and len(report.faults) == len(faulty) and "stopped" in report.faults[0]
+    assert report.outcomes.total() == len(cases)
+
+
+def test_a_sound_game_that_is_not_listed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_games_of", lambda keys: [])
+    assert "not in the list" in fuzz.run("entries", 1, range(5)).faults[0]
+
+
+def test_a_damaged_entry_that_is_thrown_away_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store.Store, "_quarantine", lambda self, key, text, fault=None: True)
+    assert any("gone" in fault for fault in fuzz.run("entries", 1, range(50)).faults)

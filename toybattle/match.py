@@ -50,21 +50,13 @@ class Match:
     @staticmethod
     def replay(game: str, options: Mapping[str, Any], seed: int, log: Iterable[Action]) -> Match:
         """The match that these actions make. Raises ReplayError with the valid part, or ValueError as `start` does."""
-        match = Match.start(game, options, seed)
-        rules = match.rules
-        taken: list[Action] = []
-        positions = list(match.positions)
-        events: list[tuple[Event, ...]] = []
+        replay = Replay(Match.start(game, options, seed))
         for action in log:
-            heard: list[Event] = []
             try:
-                positions.append(rules.apply(positions[-1], action, lambda *event: heard.append(event)))  # noqa: B023
+                replay.play(action)
             except IllegalAction as error:
-                valid = Match(game, match.options, seed, tuple(taken), None, tuple(positions), tuple(events))
-                raise ReplayError(valid, str(error)) from error
-            taken.append(action)
-            events.append(tuple(heard))
-        return Match(game, match.options, seed, tuple(taken), None, tuple(positions), tuple(events))
+                raise ReplayError(replay.match, str(error)) from error
+        return replay.match
 
     @property
     def rules(self) -> Rules[Any]:
@@ -129,3 +121,29 @@ class Match:
     def reveals(self, start: int) -> bool:
         """True when anything since the first `start` actions showed something hidden or settled a chance."""
         return any(event[0] in self.rules.reveals for events in self.events[start:] for event in events)
+
+
+class Replay:
+    """A match that is played out again, one action after the other; whoever asks may rest in between."""
+
+    def __init__(self, start: Match) -> None:
+        self.start = start
+        self.log: list[Action] = []
+        self.positions = list(start.positions)
+        self.events: list[tuple[Event, ...]] = []
+
+    def play(self, action: Action) -> None:
+        """The next action. Raises IllegalAction, and then nothing has changed."""
+        heard: list[Event] = []
+        after = self.start.rules.apply(self.positions[-1], action, lambda *event: heard.append(event))
+        self.positions.append(after)
+        self.log.append(action)
+        self.events.append(tuple(heard))
+
+    @property
+    def match(self) -> Match:
+        """What has been played so far."""
+        start = self.start
+        return Match(
+            start.game, start.options, start.seed, tuple(self.log), None, tuple(self.positions), tuple(self.events)
+        )

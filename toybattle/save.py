@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from types import NoneType
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from . import GAMES
-from .match import Match, ReplayError
+from .match import SEEDS, Match, Replay
 from .notation import format_action, parse_action
+
+T = TypeVar("T")
 
 SCHEMA = 1
 MAX_ACTIONS = 2000
@@ -21,6 +23,16 @@ TYPES = {  # of what `dump` writes
     "log": (list,),
     "resigned": (int, NoneType),
 }
+
+
+class Outline(NamedTuple):
+    """A save that has not been played: its options in their one form, its log as text, who resigned."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    log: tuple[Any, ...]
+    resigned: int | None
 
 
 class SaveError(ValueError):
@@ -46,8 +58,8 @@ def dump(match: Match) -> dict[str, Any]:
     }
 
 
-def load(data: Mapping[str, Any]) -> Match:
-    """The match that `dump` wrote. Raises SaveError, with the valid part when only the end is bad."""
+def outline(data: Any) -> Outline:
+    """What `dump` wrote, checked as far as it can be without playing. Raises SaveError."""
     if not isinstance(data, Mapping) or set(TYPES) - set(data):
         raise SaveError("save_damaged")
     schema, game, version, options, seed, log, resigned = (data[name] for name in TYPES)
@@ -59,23 +71,44 @@ def load(data: Mapping[str, Any]) -> Match:
         raise SaveError("save_damaged")
     rules = GAMES[game]
     try:
-        match = Match.start(game, rules.options_since(version, options), int(seed))
+        chosen = rules.resolve(rules.options_since(version, options))
+        number = int(seed)
     except (ValueError, TypeError) as error:
         raise SaveError("save_damaged") from error
-    actions = []
-    fault = False
-    for text in log:
+    if number >= SEEDS:
+        raise SaveError("save_damaged")
+    return Outline(game, chosen, number, tuple(log), resigned)
+
+
+def replaying(saved: Outline) -> Generator[None, None, Match]:
+    """Plays a match out, and rests after each action; it returns the match.
+
+    Raises SaveError with the valid part when only the end is bad.
+    """
+    rules = GAMES[saved.game]
+    replay = Replay(Match.start(saved.game, saved.options, saved.seed))
+    for text in saved.log:
         try:
-            actions.append(parse_action(rules, text if isinstance(text, str) else ""))
-        except ValueError:
-            fault = True
-            break
-    try:
-        match = Match.replay(game, match.options, match.seed, actions)
-    except ReplayError as error:
-        raise SaveError("save_stops", error.match, count=len(error.match.log)) from error
-    if fault:
-        raise SaveError("save_stops", match, count=len(match.log))
-    if resigned is not None and match.result is None:
-        match = match.with_resignation(resigned)
+            replay.play(parse_action(rules, text if isinstance(text, str) else ""))
+        except ValueError as error:
+            raise SaveError("save_stops", replay.match, count=len(replay.log)) from error
+        yield
+    match = replay.match
+    if saved.resigned is not None and match.result is None:
+        match = match.with_resignation(saved.resigned)
     return match
+
+
+def load(data: Mapping[str, Any]) -> Match:
+    """The match that `dump` wrote. Raises SaveError, with the valid part when only the end is bad."""
+    return finished(replaying(outline(data)))
+
+
+def finished(work: Generator[None, None, T]) -> T:
+    """What work that rests comes to when nobody else is to be heard meanwhile."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            value: T = end.value
+            return value

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import replace
-from itertools import islice
 from typing import Any, Protocol
 
 from toybattle.save import SaveError
@@ -13,18 +12,21 @@ from toybattle.save import SaveError
 from . import effects as fx
 from . import model as m
 from .bot import Bot
+from .chores import Chores
 from .editor.named import read_file
 from .editor.store import SetStore
-from .entries import LATER, Kept, Table, read_import
+from .entries import LATER, Listed, Table
 from .frame import page
 from .games import FIRST_SEED
+from .importing import MAX_FILE, Import, Records
 from .outside import MAX_CHARACTERS
 from .sheets import title_of
 from .store import Overtaken, Store, StoreError, TextStore, Vault
 from .update import update
 from .words import words
 
-SLICE = 20  # games of an imported file that are read before the page is heard again
+IDLE = 1500  # milliseconds after the start until the games are looked at for the list
+TOLD = 400  # milliseconds between two words on how far an import is
 
 
 class DurableStore(Vault, Protocol):
@@ -60,6 +62,7 @@ class Ports(Protocol):
     def focus(self, element: str) -> None: ...
     def later(self, milliseconds: int, action: Any) -> None: ...
     def now(self) -> int: ...
+    def clock(self) -> float: ...
     def new_seed(self) -> int: ...
     def new_id(self) -> str: ...
     def fragment(self) -> str: ...
@@ -70,6 +73,7 @@ class Ports(Protocol):
     def had_games(self) -> bool: ...
     def note_games(self, are_there: bool) -> None: ...
     def pick_file(self, limit: int, on_text: Any) -> None: ...
+    def pick_games(self, limit: int, on_records: Any) -> None: ...
     def set_theme(self, name: str) -> None: ...
     def start_bot(self) -> None: ...
     def stop_bot(self) -> None: ...
@@ -86,11 +90,13 @@ class App:
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
         self.has_noted = False  # that there are games
-        self.held_game = ""  # whose lock this window has asked for
+        self.held_game = ""  # whose lock this window has asked for ...
+        self.is_writer = True  # ... and whether it has it
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
         self.bot = Bot(ports, self.send)
+        self.chores = Chores(ports.clock, ports.later)
         self.kept_screen = ""
         self.markup = ""
 
@@ -103,7 +109,8 @@ class App:
 
     def _know(self, entries: Mapping[str, str] | None) -> None:
         """What the vault holds; None when it doesn't say so soon. If it does later, that counts all the same."""
-        self.store.learn(entries or {})
+        self.store.take_in(entries or {})
+        self.chores.begin("level", self.store.levelling(), self._levelled)
         if not self.has_begun:
             self.has_begun = True
             self._begin(entries is not None)
@@ -123,24 +130,48 @@ class App:
         self._work()
         self.ports.listen(self.hear, not self.model.match.log)
         self.bot.start()
+        self.ports.later(IDLE, self._look_ahead)
 
-    def _catch_up(self) -> None:
-        """Takes up what others have made of the game on the table."""
-        if not self.model.guest:
-            table = self.store.news_of(self.model.table.id)
-            if table is not None:
-                self.send(m.News(table))
+    def _levelled(self, _: None) -> None:
+        """Both stores have the same now."""
+        if self.has_begun:
+            self._tell_faults()
+            self._heed()
+
+    def _look_ahead(self) -> None:
+        """Looks at the games before anybody opens their list."""
+        if "look" not in self.chores.going and self.model.sheet != "games":
+            self.chores.begin("look", self.store.looking(), self._levelled)
+
+    def _catch_up(self) -> bool:
+        """Takes up what others have made of the game on the table; False when that is nothing."""
+        table = None if self.model.guest else self.store.news_of(self.model.table.id)
+        if table is not None:
+            self.send(m.News(table))
+        return table is not None
 
     def _hold(self) -> None:
-        """Asks to be the window that writes the game on the table."""
-        if self.model.table.id != self.held_game:
-            self.held_game = self.model.table.id
-            self.ports.tabs.hold(self.held_game)
+        """Asks to be the window that writes the game on the table.
+
+        What lies there and is not kept, from a link or of the trainer, changes nothing: the game before it stays held.
+        """
+        id = self.model.table.id
+        if not id or self.model.offered:
+            return
+        if id != self.held_game:
+            self.chores.stop("open")
+            self.held_game = id
+            self.is_writer = True  # until the windows say something else
+            self.ports.tabs.hold(id)
+        elif self.model.watching == self.is_writer:  # it was away while that changed
+            self.send(m.Writing(self.is_writer))
 
     def _on_writer(self, is_mine: bool) -> None:
-        if is_mine:
-            self._catch_up()
-        self.send(m.Writing(bool(is_mine)))
+        self.is_writer = bool(is_mine)
+        if self.model.table.id == self.held_game:
+            if is_mine:
+                self._catch_up()
+            self.send(m.Writing(self.is_writer))
 
     def _on_news(self, key: str, text: str) -> None:
         self.store.hear(str(key), str(text))
@@ -162,7 +193,10 @@ class App:
     def send(self, message: m.Message) -> None:
         """Takes a message; what effects send meanwhile comes after it."""
         self.queue.append(message)
-        if not self.is_busy:
+        self._heed()
+
+    def _heed(self) -> None:
+        if self.queue and not self.is_busy:
             self._work()
 
     def hear(self, kind: str, *parts: str) -> None:
@@ -209,7 +243,7 @@ class App:
 
     def _keep_screen(self, markup: str) -> None:
         """The next visit shows the position before Python is up; never a rack at a screen that two people share."""
-        if self.model.guest or self.model.sheet or self.model.note or markup == self.kept_screen:
+        if self.model.guest or self.model.offered or self.model.sheet or self.model.note or markup == self.kept_screen:
             return
         try:
             if len(self.model.humans) == 1:
@@ -225,7 +259,8 @@ class App:
             handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
             handler(effect)
         except Overtaken:
-            self._catch_up()
+            if not self._catch_up():  # nothing that this program can read
+                self.queue.append(m.Failed("games.later", words("save_newer")))
         except StoreError:
             self._tell_kept()  # the vault may have it
 
@@ -247,6 +282,9 @@ class App:
     def _on_keep(self, effect: fx.Keep) -> None:
         self.store.keep(effect.table, self.ports.now())
         self._tell_windows(effect.table.id)
+
+    def _on_rename(self, effect: fx.Rename) -> None:
+        self.store.rename(effect.id, effect.name, self.ports.now())
 
     def _on_takeover(self, effect: fx.TakeOver) -> None:
         self.ports.tabs.take_over()
@@ -285,42 +323,88 @@ class App:
         self.ports.set_fragment(effect.fragment)
 
     def _on_pickfile(self, effect: fx.PickFile) -> None:
-        self.ports.pick_file(MAX_CHARACTERS, lambda text: self._read_on(read_import(str(text)), ()))
+        self.ports.pick_games(MAX_FILE, self._import)
 
-    def _read_on(self, games: Iterator[Table], read: tuple[Table, ...]) -> None:
-        """Reads some more games of a file: in slices, for a large one takes seconds. All are kept, or none."""
-        try:
-            more = tuple(islice(games, SLICE))
-        except SaveError as error:
-            reason = "save_damaged" if error.reason == "save_stops" else error.reason  # no part of a file is kept
-            self.send(m.Failed("games.import_failed", words(reason)))
+    def _import(self, records: Records | None, why: str = "") -> None:
+        """Reads the games of a file, then keeps them. Until all are read nothing is kept."""
+        if records is None:
+            self.send(m.Failed("games.import_failed", words(why)))
             return
-        read += more
-        if len(more) == SLICE:
-            self.ports.later(0, lambda: self._read_on(games, read))
-            return
-        id = self.ports.new_id()
-        self.send(m.Imported(tuple(replace(table, id=f"{id}{number}") for number, table in enumerate(read))))
+        file = Import(records)
+        self._begin_import(file, file.reading(), records.count, lambda _: self._keep_imported(file))
+
+    def _keep_imported(self, file: Import) -> None:
+        file.done = 0
+        has_vault = lambda: self.vault_state != "failed"  # noqa: E731
+        keeping = file.keeping(self.store, self.ports.new_id(), self.ports.now(), has_vault)
+        self._begin_import(file, keeping, len(file.games), lambda _: self._imported(file))
+
+    def _begin_import(self, file: Import, work: Generator[None, None, None], count: int, on_done: Any) -> None:
+        is_keeping = bool(file.found)
+        last = self.ports.clock()
+
+        def tell() -> None:
+            nonlocal last
+            now = self.ports.clock()
+            if now >= last + TOLD:
+                last = now
+                self.send(m.Importing(file.done, count, is_keeping))
+
+        self.chores.begin("import", work, on_done, tell)
+
+    def _imported(self, file: Import) -> None:
+        unread = sum(file.unread.values())
+        reasons = tuple(reason for reason, _ in file.unread.most_common())
+        if file.kept:
+            self._note_games()
+        self.send(m.Imported(file.kept, file.lost, unread, reasons))
+
+    def _on_stopimport(self, effect: fx.StopImport) -> None:
+        self.chores.stop("import")
+        self.queue.append(m.Imported(0, is_stopped=True))
 
     def _on_listgames(self, effect: fx.ListGames) -> None:
-        self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+        self.chores.begin("look", self.store.looking(), lambda _: self._looked(effect.first_row))
+        if "look" in self.chores.going:
+            self._tell_shelf()
+
+    def _looked(self, first_row: int) -> None:
+        """All entries have been looked at. Those on display may lack a summary: a former version wrote them."""
+        self._tell_shelf()
+        shown = [entry for entry in self.store.shelf()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
+        missing = [entry.id for entry in shown if entry.summary is None]
+        if missing:
+            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_shelf())
+
+    def _tell_shelf(self) -> None:
+        left = self.store.left if "look" in self.chores.going else 0
         self.store.faults.clear()  # the list shows them
+        self.send(m.Shelf(self.store.shelf(), left))
 
     def _on_loadgame(self, effect: fx.LoadGame) -> None:
+        self.chores.begin("open", self._opening(effect.id), lambda _: self._heed())
+
+    def _opening(self, id: str) -> Generator[None, None, None]:
+        """Plays a game out, and puts it on the table."""
         try:
-            self.queue.append(m.Loaded(self.store.load(effect.id)))
-            self.store.remember_current(effect.id)
+            table = yield from self.store.loading(id)
         except SaveError as error:
             self._tell_aside(error)
-            self.queue.append(m.Shelf(self.store.shelf(), self.store.current()))
+            self.queue.append(m.Shelf(self.store.shelf()))
+        except Overtaken:
+            yield from self._opening(id)
+            return
+        else:
+            self.queue.append(m.Loaded(table))
+            self.store.remember_current(id)
         self._tell_faults()
 
     def _on_loadcurrent(self, effect: fx.LoadCurrent) -> None:
         self._load_current()
 
     def _on_deletegame(self, effect: fx.DeleteGame) -> None:
-        table = next((table for table in self._tables() if table.id == effect.id), None)
-        name = title_of(table, self.model.editor.names) if table else words("games.entry")
+        entry = self.store.listed.get(effect.id)
+        name = title_of(entry, self.model.editor.names) if isinstance(entry, Listed) else words("games.entry")
         self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
         self._note_games()
 
@@ -330,7 +414,10 @@ class App:
 
     def _on_exportgames(self, effect: fx.ExportGames) -> None:
         name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"
-        self.ports.download(name, self.store.export(effect.id))
+        if effect.id:
+            self.ports.download(name, self.store.export(effect.id))
+        else:
+            self.chores.begin("export", self.store.exporting(), lambda text: self.ports.download(name, text))
 
     def _on_keepset(self, effect: fx.KeepSet) -> None:
         try:
@@ -368,9 +455,6 @@ class App:
     def _on_theme(self, effect: fx.Theme) -> None:
         self.ports.set_theme(effect.name)
 
-    def _tables(self) -> list[Table]:
-        return [entry.table for entry in self.model.shelf if isinstance(entry, Kept)]
-
     def _tell_aside(self, error: SaveError) -> None:
         why = words(error.reason, **error.parameters)
         self.queue.append(m.Failed("games.later" if error.reason in LATER else "games.aside", why))
@@ -381,8 +465,7 @@ class App:
 
     def _load_prefs(self) -> None:
         kept = self.store.prefs()
-        prefs = {name: kept.get(name, value) for name, value in m.PREFS.items()}
-        prefs["speed"] = prefs["speed"] if prefs["speed"] in m.BEATS else m.PREFS["speed"]
+        prefs = m.sound_prefs(kept)
         draft = m.sound_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
         self.model = replace(self.model, prefs=prefs, draft=draft)
         self.ports.set_theme(prefs["theme"])
@@ -403,4 +486,9 @@ class App:
             except SaveError as error:
                 if error.reason != "save_missing":
                     self.store.faults.append(error)
-        return next((entry.table for entry in self.store.shelf() if isinstance(entry, Kept)), None)
+        for id in self.store.ids_by_time():
+            try:
+                return self.store.load(id)
+            except SaveError:
+                continue  # it is in the list, or aside
+        return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -44,7 +45,7 @@ class LocalStorage:
     def keys(self) -> Iterable[str]:
         """All keys, also those of others."""
         try:
-            return [js.localStorage.key(number) for number in range(js.localStorage.length)]
+            return list(js.Object.keys(js.localStorage).to_py())
         except JsException as error:
             raise StoreError(str(error)) from error
 
@@ -123,6 +124,10 @@ class Browser:
         """Milliseconds since 1970."""
         return int(js.Date.now())
 
+    def clock(self) -> float:
+        """Milliseconds since some moment: it never goes back."""
+        return float(js.performance.now())
+
     def new_seed(self) -> int:
         """An unforeseeable seed of 64 bits."""
         return secrets.randbits(64)
@@ -138,16 +143,18 @@ class Browser:
     def set_fragment(self, fragment: str) -> None:
         """Changes it without a history entry."""
         address = js.location.pathname + js.location.search + (f"#{fragment}" if fragment else "")
-        js.history.replaceState(None, "", address)
+        with suppress(JsException):  # Safari allows a hundred in half a minute; then a reload opens the link again
+            js.history.replaceState(None, "", address)
 
     def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
         """Puts the address with `fragment` on the clipboard; tells whether that worked, and the address."""
         address = f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
-        clipboard = getattr(js.navigator, "clipboard", None)
-        if clipboard is None:
+        try:
+            copying = js.navigator.clipboard.writeText(address)
+        except (AttributeError, JsException):  # there is none, or not here
             on_done(False, address)
             return
-        clipboard.writeText(address).then(
+        copying.then(
             create_once_callable(lambda *_: on_done(True, address)),
             create_once_callable(lambda *_: on_done(False, address)),
         )
@@ -166,17 +173,40 @@ class Browser:
         js.toybattleVault.askToStay()
 
     def had_games(self) -> bool:
-        """Whether games were kept in this browser when the page was last here."""
-        return HAD_GAMES in str(js.document.cookie)
+        """Whether games were kept in this browser at the last visit; without cookies nobody knows."""
+        try:
+            return HAD_GAMES in str(js.document.cookie)
+        except JsException:
+            return False
 
     def note_games(self, are_there: bool) -> None:
         """Remembers whether there are any: yes or no, nothing else."""
         folder = js.URL.new("./", js.location.href).pathname
         age = YEAR if are_there else 0
-        js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
+        with suppress(JsException):  # where cookies are forbidden nobody is told later that games were cleared away
+            js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
         """Lets the person choose a file; hands on its text, cut beyond `limit` characters."""
+        self._choose(lambda file: file.slice(0, limit + 1).text().then(create_once_callable(on_text)))
+
+    def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
+        """Lets the person choose a file of games; hands on its records, or None and why there are none."""
+
+        def split(text: str) -> None:
+            records = js.toybattlePage.split(text)
+            on_records(records, "" if records is not None else "save_damaged")
+
+        def read(file: Any) -> None:
+            if file.size > limit:
+                on_records(None, "save_too_large")
+            else:
+                unreadable = create_once_callable(lambda _: on_records(None, "save_damaged"))
+                file.text().then(create_once_callable(split), unreadable)
+
+        self._choose(read)
+
+    def _choose(self, on_file: Callable[[Any], None]) -> None:
         field = js.document.createElement("input")
         field.type = "file"
         field.accept = ".json,application/json"
@@ -184,7 +214,7 @@ class Browser:
         def chosen(_event: Any) -> None:
             file = field.files.item(0)
             if file is not None:
-                file.slice(0, limit + 1).text().then(create_once_callable(on_text))
+                on_file(file)
 
         field.addEventListener("change", create_once_callable(chosen))
         field.click()

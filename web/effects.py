@@ -22,6 +22,13 @@ class Keep(NamedTuple):
     table: Table
 
 
+class Rename(NamedTuple):
+    """Give a game that is not on the table another name."""
+
+    id: str
+    name: str
+
+
 class SavePrefs(NamedTuple):
     """Keep the settings and the last choices for a new game."""
 
@@ -114,11 +121,17 @@ class SetFragment(NamedTuple):
 
 
 class PickFile(NamedTuple):
-    """Let the person choose a file; answers with `Imported`."""
+    """Let the person choose a file; answers with `Importing` again and again, then `Imported`, or with `Failed`."""
+
+
+class StopImport(NamedTuple):
+    """Read no more of the file that is being imported; answers with `Imported`."""
 
 
 class ListGames(NamedTuple):
-    """Answers with `Shelf`."""
+    """Answers with `Shelf`, at first with what has been looked at; on display are those from `first_row` on."""
+
+    first_row: int = 0
 
 
 class LoadGame(NamedTuple):
@@ -192,6 +205,7 @@ class Theme(NamedTuple):
 Effect = (
     Save
     | Keep
+    | Rename
     | SavePrefs
     | TakeOver
     | Deal
@@ -205,6 +219,7 @@ Effect = (
     | Copy
     | SetFragment
     | PickFile
+    | StopImport
     | ListGames
     | LoadGame
     | LoadCurrent

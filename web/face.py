@@ -22,6 +22,7 @@ from toybattle.protocol import Action, Decision, Reason
 
 from .markup import Child, Markup
 
+HOLDERS = ".br"  # who holds a space, in `Face.holders`: nobody, blue, red
 DECLINING = ("skip", "stop", "end")  # the verbs that do nothing more: their buttons stand back
 SPACE = "space"  # the sort of pick that every board has
 Pick = tuple[str, int]  # its sort and number: ("troop", 4), ("space", 2)
@@ -94,8 +95,11 @@ class Face(Protocol):
     def menu(self) -> list[Markup]:
         """Buttons in the page's head that other games have no use for."""
 
-    def picture(self, options: Mapping[str, Any]) -> Markup:
-        """The same as a small drawing."""
+    def holders(self, view: Any) -> str:
+        """Who holds each space, one of `.br` for each (nobody, blue, red): kept beside the game, for the list."""
+
+    def picture(self, options: Mapping[str, Any], held: str) -> Markup:
+        """What `holders` says as a small drawing; of the empty board where it says nothing or something else."""
 
     def offered(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
         """Those of the choices that matter, others being as they are chosen."""

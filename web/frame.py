@@ -246,6 +246,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             buttons.append(button("finish", words("tool.skip"), "skip"))
         elif model.thinking and model.bot == "ready":
             buttons.append(button("hurry", words("bot.now"), "skip", "late"))
+    if model.offered:
+        buttons += [button("keep", words("challenge.keep")), button("mine", words("review.mine"))]
     if model.look >= 0:
         looked, more = model.face.look(view, model.look)
         buttons += [button(f"open {looked}", more, "eye")] if more else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -15,18 +16,20 @@ from .editor.chosen import is_kept
 from .editor.model import Editor
 from .editor.named import Named
 from .editor.store import Damaged
-from .entries import HUMAN, Aside, Kept, Table
+from .entries import HUMAN, Aside, Listed, Table
 from .envelope import level_today
 from .face import Face, Part, Pick, Telling
 from .games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
 from .picking import aimed
 from .review import KNOWN, Asked, Book
+from .trainer.model import CHOICES as DRILLS
 from .trainer.model import SETTINGS, Tick, Training
 from .words import words
 
 FIRST_SEATS = (HUMAN, "scout")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
 NOBODY = -1
+ROWS = 25  # of the list of games on one page: with more of them the browser is slow to patch it
 CHALLENGE, REPLAY = "challenge=", "game="
 LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # in the order they came: append only
 
@@ -136,10 +139,10 @@ class Saved(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """The games that are kept."""
+    """The games that are kept, as far as they have been looked at: `left` have not."""
 
-    entries: tuple[Kept | Aside, ...]
-    current: str
+    entries: tuple[Listed | Aside, ...]
+    left: int = 0
 
 
 class Deleted(NamedTuple):
@@ -182,10 +185,22 @@ class Copied(NamedTuple):
     address: str
 
 
-class Imported(NamedTuple):
-    """The games of a file that the person chose, under fresh ids."""
+class Importing(NamedTuple):
+    """How far a file with games has been read, or what was read has been kept."""
 
-    tables: tuple[Table, ...]
+    done: int
+    total: int
+    is_keeping: bool = False
+
+
+class Imported(NamedTuple):
+    """What came of a file: games that are kept, those that found no room, those that can't be read, and why."""
+
+    kept: int
+    lost: int = 0
+    unread: int = 0
+    reasons: tuple[str, ...] = ()  # message ids
+    is_stopped: bool = False
 
 
 class OpenedFragment(NamedTuple):
@@ -224,6 +239,7 @@ Message = (
     | SetDeleted
     | SetsImported
     | Copied
+    | Importing
     | Imported
     | OpenedFragment
     | Disarm
@@ -246,7 +262,25 @@ DRAFT = {
     **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
     **{choice.name: choice.usual for choice in CHOICES},
 }
+MAX_SETTING = 20_000  # signs of one that is not chosen from a few
 PREFS = {"theme": "auto", "speed": "normal", "chances": "off", **SETTINGS}
+
+
+ALLOWED = {
+    "theme": ("auto", "light", "dark"),
+    "speed": tuple(BEATS),
+    "chances": ("off", "on"),
+    **DRILLS,
+}
+
+
+def sound_prefs(kept: Mapping[str, str]) -> dict[str, str]:
+    """The settings as they are kept; those that mean nothing give way to the usual ones."""
+    prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
+    for name, value in prefs.items():
+        is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
+        prefs[name] = value if is_sound else PREFS[name]
+    return prefs
 
 
 def sound_draft(draft: dict[str, str]) -> dict[str, str]:
@@ -274,6 +308,7 @@ class Model:
     shown: int = 0
     review: int | None = None
     guest: bool = False  # the match came with a link: it isn't kept, and nothing is hidden
+    offered: bool = False  # a challenge came with a link: it is played, but not kept before the person's first move
     picks: tuple[Pick, ...] = ()
     aim: Pick | None = None
     is_aim_passing: bool = False
@@ -301,7 +336,10 @@ class Model:
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
     prefs: dict[str, str] = field(default_factory=lambda: dict(PREFS))
-    shelf: tuple[Kept | Aside, ...] = ()
+    shelf: tuple[Listed | Aside, ...] = ()
+    shelf_left: int = 0  # how many entries have not been looked at
+    first_row: int = 0  # of those on display
+    importing: Importing | None = None
     deleted: tuple[str, str, str] | None = None
     address: str = ""
     editor: Editor = field(default_factory=Editor)

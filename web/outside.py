@@ -20,9 +20,14 @@ def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
     if depth(text) > MAX_DEPTH:
         raise SaveError("save_foreign")
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_json)
     except ValueError as error:
         raise SaveError("save_damaged") from error
+
+
+def _no_json(name: str) -> Any:
+    """NaN and Infinity, which Python reads and nobody else does. Raises ValueError."""
+    raise ValueError(f"{name} is no JSON")
 
 
 def depth(text: str) -> int:

@@ -280,6 +280,29 @@ globalThis.toybattlePage = {
     const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
     next?.focus({ preventScroll: true });
   },
+  // The games of an exported file, each as text of its own: the browser reads JSON quickly, and however deep it is nested.
+  // Nothing for what is no JSON.
+  split(text) {
+    let data;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    const isMany = data?.magic === "toybattle" && Array.isArray(data.games);
+    const games = isMany ? data.games : [data];
+    return {
+      count: games.length,
+      others: isMany && Array.isArray(data.others) ? data.others.length : 0,
+      text(number) {
+        try {
+          return JSON.stringify(games[number]);
+        } catch {
+          return ""; // nested too deep to be written
+        }
+      },
+    };
+  },
   focus(id) {
     document.getElementById(id)?.focus({ preventScroll: true });
   },

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from .art.glyphs import GLYPHS
-from .face import SPACE, Marks
+from .face import HOLDERS, SPACE, Marks
 from .markup import Child, Markup, h
 from .words import words
 
@@ -68,6 +69,36 @@ def radio(
         ),
         h("p", {"class": "choice-note"}, note) if note else None,
     )
+
+
+def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Markup:
+    """A board of 1000 by 1000 in small: a dot for each space, a disc where blue is, a square where red is."""
+    if len(held) != len(places):
+        held = HOLDERS[0] * len(places)
+    marks = _marks(places, size)
+    drawn = []
+    for holder, css in zip(HOLDERS, ("free", *COLORS), strict=True):
+        paths = [mark[holder] for mark, sign in zip(marks, held, strict=True) if sign == holder]
+        drawn.append(h("path", {"class": css, "d": "".join(paths)}) if paths else None)
+    return h("svg", {"class": "thumb position", "viewBox": "0 0 1000 1000", "aria-hidden": "true"}, drawn)
+
+
+@cache
+def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
+    """What is drawn at each place, by who holds it."""
+
+    def disc(x: int, y: int, radius: int) -> str:
+        half = f"a{radius} {radius} 0 1 0 "
+        return f"M{x - radius} {y}{half}{2 * radius} 0{half}-{2 * radius} 0z"
+
+    return [
+        {
+            HOLDERS[0]: disc(x, y, size // 3),
+            HOLDERS[1]: disc(x, y, size),
+            HOLDERS[2]: f"M{x - size} {y - size}h{2 * size}v{2 * size}h-{2 * size}z",
+        }
+        for x, y in places
+    ]
 
 
 def marks_on(marks: Marks, space: int) -> list[str]:

@@ -33,6 +33,7 @@ def _laid_out(model: Model, table: Table) -> Model:
         shown=len(table.match.log),
         review=None,
         guest=False,
+        offered=False,
         picks=(),
         note="",
         note_kind="",
@@ -88,8 +89,8 @@ def dealt(model: Model, message: Dealt) -> Step:
         return sit_down(model, Table(message.id, match, model.table.seats), save=True)
     if purpose == "challenge":
         match = Match.start(model.match.game, model.match.options, model.match.seed)
-        model, effects = sit_down(model, Table(message.id, match, model.table.seats), save=True)
-        return say(model, "challenge.opened"), [*effects, fx.SetFragment("")]
+        model, effects = sit_down(model, Table(message.id, match, model.table.seats), save=False)
+        return say(replace(model, offered=True), "challenge.opened"), effects
     return _deal_new(model, message)
 
 
@@ -127,7 +128,10 @@ def _train(model: Model, message: Dealt) -> Step:
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """A link: a set, a replay to look at, or a challenge to play; what is on the table stays in the store."""
+    """A link: a set, a replay to look at, or a challenge to play; what is on the table stays in the store.
+
+    Nothing is written: anybody can have the page open a link, and as many as they like.
+    """
     if fragment.startswith(editing.LINK):
         return editing.opened_link(model, fragment.removeprefix(editing.LINK))
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
@@ -149,6 +153,25 @@ def opened(model: Model, fragment: str) -> Step:
         return replace(model, table=Table("", match, seats), guest=True, shown=0), [fx.Deal("challenge")]
     model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), guest=True, review=0)
     return say(model, f"review.link.{match.game}"), []
+
+
+def attend(model: Model, effects: list[fx.Effect]) -> Step:
+    """A challenge becomes a game that is kept with the person's first decision; before, nothing of it is written."""
+    if not model.offered:
+        return model, effects
+    match = model.match
+    if match.resigned is not None or any(match.player_at(number) in model.humans for number in range(len(match.log))):
+        return replace(model, offered=False), [*effects, fx.SetFragment("")]
+    writes = (fx.Save, fx.Keep)
+    kept = [effect for effect in effects if not (isinstance(effect, writes) and effect.table.id == model.table.id)]
+    return model, kept
+
+
+def keep(model: Model, _: str) -> Step:
+    """A challenge becomes a game that is kept, though nothing has been decided in it."""
+    if not model.offered:
+        return model, []
+    return replace(model, offered=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
 
 
 def mine(model: Model, _: str) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from toybattle.bots import LEVELS
@@ -10,13 +11,14 @@ from toybattle.bots import LEVELS
 from . import chart, judging, log
 from .editor import sheets as editor
 from .editor.chosen import offered
-from .entries import HUMAN, LATER, Aside, Kept, Table
+from .entries import HUMAN, LATER, Aside, Listed
 from .face import Choice, Face
 from .games import FACES
 from .markup import Markup, h, join
-from .model import BEATS, Model
+from .model import BEATS, ROWS, Model
 from .notices import keeping
 from .parts import button, radio
+from .shelf import rows
 from .trainer import sheets as trainer
 from .words import words
 
@@ -86,13 +88,26 @@ def _level(name: str, text: str) -> list[Markup]:
     return [h("b", {}, words(f"level.{name}")), h("small", {}, text)]
 
 
-def title_of(table: Table, names: Mapping[str, str]) -> str:
+def title_of(entry: Listed, names: Mapping[str, str]) -> str:
     """What a game is called in the list; `names` are those of own sets."""
-    match = table.match
-    return table.name or words("games.default_name", subtitle=FACES[match.game].subtitle(match.options, names))
+    return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
 
-def _entry(model: Model, entry: Kept | Aside) -> Markup:
+def _state(entry: Listed) -> str:
+    """How a game stands, or how long it is where that has not been found out yet."""
+    if entry.summary is None:
+        return words("games.decisions", count=entry.decisions)
+    result = entry.summary.result
+    if result is None:
+        return words("games.turn", turn=entry.summary.turn)
+    return words("games.drawn") if result.winner is None else words("games.won", player=words.player(result.winner))
+
+
+def _seat(name: str, player: int) -> str:
+    return words(f"player.{player}") if name == HUMAN else words(f"level.{name}")
+
+
+def _entry(model: Model, entry: Listed | Aside) -> Markup:
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
         return h(
@@ -106,84 +121,80 @@ def _entry(model: Model, entry: Kept | Aside) -> Markup:
                 button(f"delete {entry.id}", words("games.delete"), "trash"),
             ),
         )
-    table = entry.table
-    result = table.match.result
-    seats = [
-        words("player.0")
-        if seat == HUMAN and player == 0
-        else words("player.1")
-        if seat == HUMAN
-        else words(f"level.{seat}")
-        for player, seat in enumerate(table.seats)
-    ]
-    if result is None:
-        state = words("games.turn", turn=table.match.state.turn)
-    elif result.winner is None:
-        state = words("games.drawn")
-    else:
-        state = words("games.won", player=words.player(result.winner))
-    current = table.id == model.table.id
-    title = title_of(table, model.editor.names)
+    return _row(entry, title_of(entry, model.editor.names), entry.id == model.table.id)
+
+
+@lru_cache(maxsize=1000)
+def _row(entry: Listed, title: str, current: bool) -> Markup:
+    """A game in the list. Most rows are as they were when the page is shown again."""
+    blue, red = (_seat(name, player) for player, name in enumerate(entry.seats))
+    facts = [words("games.versus", blue=blue, red=red), _state(entry)]
+    facts += [words("games.assisted")] if entry.assisted else []
+    facts += [words("retry.mark", turn=entry.retry)] if entry.retry else []
+    facts += [words("games.current")] if current else []
+    name: dict[str, str | int | bool | None] = {
+        "id": f"name-{entry.id}",
+        "class": "entry-name",
+        "value": title,
+        "maxlength": 60,
+        "data-change": f"rename {entry.id}",
+    }
     return h(
         "li",
-        {"id": f"entry-{table.id}", "class": "entry current" if current else "entry"},
-        FACES[table.match.game].picture(table.match.options),
+        {"id": f"entry-{entry.id}", "class": "entry current" if current else "entry"},
+        FACES[entry.game].picture(entry.options, entry.summary.held if entry.summary else ""),
         h(
             "div",
             {"class": "entry-text"},
-            h("label", {"class": "unseen", "for": f"name-{table.id}"}, words("games.name_of")),
-            h(
-                "input",
-                {
-                    "id": f"name-{table.id}",
-                    "class": "entry-name",
-                    "value": title,
-                    "maxlength": 60,
-                    "data-change": f"rename {table.id}",
-                },
-            ),
-            h(
-                "p",
-                {},
-                " · ".join(
-                    [
-                        words("games.versus", blue=seats[0], red=seats[1]),
-                        state,
-                        *([words("games.assisted")] if table.assisted else []),
-                        *([words("retry.mark", turn=table.retry)] if table.retry else []),
-                        *([words("games.current")] if current else []),
-                    ]
-                ),
-            ),
+            h("label", {"class": "unseen", "for": f"name-{entry.id}"}, words("games.name_of")),
+            h("input", name),
+            h("p", {}, " · ".join(facts)),
         ),
         h(
             "div",
             {"class": "entry-actions"},
-            button(f"continue {table.id}", words("games.continue"), css="primary"),
-            button(f"export {table.id}", words("games.export"), "export", "quiet"),
-            button(f"delete {table.id}", words("games.delete"), "trash", "quiet"),
+            button(f"continue {entry.id}", words("games.continue"), css="primary"),
+            button(f"export {entry.id}", words("games.export"), "export", "quiet"),
+            button(f"delete {entry.id}", words("games.delete"), "trash", "quiet"),
         ),
     )
 
 
-def _games_sheet(model: Model) -> tuple[str, Markup]:
-    count = sum(isinstance(entry, Kept) for entry in model.shelf)
-    note = None
+def _games_note(model: Model) -> Markup | None:
+    """What has just happened to the games, or is happening."""
+    if model.importing is not None:
+        done, total, is_keeping = model.importing
+        told = words("games.keeping" if is_keeping else "games.reading", done=done, count=total)
+        stop = None if is_keeping else button("stop-import", words("games.stop"))
+        return h("p", {"class": "told", "role": "status"}, told, " ", stop)
     if model.deleted is not None:
-        note = h(
-            "p",
-            {"class": "told"},
-            words("games.deleted", name=model.deleted[1]),
-            " ",
-            button("undelete", words("games.undelete")),
-        )
-    elif model.note:
-        note = h("p", {"class": "told"}, model.note)
+        told = words("games.deleted", name=model.deleted[1])
+        return h("p", {"class": "told"}, told, " ", button("undelete", words("games.undelete")))
+    return h("p", {"class": "told"}, model.note) if model.note else None
+
+
+def _pages(model: Model) -> Markup | None:
+    """Which part of a long list is on display, and the ways to the others."""
+    first, count = model.first_row, len(model.shelf)
+    if count <= ROWS:
+        return None
+    told = words("games.rows", first=first + 1, last=min(first + ROWS, count), count=count)
+    newer = button(f"rows {first - ROWS}", words("games.newer")) if first else None
+    older = button(f"rows {first + ROWS}", words("games.older")) if first + ROWS < count else None
+    return h("div", {"class": "sheet-actions"}, h("p", {}, told), newer, older)
+
+
+def _games_sheet(model: Model) -> tuple[str, Markup]:
+    count = sum(isinstance(entry, Listed) for entry in model.shelf)
+    told = words("games.where", count=count) if count else words("games.none")
+    if model.shelf_left:
+        told = words("games.looking", count=model.shelf_left)
     return words("games.title"), join(
         [
-            h("p", {}, words("games.where", count=count) if count else words("games.none")),
-            note,
-            h("ul", {"class": "entries"}, [_entry(model, entry) for entry in model.shelf]),
+            h("p", {}, told),
+            _games_note(model),
+            h("ul", {"class": "entries"}, [_entry(model, entry) for entry in rows(model)]),
+            _pages(model),
             h(
                 "div",
                 {"class": "sheet-actions"},

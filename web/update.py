@@ -36,6 +36,7 @@ def update(model: Model, message: Message) -> Step:
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
     if after.training.is_on:
         effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
+    after, effects = seating.attend(after, effects)
     after, trained = training.attend(after)
     after, more = judging.attend(after)
     after, duels = editing.attend(after)
@@ -74,12 +75,14 @@ def _update(model: Model, message: Message) -> Step:
             return say(model, "store.cleared", "alert"), []
         case m.SaveFailed() | m.Saved():
             return replace(model, unsaved=isinstance(message, m.SaveFailed)), []
-        case m.Shelf(entries):
-            return replace(model, shelf=entries), []
+        case m.Shelf():
+            return shelf.listed(model, message)
         case m.Deleted():
-            return replace(model, deleted=message), [fx.ListGames()]
-        case m.Imported(tables):
-            return say(model, "games.imported", count=len(tables)), [*map(fx.Keep, tables), fx.ListGames()]
+            return replace(model, deleted=message), [fx.ListGames(model.first_row)]
+        case m.Importing():
+            return shelf.importing(model, message)
+        case m.Imported():
+            return shelf.imported(model, message)
         case m.Copied(done, address):
             model = say(model, "share.copied" if done else "share.not_copied")
             return replace(model, address="" if done else address), []
@@ -165,7 +168,7 @@ def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
     if sheet in ("sets", "new"):
         effects.append(fx.ListSets())
-    return replace(model, sheet=sheet, address="", armed="", note="", note_kind=""), effects
+    return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
 
 
 def _close(model: Model, _: str) -> Step:
@@ -310,12 +313,15 @@ TAPS = {
     "wake": _wake_bot,
     "continue": shelf.continue_,
     "rename": shelf.rename,
+    "rows": shelf.turn_to,
+    "stop-import": shelf.stop,
     "delete": shelf.delete,
     "undelete": shelf.undelete,
     "export": shelf.export,
     "import": shelf.import_,
     "copy": shelf.copy,
     "mine": seating.mine,
+    "keep": seating.keep,
     "prompt": _prompt,
     "board": _board,
 }

@@ -66,6 +66,16 @@ function write(batch) {
   });
 }
 
+// What is no text was not written by this page: it goes on as one, so that it can be set aside and looked at.
+function textOf(value) {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
+
 async function readAll() {
   await open();
   return new Promise((resolve, reject) => {
@@ -73,7 +83,10 @@ async function readAll() {
     const entries = transaction.objectStore(STORE);
     const keys = entries.getAllKeys();
     const texts = entries.getAll();
-    transaction.oncomplete = () => resolve(Object.fromEntries(keys.result.map((key, at) => [key, texts.result[at]])));
+    transaction.oncomplete = () => {
+      const found = keys.result.map((key, at) => [key, textOf(texts.result[at])]);
+      resolve(Object.fromEntries(found.filter(([key]) => typeof key === "string")));
+    };
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
   });
 }
@@ -141,6 +154,8 @@ globalThis.toybattleVault = {
     flush();
   },
   askToStay() {
-    navigator.storage?.persist?.().catch(() => {});
+    Promise.resolve()
+      .then(() => navigator.storage?.persist?.())
+      .catch(() => {});
   },
 };

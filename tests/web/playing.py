@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from tests.random_games import random_match
+from tests.records import Records
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.board import FIELD_NAMES
@@ -21,7 +22,7 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action
 from web import effects as fx
 from web import model as m
-from web.app import App
+from web.app import IDLE, App
 from web.bot import TICK
 from web.entries import Table, read_table
 from web.frame import page
@@ -47,6 +48,7 @@ class Texts(MemoryStore):
         super().__init__()
         self.calls = calls
         self.refuses: set[str] = set()
+        self.room: int | None = None  # for so many more texts
 
     def _ask(self, what: str) -> None:
         if what in self.refuses:
@@ -60,6 +62,10 @@ class Texts(MemoryStore):
     def set(self, key: str, value: str) -> None:
         """Keeps it and notes that."""
         self._ask("set")
+        if self.room is not None and key not in self:
+            if not self.room:
+                raise StoreError("full")
+            self.room -= 1
         self.calls.append(("set", key))
         super().set(key, value)
 
@@ -153,6 +159,7 @@ class FakePorts:
         self.hear: Any = None
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.ticks: list[Callable[[], None]] = []  # of the watch over the bot
+        self.idle: list[Callable[[], None]] = []  # for when nothing else goes on
         self.questions: list[tuple[str, str]] = []  # what the worker has been asked and has neither answered nor lost
         self.judgements: list[tuple[str, str]] = []  # the same of what it is asked in the background
         self.hurried: list[str] = []
@@ -168,6 +175,7 @@ class FakePorts:
         self.file = ""
         self.theme = ""
         self.made = 0
+        self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each look
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
         """From now on the person is heard."""
@@ -202,6 +210,8 @@ class FakePorts:
         """Kept until `Screen.wait`, or `tick`."""
         if milliseconds == TICK:
             self.ticks.append(action)
+        elif milliseconds == IDLE:
+            self.idle.append(action)
         else:
             self.timers.append((milliseconds, action))
 
@@ -209,6 +219,11 @@ class FakePorts:
         """A clock that goes on by one at each look."""
         self.made += 1
         return 1_700_000_000_000 + self.made
+
+    def clock(self) -> float:
+        """It stands still: nothing takes long here, unless a test says so."""
+        self.time += self.pace
+        return self.time
 
     def new_seed(self) -> int:
         """The same seeds in every run."""
@@ -243,6 +258,16 @@ class FakePorts:
     def pick_file(self, limit: int, on_text: Any) -> None:
         """The person chooses the file that lies ready."""
         on_text(self.file[: limit + 1])
+
+    def pick_games(self, limit: int, on_records: Any) -> None:
+        """The same, taken apart into records as the browser does it."""
+        if len(self.file) > limit:
+            on_records(None, "save_too_large")
+            return
+        try:
+            on_records(Records(self.file), "")
+        except ValueError:
+            on_records(None, "save_damaged")
 
     def set_theme(self, name: str) -> None:
         """Remembers it."""
@@ -381,6 +406,12 @@ class Screen:
                 return self
             self.ports.timers.pop(0)[1]()
         raise AssertionError("the page never comes to rest")
+
+    def rest(self) -> Screen:
+        """Until what is done in idle time is done too."""
+        while self.ports.idle:
+            self.ports.idle.pop(0)()
+        return self.wait()
 
     def take(self, action: Action) -> Screen:
         """Takes an action by taps; where more could be picked, or a button makes it, that is the last one."""

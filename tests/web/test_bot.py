@@ -18,7 +18,7 @@ from toybattle.notation import parse_action
 from web import model as m
 from web import worker
 from web.bot import DEATHS, MOST_MEMORY, SILENCE, SLEEP
-from web.entries import Kept
+from web.entries import Listed
 from web.store import CURRENT, PREFS
 from web.words import words
 
@@ -248,7 +248,7 @@ def test_games_and_settings_that_name_former_levels_are_read_as_those_of_today()
     assert screen.model.draft["opponent"] == "colonel" and screen.model.draft["terrain"] == "tournament"
     assert screen.ports.theme == "dark"
     screen.tap("open games")
-    seats = {entry.id: entry.table.seats for entry in screen.model.shelf if isinstance(entry, Kept)}
+    seats = {entry.id: entry.seats for entry in screen.model.shelf if isinstance(entry, Listed)}
     assert seats == {"g0": ("human", "recruit"), "g1": ("scout", "human"), "g2": ("human", "colonel")}
     assert len(screen.model.shelf) == 3, "something was set aside"
     for id in seats:

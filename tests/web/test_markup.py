@@ -26,9 +26,10 @@ from toybattle import link
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
 from web import model as m
-from web.entries import Aside, Kept, Table, plain_name
+from web.entries import Aside, Listed, Table, list_table
 from web.games import FACES
 from web.markup import Markup, h, join
+from web.names import plain_name
 from web.update import TAPS, update
 
 HOSTILE = [
@@ -78,7 +79,7 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 def rich(name: str, why: str) -> list[m.Model]:
     """Pages on which something from outside is shown."""
     match = random_match("toy_battle", {}, 4, 12)
-    kept: Any = (Kept("a", Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
+    kept: Any = (list_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, shelf=kept)
     return [
         replace(base, table=replace(base.table, name=name), sheet="games"),
@@ -113,7 +114,7 @@ def test_a_hostile_name_is_a_name_everywhere(text: str) -> None:
     assert screen.stored(id).name == clean
     screen.ports.file = screen.ports.files[0][1]
     screen.tap("import")
-    names = [kept.table.name for kept in screen.model.shelf if isinstance(kept, Kept)]
+    names = [kept.name for kept in screen.model.shelf if isinstance(kept, Listed)]
     assert names == [clean, clean]
     Reader(screen.markup)
     Reader(screen.reload().tap("open games").markup)
@@ -142,8 +143,8 @@ def pages() -> list[tuple[str, m.Model]]:
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)
     kept: Any = (
-        Kept("a", Table("a", played, BOT_GAME, "One"), 3),
-        Kept("b", Table("b", over, TWO_PEOPLE), 2),
+        list_table(Table("a", played, BOT_GAME, "One"), 3),
+        list_table(Table("b", over, TWO_PEOPLE), 2),
         Aside("a", "save_stops", "x"),
         Aside("c", "save_damaged", "x"),
     )

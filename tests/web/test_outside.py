@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
+from itertools import pairwise
 from typing import Any
+from unicodedata import category
 
 import pytest
 
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, Screen
 from toybattle import GAMES
+from toybattle.games.token_battle.sets import PRESETS
 from toybattle.save import MAX_ACTIONS, SaveError
 from web import outside, worker
-from web.app import SLICE
-from web.entries import MAX_NAME, MAX_SAVED, Table, plain_name, read_table, write_table
+from web.app import TOLD
+from web.chores import SLICE
+from web.editor.named import Named, record_of
+from web.entries import MAX_SAVED, Table, read_table, write_table
 from web.envelope import MAGIC, seal
+from web.names import MAX_BYTES, MAX_NAME, plain_name
 from web.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
-from web.store import CURRENT, GAME, slots
+from web.store import CURRENT, GAME, SET, slots
 from web.words import words
 
 MATCH = random_match("toy_battle", {}, 3, 12)
@@ -131,11 +138,45 @@ def test_a_line_of_the_log_that_is_none_ends_the_readable_part(line: Any) -> Non
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("\u202e", ""),
         ("x" * 5000, "x" * MAX_NAME),
+        ("\u3164\u200d\u2800\ufe0f\u0301\u034f", ""),  # nothing of it can be seen
+        ("\U000e0101\ufe00\u180b\U0001d159", ""),
+        ("a" + "\u0301\u0316\u0302\u0323" * 30 + "b", "a\u0301\u0316b"),  # accents that would cover other lines
+        ("\u0e01" + "\u0e47" * 30, "\u0e01\u0e47"),
+        ("\u0301a", "a"),
+        ("Việt Nam", "Việt Nam"),
+        ("Vie\u0323\u0302t", "Vie\u0323\u0302t"),
+        ("हिन्दी ज़ें क्षत्रिय", "हिन्दी ज़ें क्षत्रिय"),
+        ("ที่นี่", "ที่นี่"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("❤️\u200d🔥 ❤️", "❤️\u200d🔥 ❤️"),
+        ("👩🏽\u200d🚀👨\u200d👩\u200d👧\u200d👦", "👩🏽\u200d🚀👨\u200d👩\u200d👧\u200d👦"),
+        ("x\u200d\u200d\u200dy", "x\u200dy"),
+        ("🇳🇱" * 60, "🇳🇱" * 30),
     ],
 )
 def test_a_name_keeps_what_can_be_read_of_it(text: str, name: str) -> None:
-    assert plain_name(text) == name
+    assert plain_name(text) == name == plain_name(name)
     assert read_table(changed(name=text)).table.name == name
+
+
+def test_a_plain_name_is_plain_and_fits_into_a_link() -> None:
+    chance = random.Random(7)
+    signs = "ab \u0301\u0316\u0302\u0e47\u200d\ufe0f\u3164\u202e\ud800é𐍈😀\u093f"
+    for _ in range(3000):
+        text = "".join(chance.choice(signs) for _ in range(chance.randrange(150)))
+        name = plain_name(text)
+        assert plain_name(name) == name and len(name.encode()) <= MAX_BYTES
+        assert not name or any(not sign.isspace() and category(sign)[0] not in "MC" for sign in name)
+
+
+def test_a_game_or_set_whose_name_nobody_can_see_has_the_usual_one() -> None:
+    screen = Screen({GAME + "a": entry("\u3164"), CURRENT: "a"}).tap("open games")
+    assert screen.model.table.name == "" and words("terrain.castle_field") in screen.markup
+    screen.say("rename a \u200d\u2800")
+    assert screen.stored("a").name == "" and words("terrain.castle_field") in screen.markup
+    record = record_of(Named("", "\u3164", PRESETS["garden"], 5))
+    screen = Screen({SET + "a": json.dumps(record)}).say("open sets")
+    assert [named.name for named in screen.model.editor.sets] == [words("edit.guest_name")]
 
 
 # --- the worker -----------------------------------------------------------------------------------------------------
@@ -197,19 +238,20 @@ def many_games(count: int, *last: str) -> str:
     return f'{{"magic": "{MAGIC}", "games": [{",".join([*games, *last])}]}}'
 
 
-@pytest.mark.parametrize("count", [0, 1, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE + 5])
-def test_a_large_file_is_read_in_slices_and_then_kept_whole(count: int) -> None:
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> None:
     screen = Screen()
     before = screen.kept
+    screen.ports.pace = SLICE / 4  # so long takes each game
     screen.ports.file = many_games(count)
     screen.tap("open games", "import")
-    slices = 0
+    slices = [len(screen.games)]
     while screen.ports.timers:
-        assert screen.kept == before, "some are kept before all are read"
         screen.ports.timers.pop(0)[1]()
-        slices += 1
-    assert slices == count // SLICE
-    assert words("games.imported", count=count) in screen.markup
+        slices.append(len(screen.games))
+    assert max((after - now for now, after in pairwise(slices)), default=0) <= 5, "too many at once"
+    told = words("games.imported", count=count) if count else words("games.import_failed", why=words("save_foreign"))
+    assert told in screen.markup
     names = {table.name for table in (screen.stored(id) for id in new(screen, before))}
     assert names == {f"game {number}" for number in range(count)}
 
@@ -219,13 +261,39 @@ def new(screen: Screen, before: dict[str, str]) -> list[str]:
     return [id for id in screen.games if not before.keys() & {*slots(id)}]
 
 
-@pytest.mark.parametrize("count", [0, SLICE, 2 * SLICE + 1])
-def test_a_large_file_with_one_bad_game_at_its_end_imports_nothing(count: int) -> None:
+def test_how_far_an_import_is_is_shown_and_it_can_be_stopped() -> None:
+    screen = Screen()
+    before = screen.kept
+    screen.ports.pace = TOLD
+    screen.ports.file = many_games(30)
+    screen.tap("open games", "import")
+    for _ in range(6):  # the list is looked at too
+        screen.ports.timers.pop(0)[1]()
+    assert words("games.reading", done=6, count=30) in screen.markup
+    screen.tap("stop-import").wait()
+    assert words("games.import_stopped") in screen.markup and "stop-import" not in screen.markup
+    assert screen.kept == before
+
+
+@pytest.mark.parametrize("count", [1, 41])
+def test_one_bad_game_at_the_end_of_a_large_file_does_not_spoil_it(count: int) -> None:
     screen = Screen()
     before = screen.kept
     screen.ports.file = many_games(count, changed(saved=-1))
-    screen.tap("open games", "import")
-    while screen.ports.timers:
-        screen.ports.timers.pop(0)[1]()
-    assert words("games.import_failed", why=words("save_damaged")) in screen.markup
-    assert screen.kept == before
+    screen.tap("open games", "import").wait()
+    assert words("games.imported", count=count) in screen.markup
+    assert words("games.unread", count=1, why=words("save_damaged")) in screen.markup
+    assert len(new(screen, before)) == count
+
+
+@pytest.mark.parametrize("room", [0, 3])
+def test_games_for_which_neither_store_has_room_are_counted_and_not_half_kept(room: int) -> None:
+    screen = Screen()
+    before = screen.kept
+    screen.ports.vault.refuses = True
+    screen.ports.file = many_games(9)
+    screen.ports.texts.room = room
+    screen.tap("open games", "import").wait()
+    assert words("games.no_room", count=9 - room) in screen.markup
+    assert words("games.imported", count=room) in screen.markup
+    assert len(new(screen, before)) == room

@@ -26,12 +26,16 @@ from tests.web.playing import (
     shown,
     tapped,
 )
+from toybattle import GAMES
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Event
 from web import effects as fx
 from web import model as m
+from web.entries import summary_of
+from web.face import HOLDERS
+from web.games import FACES
 from web.telling import toy_battle as telling
 from web.words import words
 
@@ -239,3 +243,34 @@ def test_a_whole_visit_never_shows_a_troop_of_the_bots_rack() -> None:
 
     screen.ports.on_show = check
     play(screen, 8)
+
+
+# --- what is kept for the list --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_summary_beside_a_game_tells_nothing_that_either_player_may_not_know(game: str) -> None:
+    rules = GAMES[game]
+    swapped = 0
+    for seed in range(6):
+        options = {"closed": True} if game == "token_battle" else {}  # with open sets nothing is hidden
+        match = random_match(game, options, seed, 12 * seed + 4)
+        for viewer in (0, 1):
+            for _, data in ENTRIES[game].swaps(match.state.dump(), viewer):
+                state = rules.load(json.loads(json.dumps(data)))
+                twin = replace(match, positions=(*match.positions[:-1], state))
+                assert summary_of(twin) == summary_of(match)
+                swapped += 1
+    assert swapped > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_of_a_summary_has_a_place_for_each_space(game: str) -> None:
+    for seed in range(4):
+        match = random_match(game, {}, seed, 20 * seed + 6)
+        summary = summary_of(match)
+        assert summary is not None and set(summary.held) <= set(HOLDERS)
+        face = FACES[game]
+        drawn = str(face.picture(match.options, summary.held))
+        assert drawn.count("z") == len(summary.held) and summary.held.count("r") == len(re.findall(r"h\d+v", drawn))
+        assert str(face.picture(match.options, "")) == str(face.picture(match.options, "." * len(summary.held)))

@@ -17,9 +17,11 @@ from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
 from toybattle import save
 from toybattle.match import Match
 from web import envelope
-from web.entries import Aside, Kept, Table, read_table, write_table
+from web import store as store_module
+from web.entries import Aside, Listed, Table, read_table, summary_of, write_table
 from web.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.store import ASIDE, CURRENT, GAME, Overtaken, Store, StoreError, slots
+from web.model import ROWS
+from web.store import ASIDE, CURRENT, GAME, ODD, SET, Overtaken, Store, StoreError, slots
 from web.words import words
 
 SAVES = Path(__file__).parent / "saves"
@@ -38,8 +40,20 @@ class Disk:
     def visit(self) -> Store:
         """A fresh page."""
         store = Store(self.texts, self.vault)
-        store.learn(dict(self.vault))
+        learn(store, dict(self.vault))
         return store
+
+
+def learn(store: Store, entries: dict[str, str]) -> None:
+    """Tells a store what the vault holds, as the page does at its start."""
+    store.take_in(entries)
+    save.finished(store.levelling())
+
+
+def listed(store: Store) -> tuple[Listed | Aside, ...]:
+    """All entries, looked at as the list does it."""
+    save.finished(store.looking())
+    return store.shelf()
 
 
 @cache
@@ -134,18 +148,19 @@ def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -
     disk = Disk()
     disk.texts.update(kept)
     store = disk.visit()
-    entries = store.shelf()
-    assert not store.faults and all(isinstance(entry, Kept) for entry in entries)
+    entries = listed(store)
+    assert not store.faults and all(isinstance(entry, Listed) for entry in entries)
     assert store.current() == kept[CURRENT].partition(" ")[0]
     assert {entry.id for entry in entries} == {key.split(":")[2] for key in kept if key.startswith(GAME)}
     for entry in entries:
         match = json.loads(kept[max(slots(entry.id), key=lambda key: log_or_none(kept.get(key)))])["game"]["match"]
-        assert isinstance(entry, Kept) and save.dump(entry.table.match) == match
+        table = store.load(entry.id)
+        assert isinstance(entry, Listed) and save.dump(table.match) == match and entry.decisions == len(match["log"])
         before = envelope.unseal(json.loads(newest_text(disk, entry.id))).sequence
-        store.keep(entry.table, 7)
+        store.keep(table, 7)
         record = json.loads(newest_text(disk, entry.id))
         assert record["schema"] == SCHEMA and record["sequence"] == before + 1
-        assert newest(disk.texts, entry.id) == newest(disk.vault, entry.id) == entry.table
+        assert newest(disk.texts, entry.id) == newest(disk.vault, entry.id) == table
     assert {key: disk.texts[key] for key in kept if not key.startswith(GAME)} == {
         key: text for key, text in kept.items() if not key.startswith(GAME)
     }
@@ -196,7 +211,7 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
     again = disk.visit()
     assert again.current() == "b" and again.prefs() == {"theme": "dark"}
     assert again.load("a").match == game(5) and again.load("b").match == game(9)
-    assert len(again.shelf()) == 2 and not again.faults
+    assert len(listed(again)) == 2 and not again.faults
     assert dict(disk.texts) == dict(disk.vault)
 
 
@@ -241,8 +256,8 @@ def test_a_damaged_newest_writing_in_one_store_costs_nothing(damage: str, store_
     again = disk.visit()
     assert again.load("a").match == game(7)
     assert bad in [text for key, text in disk.texts.items() if key.startswith(ASIDE)]
-    assert [entry.text for entry in again.shelf() if isinstance(entry, Aside)] == [bad]
-    assert again.export(next(entry.id for entry in again.shelf() if isinstance(entry, Aside))) == bad
+    assert [entry.text for entry in listed(again) if isinstance(entry, Aside)] == [bad]
+    assert again.export(next(entry.id for entry in listed(again) if isinstance(entry, Aside))) == bad
 
 
 def test_a_newest_writing_damaged_in_both_stores_costs_the_last_decision_only() -> None:
@@ -255,7 +270,7 @@ def test_a_newest_writing_damaged_in_both_stores_costs_the_last_decision_only() 
     again = disk.visit()
     assert again.load("a").match == game(6)
     assert [fault.reason for fault in again.faults]
-    texts = {entry.text for entry in again.shelf() if isinstance(entry, Aside)}
+    texts = {entry.text for entry in listed(again) if isinstance(entry, Aside)}
     assert texts == {"garbage", "other garbage"}
 
 
@@ -278,7 +293,7 @@ def test_all_four_damaged_lose_no_other_game() -> None:
 def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
     """Or something deleted there would come back out of the vault."""
     disk = Disk()
-    disk.texts.update({"toybattle:screen": "<p>", "toybattle:set:a": "{}", "other:program": "x"})
+    disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
     disk.visit()
     assert not disk.vault
 
@@ -290,7 +305,7 @@ def test_a_deleted_game_is_gone_from_both_and_can_be_brought_back_to_both() -> N
         store.keep(table(length), 1)
     before = dict(disk.texts), dict(disk.vault)
     taken = store.delete("a")
-    assert not disk.texts and not disk.vault and not disk.visit().shelf()
+    assert not disk.texts and not disk.vault and not listed(disk.visit())
     store.restore(taken)
     assert (dict(disk.texts), dict(disk.vault)) == before
 
@@ -308,9 +323,9 @@ def test_what_two_windows_wrote_at_once_is_kept_as_two_games() -> None:
     other.keep(replace(table(4), match=game(5, "tournament")), 1)
     again = disk.visit()
     assert [fault.reason for fault in again.faults] == ["save_parted"]
-    found = [entry.table.match for entry in again.shelf() if isinstance(entry, Kept)]
+    found = [again.load(entry.id).match for entry in listed(again) if isinstance(entry, Listed)]
     assert len(found) == 2 and game(5) in found and game(5, "tournament") in found
-    assert disk.visit().shelf() == again.shelf()
+    assert listed(disk.visit()) == listed(again)
 
 
 def test_a_page_never_writes_over_what_another_one_has_written() -> None:
@@ -329,6 +344,15 @@ def test_a_page_never_writes_over_what_another_one_has_written() -> None:
     assert disk.visit().load("a").match == game(7)
 
 
+def test_who_is_overtaken_by_a_newer_program_is_told_so() -> None:
+    screen = Screen().tap("do draw").wait()
+    key = max(slots(screen.model.table.id), key=lambda key: store_module.rank(key, screen.ports.texts.get(key)))
+    record = json.loads(screen.kept[key])
+    screen.ports.texts[key] = later = json.dumps({**record, "schema": 3, "sequence": record["sequence"] + 2})
+    play(screen, 1, most=1)
+    assert words("games.later", why=words("save_newer")) in screen.said() and screen.kept[key] == later
+
+
 def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken() -> None:
     disk = Disk()
     one = disk.visit()
@@ -337,9 +361,253 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
     other = disk.visit()
     other.load("a")
     other.keep(table(6), 1)
-    one.shelf()
+    listed(one)
     with pytest.raises(Overtaken):
         one.keep(table(5), 1)
+
+
+# --- nothing that lies in a store stops the page ------------------------------------------------------------------
+
+
+def resealed(text: str, **fields: Any) -> str:
+    """An entry with other fields, its checksum right again."""
+    record = json.loads(text)
+    return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
+
+
+def match_with(**fields: Any) -> dict[str, Any]:
+    """A match as it is kept, with other fields."""
+    return {**save.dump(game(4)), **fields}
+
+
+SOUND = write_table(table(4, "x"), 5, 3)
+UNREADABLE = {
+    "a newer schema": SOUND.replace('"schema":2', '"schema":3', 1),
+    "a newer schema, counted otherwise": SOUND.replace('"schema":2,"sequence":3', '"schema":3,"sequence":"three"', 1),
+    "newer rules": resealed(SOUND, match=match_with(rules=99)),
+    "a newer level": resealed(SOUND, seats=["human", "grandmaster"]),
+    "a newer match": resealed(SOUND, match=match_with(schema=2)),
+    "a damaged match": resealed(SOUND, match={}),
+    "a moment that is none": resealed(SOUND, saved=float("inf")),
+    "a number that is none": resealed(SOUND, hints=10**30),
+    "no JSON": "x",
+    "nothing": "",
+    "too deep": "[" * 10_000,
+}
+
+
+def unread(store: Store) -> list[str]:
+    """The texts that the list shows as unreadable."""
+    return sorted(entry.text for entry in listed(store) if isinstance(entry, Aside))
+
+
+@pytest.mark.parametrize("one", UNREADABLE)
+@pytest.mark.parametrize("other", UNREADABLE)
+def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str, other: str) -> None:
+    """Which of two is newer that only a newer program can read, nobody here knows."""
+    disk = Disk()
+    here, there = UNREADABLE[one], UNREADABLE[other].replace('"castle_field"', '"tournament"') + " "
+    disk.texts[GAME + "x:1"], disk.vault[GAME + "x:1"] = here, there
+    disk.visit().keep(table(2, "mine"), 1)
+    store = disk.visit()
+    assert unread(store) == sorted([here, there])
+    assert [entry.id for entry in listed(store) if isinstance(entry, Listed)] == ["mine"]
+    assert "save_unforeseen" not in [fault.reason for fault in store.faults]
+    assert dict(disk.texts) == dict(disk.vault)
+    for entry in listed(store):
+        assert not isinstance(entry, Aside) or store.export(entry.id) == entry.text
+    assert unread(disk.visit()) == sorted([here, there])
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault)))
+    assert screen.model.table.id == "mine"
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+@pytest.mark.parametrize("where", ["texts", "vault"])
+def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
+    """One bit makes a newer schema of today's: the sound text in the other store is the game."""
+    disk = Disk()
+    other = "vault" if where == "texts" else "texts"
+    getattr(disk, where)[GAME + "x:1"], getattr(disk, other)[GAME + "x:1"] = UNREADABLE[kind], SOUND
+    store = disk.visit()
+    found = [store.load(entry.id).match for entry in listed(store) if isinstance(entry, Listed)]
+    assert found == [game(4)] and unread(store) == [UNREADABLE[kind]]
+
+
+def test_a_set_that_was_changed_at_no_moment_is_damaged() -> None:
+    screen = Screen().say("open sets").tap("edit copy garden")
+    (key,) = [key for key in screen.kept if key.startswith(SET)]
+    record = json.loads(screen.kept[key])
+    for saved in (float("inf"), float("nan"), -1, "soon", None, 10**30, True):
+        changed = {**record["set"], "saved": saved}
+        text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
+        again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
+        assert key in again.kept and text in again.kept.values(), saved
+
+
+def test_two_sets_with_one_moment_are_two_sets() -> None:
+    screen = Screen().say("open sets").tap("edit copy garden")
+    (key,) = [key for key in screen.kept if key.startswith(SET)]
+    record = json.loads(screen.kept[key])
+    changed = {**record["set"], "name": "Other"}
+    text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
+    again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
+    assert sorted(named.name for named in again.model.editor.sets) == ["Garden 2", "Other"]
+
+
+def test_two_texts_aside_under_one_key_both_stay() -> None:
+    disk = Disk()
+    disk.texts[ASIDE + "x"], disk.vault[ASIDE + "x"] = "one", "other"
+    assert unread(disk.visit()) == ["one", "other"] == unread(disk.visit())
+
+
+@pytest.mark.parametrize("id", ["", "a b", 'a"b', "x:1", "a/../b", "\ud800", "é", "x" * 65, "<b>"])
+def test_a_game_under_a_key_that_no_page_writes_gets_another_one(id: str) -> None:
+    disk = Disk()
+    disk.texts[GAME + id + ODD] = disk.vault[GAME + id + ODD] = write_table(table(4, id), 5, 3)
+    disk.texts[CURRENT] = f"{id} 3"
+    disk.visit()
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest().tap("open games")
+    (entry,) = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    screen.tap(f"continue {entry.id}").say(f"rename {entry.id} Sunday")
+    assert screen.match.upto(len(game(4).log)) == game(4) and screen.stored(entry.id).name == "Sunday"
+    assert GAME + id + ODD not in screen.kept
+
+
+def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
+    disk = Disk()
+    strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
+    store = Store(disk.texts, disk.vault)
+    learn(store, strange)
+    assert listed(store) == () and store.current() == ""
+
+
+@pytest.mark.parametrize("text", ["", " ", "x", "x y", "x 99999999999999999999", "x \u0663", "\ud800 1", "[1]"])
+def test_whatever_is_written_about_the_current_game_the_page_starts(text: str) -> None:
+    screen = Screen({GAME + "x:1": SOUND, CURRENT: text})
+    assert screen.model.table.id == "x"
+
+
+@pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
+def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
+    disk = Disk()
+    key = slots("a")[sequence % 2]
+    disk.texts[key] = write_table(table(4), 5, sequence)
+    store = disk.visit()
+    store.load("a")
+    for length in (5, 6, 7):
+        store.keep(table(length), 1)
+        assert disk.visit().load("a").match == game(length)
+
+
+def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last resort. That nothing known needs it, `tests/fuzz.py` shows with every sort of entry."""
+    disk = Disk()
+    disk.visit().keep(table(4, "strange"), 1)
+    disk.visit().keep(table(4, "good"), 1)
+    text = disk.texts[GAME + "strange:1"]
+    plain = store_module.open_record
+
+    def fails(record: Any) -> Any:
+        if isinstance(record, dict) and record.get("game", {}).get("id") == "strange":
+            raise RuntimeError("never thought of")
+        return plain(record)
+
+    store_module.look_at_game.cache_clear()
+    monkeypatch.setattr(store_module, "open_record", fails)
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest()
+    assert "never thought of" in capsys.readouterr().err
+    assert words("games.aside", why=words("save_unforeseen")) in screen.said()
+    screen.tap("open games")
+    assert [entry.id for entry in screen.model.shelf if isinstance(entry, Listed)] == ["good"]
+    assert text in [entry.text for entry in screen.model.shelf if isinstance(entry, Aside)]
+    store_module.look_at_game.cache_clear()
+
+
+# --- the list -------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_is_made_without_playing_anything_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    for number in range(5):
+        disk.visit().keep(table(number + 3, f"g{number}", name=f"Game {number}"), number)
+    monkeypatch.setattr(save, "replaying", lambda outline: pytest.fail("it was played out"))
+    shelf = listed(disk.visit())
+    assert [(entry.name, entry.decisions) for entry in shelf if isinstance(entry, Listed)] == [
+        (f"Game {number}", len(game(number + 3).log)) for number in reversed(range(5))
+    ]
+
+
+def test_an_entry_is_looked_at_again_only_when_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for number in range(5):
+        store.keep(table(number, f"g{number}"), number)
+    first = listed(store)
+    looked: list[str] = []
+    plain = Store._look
+    monkeypatch.setattr(Store, "_look", lambda self, id: (looked.append(id), plain(self, id))[1])
+    assert listed(store) == first and looked == []
+    other = disk.visit()
+    other.load("g3")
+    other.keep(table(9, "g3"), 77)
+    store.delete("g1")
+    found = {entry.id: entry for entry in listed(store) if isinstance(entry, Listed)}
+    assert looked == ["g3"] and found["g3"].decisions == len(game(9).log) and "g1" not in found
+
+
+def test_at_the_start_nothing_is_read_of_games_on_which_both_stores_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for number in range(5):
+        store.keep(table(number, f"g{number}"), number)
+    store.remember_current("g2")
+    dict.pop(disk.vault, slots("g4")[1])
+    monkeypatch.setattr(store_module, "look_at_game", lambda text: pytest.fail("it was read"))
+    disk.visit()
+    assert dict(disk.vault) == dict(disk.texts)
+
+
+def test_entries_of_former_versions_get_their_summary_when_they_are_on_display() -> None:
+    kept = {}
+    for number in range(60):
+        record = json.loads(write_table(table(6, f"g{number}"), number, 1))
+        del record["game"]["summary"]
+        kept[slots(f"g{number}")[1]] = json.dumps(seal(record["game"], 1))
+    screen = Screen(kept).tap("open games")
+    found = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    assert [entry.summary is not None for entry in found] == [True] * ROWS + [False] * (60 - ROWS)
+    assert words("games.rows", first=1, last=ROWS, count=60) in screen.markup
+    assert words("games.turn", turn=game(6).state.turn) in screen.markup
+    screen.tap(f"rows {ROWS}", f"rows {2 * ROWS}")
+    assert all(entry.summary for entry in screen.model.shelf if isinstance(entry, Listed))
+    assert screen.markup.count('id="entry-') == 60 - 2 * ROWS and screen.ports.focused[-1].startswith("name-")
+    assert words("games.rows", first=2 * ROWS + 1, last=60, count=60) in screen.markup
+    assert f'data-action="rows {3 * ROWS}"' not in screen.markup
+    assert {key: screen.kept[key] for key in kept} == kept, "they are rewritten under other windows' feet"
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        *(None, 7, [], {}, {"decisions": 4}, {"decisions": 4, "turn": -1, "result": None, "held": "."}),
+        {"decisions": 4, "turn": 1, "result": None, "held": "<b>"},
+        {"decisions": 4, "turn": 1, "result": None, "held": "." * 5000},
+        {"decisions": 4, "turn": 1, "result": [2, "hq", [0, 0]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [0, 7, [0, 0]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [0, "hq", [0, "x"]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [True, "hq", [0, 0]], "held": "."},
+        {"decisions": 3, "turn": 1, "result": None, "held": "."},
+    ],
+)
+def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = resealed(SOUND, summary=summary)
+    store = disk.visit()
+    assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
+    save.finished(store.summarizing(["x"]))
+    assert [entry.summary for entry in store.shelf() if isinstance(entry, Listed)] == [summary_of(game(4))]
 
 
 # --- crashes --------------------------------------------------------------------------------------------------------
@@ -421,7 +689,7 @@ def test_without_the_text_store_the_vault_has_everything(refuses: set[str]) -> N
         except StoreError:
             assert refuses & {"set", "get"}
     store.remember_current("a")
-    assert len(store.shelf()) == 1 and store.load("a").match == game(3)
+    assert len(listed(store)) == 1 and store.load("a").match == game(3)
     again = disk.visit()
     assert again.current() == "a" and again.load("a").match == game(3)
     store.delete("a")

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.web.playing import FakePorts, Screen, actions_of, newest, play
-from web import model as m
 from web.app import App
 from web.store import CURRENT, GAME
 from web.words import words
@@ -227,7 +226,7 @@ def test_where_every_window_may_write_none_writes_over_the_other() -> None:
     """Without locks: the one that comes second sees what the first has done, and goes on from there."""
     browser = Browser()
     one, other = browser.open(), browser.open()
-    other.app.send(m.Writing(True))
+    other.ports.tabs.on_writer(True)
     play(one, 1, most=1)
     other.say("do draw").wait()
     assert other.match == one.match and words("store.overtaken") in other.said()

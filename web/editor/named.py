@@ -13,10 +13,12 @@ from toybattle.games.token_battle.sets import CARD_SET, PRESETS, Stacks, format_
 from toybattle.link import FORMAT, LinkError, Reader, seal, unseal, whole_bytes
 from toybattle.save import SaveError
 
-from ..entries import MAX_NAME, MAX_SAVED, plain_name
-from ..envelope import MAGIC, digest
+from ..entries import MAX_SAVED
+from ..envelope import MAGIC, digest, is_count
+from ..names import MAX_BYTES, MAX_NAME, plain_name
 from ..outside import read_json
 from ..telling import token_battle as telling
+from ..words import words
 from .stacks import NOTHING, is_set, read, write
 
 A_SET = 0  # stands in a link of a set where that of a match has the number of its game
@@ -51,7 +53,8 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'
     """
-    stem = re.sub(r" \d{1,3}$", "", name)[: MAX_NAME - 4]
+    stem = re.sub(r" \d{1,3}$", "", name)[: MAX_NAME - 4].encode()[: MAX_BYTES - 4].decode(errors="ignore")
+    stem = plain_name(stem)
     tries = [name, *(f"{stem} {number}" for number in range(2, len(taken) + 3))]
     return next(one for one in tries if one not in taken)
 
@@ -69,16 +72,19 @@ def read_record(record: Any) -> Named:
     """The set that `record_of` wrote, without its id. Raises SaveError."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
-    schema, payload = record.get("schema"), record["set"]
-    if type(schema) is int and schema > SCHEMA:
+    schema: Any = record.get("schema")
+    payload = record["set"]
+    if not is_count(schema, least=1):
+        raise SaveError("save_damaged")
+    if schema > SCHEMA:
         raise SaveError("save_newer")
     name, cards, saved = (payload.get(key) for key in ("name", "cards", "saved"))
     if record.get("check") != digest([SCHEMA, payload]) or type(saved) is not int or not 0 <= saved <= MAX_SAVED:
         raise SaveError("save_damaged")
-    if not isinstance(name, str) or not isinstance(cards, str) or name != plain_name(name):
+    if not isinstance(name, str) or not isinstance(cards, str):
         raise SaveError("save_damaged")
     try:
-        return Named("", name, read(cards), saved)
+        return Named("", plain_name(name) or words("edit.guest_name"), read(cards), saved)
     except ValueError as error:
         raise SaveError("save_newer") from error  # the checksum is right: cards that are not known yet
 

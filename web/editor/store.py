@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from toybattle.save import SaveError
 
+from ..entries import MAX_SAVED
 from ..outside import read_json
-from ..store import SET, TextStore, rank
+from ..store import SET, Store, is_plain, rank
 from ..store import SET_ASIDE as ASIDE
 from .named import Named, read_record, record_of, write_file
 
@@ -24,26 +25,27 @@ class Damaged:
 class SetStore:
     """The named sets of this browser. Any call may raise StoreError."""
 
-    def __init__(self, texts: TextStore) -> None:
+    def __init__(self, texts: Store) -> None:
         self.texts = texts
 
     def keep(self, named: Named, now: int) -> None:
         """Writes a set. Of two writings the later one counts, though the clock may have been put back."""
         key = SET + named.id
-        saved = max(now, int(rank(key, self.texts.get(key))) + 1)
+        saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
         self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
     def shelf(self) -> tuple[Named | Damaged, ...]:
         """All sets, the last changed first, then what is damaged; that is set aside on the way."""
         sets = []
-        for id in self._ids(SET):
-            text = self.texts.get(SET + id) or ""
-            try:
-                sets.append(replace(read_record(read_json(text)), id=id))
-            except SaveError:
-                self.texts.set(ASIDE + id, text)
-                self.texts.remove(SET + id)
-        damaged = [Damaged(id, _fault(self.texts.get(ASIDE + id) or "")) for id in self._ids(ASIDE)]
+        for id in filter(is_plain, self._ids(SET)):
+            while (text := self.texts.get(SET + id)) is not None:
+                try:
+                    sets.append(replace(read_record(read_json(text)), id=id))
+                    break
+                except SaveError:
+                    if not self.texts.set_aside(SET + id, text):
+                        break
+        damaged = [Damaged(id, _fault(self.texts.get(ASIDE + id) or "") or "save_damaged") for id in self._ids(ASIDE)]
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:

@@ -10,8 +10,8 @@ from toybattle.games.token_battle.sets import PRESETS, STACKS, Stacks, format_se
 from toybattle.link import LinkError
 
 from .. import effects as fx
-from ..entries import plain_name
 from ..model import DRAFT, Dealt, Dueled, Model, SetDeleted, SetsImported, Step, say
+from ..names import plain_name
 from ..telling import token_battle as telling
 from ..words import words
 from . import GAME

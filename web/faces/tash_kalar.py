@@ -27,9 +27,9 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 from ..art import beings as art
 from ..boards import kalar_draft as draft_table
 from ..boards import tash_kalar as board
-from ..face import SPACE, Choice, Marks, Pick
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick
 from ..markup import Child, Markup, h
-from ..parts import button, icon, unseen
+from ..parts import button, icon, position, unseen
 from ..telling import tash_kalar as telling
 from ..words import words
 from . import tash_kalar_sheets as sheets
@@ -63,6 +63,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("draft", "no", ("no", "yes")),
 )
 SHEETS = sheets.SHEETS
+PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # in the picture of a position
 PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
 
@@ -83,14 +84,15 @@ def menu() -> list[Markup]:
     return [button("open training", words("train.title"), "eye", "folding")]
 
 
-def picture(options: Mapping[str, Any]) -> Markup:
-    """A piece of each player: legends in the High Form, heroics in a duel."""
-    rank = LEGENDARY if options["mode"] == "high_form" else HEROIC
-    return Markup(
-        '<svg class="thumb tokens" viewBox="0 0 100 100" aria-hidden="true">'
-        f'<g transform="translate(2 6) scale(.54)">{art.piece(0, rank)}</g>'
-        f'<g transform="translate(44 40) scale(.54)">{art.piece(1, rank)}</g></svg>'
-    )
+def holders(view: State) -> str:
+    """Whose piece stands on each square."""
+    pieces = (view.piece_at(square) for square in squares_of(BOARD))
+    return "".join(HOLDERS[0 if piece == NOBODY else piece // 3 + 1] for piece in pieces)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The squares of the arena, and whose pieces stand there."""
+    return position(PLACES, held, 40)
 
 
 def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:

@@ -22,9 +22,9 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 from ..art import cards as art
 from ..boards import token_battle as board
 from ..boards import token_draft as draft_table
-from ..face import SPACE, Choice, Marks, Pick, one_version
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
 from ..markup import Child, Markup, h, join
-from ..parts import COLORS, button, icon, keys, mini, unseen
+from ..parts import COLORS, button, icon, keys, mini, position, unseen
 from ..telling import token_battle as telling
 from ..words import words
 
@@ -44,6 +44,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("closed", "no", ("no", "yes")),
     Choice("balance", "yes", ("yes", "no")),
 )
+PLACES = tuple(board.place_of(field) for field in FIELDS)  # in the picture of a position
 RECENT = 5  # moves by the board
 LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # what a variant leaves no choice of
 
@@ -67,13 +68,14 @@ def menu() -> list[Markup]:
     return [button("open sets", words("sets.title"), "edit", "folding")]
 
 
-def picture(options: Mapping[str, Any]) -> Markup:
-    """A token of each player."""
-    blue, red = art.token(0, PLAIN, 2), art.token(1, PLAIN, 3)
-    return Markup(
-        '<svg class="thumb tokens" viewBox="0 0 100 100" aria-hidden="true">'
-        f'<g transform="translate(4 8) scale(.52)">{blue}</g><g transform="translate(44 40) scale(.52)">{red}</g></svg>'
-    )
+def holders(view: State) -> str:
+    """Whose token lies on each field."""
+    return "".join(HOLDERS[parts_of(token)[0] + 1] if token else HOLDERS[0] for token in view.cells)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The fields, and whose tokens lie there."""
+    return position(PLACES, held, 62)
 
 
 def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:

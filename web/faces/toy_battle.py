@@ -7,7 +7,7 @@ from typing import Any
 
 from toybattle.chance import pick
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
-from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
@@ -15,9 +15,9 @@ from toybattle.protocol import UNKNOWN
 from ..art.scenery import scenery
 from ..art.troops import DISC
 from ..boards import toy_battle as board
-from ..face import SPACE, Choice, Marks, Pick, one_version
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
 from ..markup import Child, Markup, h, join
-from ..parts import COLORS, icon, keys, mini
+from ..parts import COLORS, icon, keys, mini, position
 from ..telling import toy_battle as telling
 from ..words import words
 
@@ -51,9 +51,20 @@ def menu() -> list[Markup]:
     return []
 
 
-def picture(options: Mapping[str, Any]) -> Markup:
-    """The terrain without anything on it."""
-    return _thumbnail(options["terrain"])
+def holders(view: State) -> str:
+    """Whose troop is on top of each space; an H.Q. that nobody has taken is its player's."""
+    found = []
+    for space in view.board.terrain.spaces:
+        pieces = pieces_of(view.stacks[space.id])
+        owner = pieces[-1][0] if pieces else (space.id - FIRST_HQ) // 2 if space.id >= FIRST_HQ else -1
+        found.append(HOLDERS[owner + 1])
+    return "".join(found)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The spaces of the terrain, and whose they are."""
+    places = tuple((space.x, space.y) for space in TERRAINS[options["terrain"]].spaces)
+    return position(places, held, 52)
 
 
 def _thumbnail(terrain: str) -> Markup:

@@ -15,6 +15,7 @@ SUMMONS, TASK = "summons", "task"  # find all summonings of the hand; score a ta
 RUN = 5  # positions, one after the other, that a time is taken of
 NOBODY = NOTHING = -1
 ANY_SCHOOL = "random"
+CHOICES = {"drill_school": (ANY_SCHOOL, *SCHOOLS), "drill_timed": ("no", "yes")}
 # What is chosen and remembered, as settings of the page: text, all of it. A best time is that of a run without hints.
 SETTINGS = {
     **{"drill_school": ANY_SCHOOL, "drill_timed": "no", "puzzles_solved": ""},

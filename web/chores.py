@@ -1,0 +1,44 @@
+"""Long work in short pieces: a generator is gone on with until a slice of time is up, then the page is heard again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+SLICE = 25.0  # milliseconds
+Work = Generator[None, None, Any]
+
+
+class Chores:
+    """What is going on, each piece of work under a name; another one of the same name takes its place."""
+
+    def __init__(self, clock: Callable[[], float], later: Callable[[int, Callable[[], None]], None]) -> None:
+        self.clock = clock
+        self.later = later
+        self.going: dict[str, Work] = {}
+
+    def begin(
+        self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
+    ) -> None:
+        """The first slice at once; `on_done` gets what the work returns, `on_rest` is called after each other slice."""
+        self.going[name] = work
+        self._go_on(name, work, on_done, on_rest)
+
+    def stop(self, name: str) -> None:
+        """It is not gone on with."""
+        self.going.pop(name, None)
+
+    def _go_on(self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None]) -> None:
+        if self.going.get(name) is not work:
+            return
+        end = self.clock() + SLICE
+        try:
+            next(work)
+            while self.clock() < end:
+                next(work)
+        except StopIteration as stop:
+            del self.going[name]
+            on_done(stop.value)
+            return
+        on_rest()
+        self.later(0, lambda: self._go_on(name, work, on_done, on_rest))
