@@ -48,7 +48,7 @@ WITNESS = """(() => {
     if (document.documentElement.dataset.kept !== "saved") return;
     const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
     const texts = ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).filter(Boolean);
-    navigator.sendBeacon("acknowledged", JSON.stringify({ texts, took: toybattleVault.took }));
+    navigator.sendBeacon("acknowledged", JSON.stringify({ texts, took: globalThis.toybattleVault?.took ?? 0 }));
   };
   new MutationObserver(kept).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
 })();"""

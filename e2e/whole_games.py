@@ -20,6 +20,7 @@ from web import entries, store
 from web.games import FACES
 
 GAMES = tuple(FACES)
+AT_ONCE = 10  # decisions of two people that are clicked without a look at what is kept
 
 # The page's chance, from a seed: another at each visit. `secrets` has it from here too.
 CHANCE = """((seed) => {
@@ -296,11 +297,11 @@ class Page:
 
     def play_on(self, record: Record, most: int) -> None:
         """So many more decisions of persons, and what bots answer to them; then a person is asked, or it is over."""
-        at_once = 1 if record.has_bot else most
-        for _ in range(0, most, at_once):
+        at_once = 1 if record.has_bot else AT_ONCE
+        for made in range(0, most, at_once):
             if self.wait_turn(record)["ended"]:
                 return
-            self.decide(record, at_once)
+            self.decide(record, min(at_once, most - made))
         self.wait_turn(record)
 
     def lift(self) -> None:
