@@ -256,8 +256,17 @@ class WebKit(Engine):
         return True
 
     def reopen(self) -> None:
-        """The driver gives up its session with a process that is killed; the browser is still there."""
+        """The driver gives up its session as soon as it sees that a process is gone; the browser is still there."""
+        wait_for(self.is_given_up, "the driver does not see that the process is gone")
         wait_for(self.begin, "MiniBrowser takes no other session")
+
+    def is_given_up(self) -> bool:
+        """Whether the driver has ended the session."""
+        try:
+            self.evaluate("() => true")
+        except EngineError as error:
+            return "invalid session id" in str(error)
+        return False
 
     def is_up(self) -> bool:
         """Whether the driver answers."""
