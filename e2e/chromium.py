@@ -39,6 +39,7 @@ class Chromium:
     def __init__(self, profile: Path) -> None:
         path = find_browser()
         assert path, "no browser: run `make browser`"
+        (profile / "SingletonLock").unlink(missing_ok=True)  # of one that was killed
         reading, told = os.pipe()
         heard, writing = os.pipe()
         self.process = subprocess.Popen(

@@ -1,6 +1,6 @@
 """Whole random games against the built site, whose page is frozen, put away, hidden, loaded anew, and its clock moved.
 
-    python -m e2e.lifecycle 200 [SEED]    so many games; a run can be had again by its seed
+    python -m e2e.lifecycle 200 [SEED]    so many games; which ones, and what is done to them, follows from the seed
 
 Some are played by two people, some against the bot, several of them by turns in one page. After each disturbance the
 game is what was recorded of it here (see `whole_games.py`) and is shown as before, it goes on, its next decision is
@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from e2e.chromium import Chromium, Tab
+from e2e.chromium import Chromium, Gone, Tab
 from e2e.hosting import Host
 from e2e.playing import HAS_SNAPSHOT, HUMAN, NOTHING_KEPT, prefs
 from e2e.test_durable import VAULT
@@ -67,8 +67,8 @@ class Harness:
         self.seed = seed
         self.is_kept = is_kept
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
-        self.browser = Chromium(profile)
-        self.other = Tab(self.browser)
+        self.profile = profile
+        self.start()
         self.ahead = 0.0  # milliseconds, of the page's clock
         self.games: Counter[str] = Counter()
         self.decisions = 0
@@ -76,6 +76,11 @@ class Harness:
         self.thinking = 0  # of them, while the bot was thinking
         self.took: dict[str, list[float]] = {kind: [] for kind in KINDS}  # seconds until the game was there again
         self.faults: list[str] = []
+
+    def start(self) -> None:
+        """The browser, with a tab beside the page's."""
+        self.browser = Chromium(self.profile)
+        self.other = Tab(self.browser)
 
     def close(self) -> None:
         """Nothing is left running."""
@@ -255,8 +260,10 @@ def main(arguments: list[str]) -> int:
         for batch, first in enumerate(range(0, count, TOGETHER)):
             try:
                 watching.run(batch, min(TOGETHER, count - first))
-            except AssertionError as fault:
+            except (AssertionError, Gone) as fault:
                 watching.faults.append(f"{fault} (batch {batch})")
+                watching.browser.close()
+                watching.start()
             print(f"\nafter {time.monotonic() - began:.0f} s\n{watching.report()}", flush=True)
     return 1 if watching.faults else 0
 

@@ -82,20 +82,25 @@ PYTHON = """(() => {
 IS_UP = "() => location.protocol !== 'about:' && !document.getElementById('boot') && Boolean(globalThis.python)"
 
 # Clicks what has each of these actions, where a person would find it; whatever is missing ends it. A curtain is lifted.
-# Each decision is a list of actions. Returns how many decisions were made, and what is missing.
+# Each decision is a list of actions, and whether it is shown before it is made: then the last one is clicked once more,
+# unless the focus has shown it already. Returns how many decisions were made, and what is missing.
 CLICK = """async (decisions) => {
   const open = '#board .legal, .rack .fits, .draft .fits, #prompt .answers [data-action^="do "]';
   const breathe = () => new Promise((resolve) => setTimeout(resolve));
   const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   const find = (action) => [...document.querySelectorAll(`[data-action="${action}"]`)]
     .find((one) => !one.closest("dialog") && one.getBoundingClientRect().width > 0);
-  for (const [index, actions] of decisions.entries()) {
+  const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
+  const kept = () => ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).join();
+  for (const [index, [actions, isShown]] of decisions.entries()) {
     const curtain = document.getElementById("lift");
     if (curtain) {
       click(curtain);
       while (!document.querySelector(open)) await breathe(); // the other's turn is told
     }
-    for (const action of actions) {
+    const before = kept();
+    for (const action of isShown ? [...actions, actions.at(-1)] : actions) {
+      if (isShown && kept() !== before) break;
       const element = find(action);
       if (!element) return [index, action];
       click(element);
@@ -287,7 +292,7 @@ class Page:
         match = record.match
         while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
             action = record.chance.choice(match.decision.actions)
-            asked.append((action, clicks(match, action)))
+            asked.append((action, [steps(match, action), action[0] in FACES[match.game].AIMED]))
             match = match.with_action(action)
         done, missing = self.tab.evaluate(CLICK, [touched for _, touched in asked])
         for action, _ in asked[:done]:
@@ -306,13 +311,7 @@ class Page:
 
     def lift(self) -> None:
         """Lifts the curtain, if there is one."""
-        self.tab.evaluate(CLICK, [[]])
-
-
-def clicks(match: Match, action: Action) -> list[str]:
-    """What has to be clicked for an action; what is shown before it is made is clicked once more."""
-    touched = steps(match, action)
-    return [*touched, touched[-1]] if action[0] in FACES[match.game].AIMED else touched
+        self.tab.evaluate(CLICK, [[[], False]])
 
 
 def newest(texts: list[str]) -> entries.Table:
