@@ -17,7 +17,7 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill installs bench-boot bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z0-9_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -74,6 +74,16 @@ kill: N = 40
 kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab" KEPT=1)
 	@$(RUN) tools.build_site
 	$(CHECK) e2e.kill $(N) $(KINDS)
+
+lifecycle: N = 200
+lifecycle: dev-packages venv browser ## whole games whose page is frozen, put away, hidden, its clock moved (N=200 SEED=1)
+	@$(RUN) tools.build_site
+	$(CHECK) e2e.lifecycle $(N) $(SEED)
+
+memory: GAMES = 100
+memory: dev-packages venv browser ## whole games in one page: what it, its Python and its worker take (GAMES=100 SEED=1)
+	@$(RUN) tools.build_site
+	$(CHECK) e2e.memory $(GAMES) $(SEED)
 
 installs: N = 200
 installs: dev-packages venv browser ## installations that are cut off: no page is ever of two builds (N=200)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -51,10 +52,39 @@ def wait_for(what: Callable[[], Any], why: str) -> Any:
     return answer
 
 
+def command_line(process: int) -> str:
+    """How a process was started, "" when it is gone."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    except OSError:
+        return ""
+
+
+def descendants(process: int) -> list[int]:
+    """The processes that a process has started, and those that they have."""
+    parents: dict[int, int] = {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(place.parent.name)] = int(place.read_text().rpartition(")")[2].split()[1])
+    found = [process]
+    for parent in found:
+        found += [child for child, its in parents.items() if its == parent]
+    return found[1:]
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
 class Engine:
     """One browser with one page."""
 
     name = ""
+    content = ""  # what only the command lines of its content processes have, those that run pages
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="engine-", ignore_cleanup_errors=True)
@@ -104,6 +134,19 @@ class Engine:
         """Gives the window a size."""
         self.command("SetWindowRect", x=0, y=0, width=width, height=height)
 
+    def kill_content(self) -> int:
+        """Kills the processes that run pages, and no others; returns how many there were."""
+        found = [number for number in descendants(os.getpid()) if self.content in command_line(number)]
+        for number in found:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        return len(found)
+
+    def reopen(self) -> None:
+        """Puts an empty page in place of one whose process was killed."""
+        handle = self.command("NewWindow", type="tab")["handle"]
+        self.command("SwitchToWindow", handle=handle)
+
     def close(self) -> None:
         """Ends it, and all that was started for it."""
         for process in reversed(self.processes):
@@ -120,6 +163,7 @@ class Firefox(Engine):
     """Firefox ESR. A command is a message of Marionette: its length, a colon, and JSON."""
 
     name = "firefox"
+    content = "-isForBrowser"
 
     def open(self) -> None:
         """Starts it."""
@@ -157,7 +201,7 @@ class Firefox(Engine):
         _, _, error, result = self.receive()
         if error:
             raise EngineError(f"{name}: {error['error']}: {error['message']}")
-        return result.get("value") if isinstance(result, dict) else result
+        return result.get("value", result) if isinstance(result, dict) else result
 
     def close(self) -> None:
         """Hangs up first."""
@@ -170,6 +214,7 @@ class WebKit(Engine):
     """WebKitGTK's MiniBrowser, on a screen that nobody sees."""
 
     name = "webkit"
+    content = "WebKitWebProcess"
     ROUTES = {  # noqa: RUF012 (a constant)
         "NewSession": ("POST", ""),
         "Navigate": ("POST", "/url"),
@@ -177,6 +222,8 @@ class WebKit(Engine):
         "ExecuteScript": ("POST", "/execute/sync"),
         "PerformActions": ("POST", "/actions"),
         "SetWindowRect": ("POST", "/window/rect"),
+        "NewWindow": ("POST", "/window/new"),
+        "SwitchToWindow": ("POST", "/window"),
     }
 
     def open(self) -> None:
@@ -189,20 +236,42 @@ class WebKit(Engine):
         log.close()
         with os.fdopen(reading) as number:
             display = f":{number.readline().strip()}"
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}/session"
-        self.start("WebKitWebDriver", f"--port={port}", env={"DISPLAY": display, "XDG_RUNTIME_DIR": self.folder.name})
+        port, browser_port = free_port(), free_port()
+        env = {"DISPLAY": display, "XDG_RUNTIME_DIR": self.folder.name}
+        browser = f"127.0.0.1:{browser_port}"
+        self.start(str(mini_browser()), "--automation", env={**env, "WEBKIT_INSPECTOR_SERVER": browser})
+        self.start("WebKitWebDriver", f"--port={port}", f"--target={browser}", env=env)
+        self.driver = f"http://127.0.0.1:{port}"
         wait_for(self.is_up, "WebKitWebDriver does not come up")
-        browser = {"binary": str(mini_browser()), "args": ["--automation"]}
-        answer = self.command("NewSession", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": browser}})
+        wait_for(self.begin, "MiniBrowser does not come up")
+
+    def begin(self) -> bool:
+        """Begins a session with the browser, in an empty page; whether that went well."""
+        self.address = f"{self.driver}/session"
+        try:
+            answer = self.command("NewSession", capabilities={"alwaysMatch": {}})
+        except EngineError:
+            return False
         self.address += f"/{answer['sessionId']}"
+        return True
+
+    def reopen(self) -> None:
+        """The driver gives up its session as soon as it sees that a process is gone; the browser is still there."""
+        wait_for(self.is_given_up, "the driver does not see that the process is gone")
+        wait_for(self.begin, "MiniBrowser takes no other session")
+
+    def is_given_up(self) -> bool:
+        """Whether the driver has ended the session."""
+        try:
+            self.evaluate("() => true")
+        except EngineError as error:
+            return "invalid session id" in str(error)
+        return False
 
     def is_up(self) -> bool:
         """Whether the driver answers."""
         try:
-            with urllib.request.urlopen(self.address.replace("/session", "/status"), timeout=5):
+            with urllib.request.urlopen(f"{self.driver}/status", timeout=5):
                 return True
         except OSError:
             return False

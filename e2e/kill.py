@@ -43,15 +43,15 @@ FLAGS = (
 PATIENCE = 90  # seconds for anything that has to come
 
 # Tells the server what is in localStorage whenever the tick appears: that is what may never be lost.
-WITNESS = """(() => {
+WITNESS = """() => {
   const kept = () => {
     if (document.documentElement.dataset.kept !== "saved") return;
     const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
     const texts = ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).filter(Boolean);
-    navigator.sendBeacon("acknowledged", JSON.stringify({ texts, took: toybattleVault.took }));
+    navigator.sendBeacon("acknowledged", JSON.stringify({ texts, took: globalThis.toybattleVault?.took ?? 0 }));
   };
   new MutationObserver(kept).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
-})();"""
+}"""
 
 # Somebody who clicks at random, and fast, on whatever can be answered; a tick is mostly waited for, but not always.
 PLAYER = """() => {
@@ -243,7 +243,7 @@ class Harness:
     def open(self, has_bot: bool) -> Page:
         """The page, up and running."""
         page = self.browser.new_page()
-        scripts = (prefs(speed="off"), MORTAL if has_bot else NO_BOT, WITNESS)
+        scripts = (prefs(speed="off"), MORTAL if has_bot else NO_BOT, f"({WITNESS})();")
         for script in scripts if self.is_kept else (*scripts, NOTHING_KEPT):
             page.add_init_script(script)
         page.goto(self.witness.address)

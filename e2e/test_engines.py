@@ -1,4 +1,4 @@
-"""The short round in other engines: start, play a chain, reload in its middle, the bot answers, links, offline.
+"""The short round in other engines: play, links, play without network, killed content processes, an update.
 
 Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
 """
@@ -7,24 +7,44 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from e2e.drivers import ENGINES, Engine
-from e2e.hosting import Host
-from e2e.playing import LOOK, WHERE, Sight, new_match, played, steps
+from e2e.hosting import Host, copy_of_the_site
+from e2e.kill import PLAYER, WITNESS, Witness
+from e2e.playing import HUMAN, LOOK, WHERE, Sight, good_action, new_match, played, steps
 from tools.engines import missing
 from tools.project import DIST
 from toybattle import link
 from toybattle.games.toy_battle.troops import SKULLY
 from toybattle.match import Match
+from web import entries, store
 from web.model import CHALLENGE, REPLAY
 from web.words import words
 
 OFFLINE = "() => document.documentElement.dataset.offline ?? ''"
+KILLS = 3
 T = TypeVar("T")
 PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy
+
+KEPT = "() => Object.fromEntries(Object.entries(localStorage))"
+SIT_DOWN = """(opponent) => {
+  const click = (selector) => document.querySelector(selector).click();
+  click('[data-action="open new"]');
+  click(`#sheet input[name="opponent"][value="${opponent}"]`);
+  click('#sheet [data-action="new"]');
+}"""
+UPDATE = """() => {
+  navigator.serviceWorker.getRegistration().then((registration) => registration.update());
+}"""
+CLICK_UPDATE = """() => {
+  const box = document.querySelector('#notices [data-offline="update"]').getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+MARK = "() => document.body?.dataset.mark"
 
 # On an attribute, for a script of the remote control may have a global object of its own.
 NOTE_FAULTS = """() => {
@@ -65,6 +85,30 @@ class EngineTable:
         """Waits for the person's next question."""
         self.eventually(lambda: self.look().is_asked)
         return self.look()
+
+    def open(self, address: str) -> EngineTable:
+        """Goes to the page and waits until Python plays."""
+        self.engine.go(address)
+        return self.wait_up()
+
+    def wait_state(self, word: str) -> None:
+        """Waits until the page is kept, or knows of a newer one: see `web/offline.mjs`."""
+        self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
+
+    def match(self) -> Match:
+        """The game on the table, as it is kept."""
+        kept = self.engine.evaluate(KEPT)
+        slots = store.slots(kept[store.CURRENT].partition(" ")[0])
+        text = max((kept[key] for key in slots if key in kept), key=lambda text: store.rank(store.GAME, text))
+        return entries.read_table(text).table.match
+
+    def play_well(self) -> None:
+        """A decent decision of the person who is asked."""
+        self.wait_asked()
+        match = self.match()
+        for step in steps(match, good_action(match)):
+            self.press(step)
+        self.eventually(lambda: len(self.match().log) > len(match.log))
 
     def press(self, action: str) -> None:
         """Clicks what has this action, with the mouse, in the middle."""
@@ -136,14 +180,64 @@ def test_the_short_round(engine: Engine) -> None:
         table.press("mine")
         table.eventually(lambda: table.look().board == answered.board)
 
-        table.eventually(lambda: "kept" in engine.evaluate(OFFLINE).split())
+        table.wait_state("kept")
         assert table.faults() == ""
         host.stop()
         engine.go(host.address)  # Firefox's remote control reloads past the service worker
         assert table.wait_up().wait_asked().board == answered.board, "nobody serves it any more"
-        table.press("do draw")
-        table.eventually(lambda: len(table.look().log) > len(answered.log))
-        assert len(table.wait_asked().rack) > len(answered.rack), "the bot has answered"
+        for _ in range(2):
+            table.play_well()
+        after = table.wait_asked()
+        assert len(after.log) > len(answered.log) and table.faults() == "", "the bot has answered each time"
+        log = table.match().log
+        engine.go(host.address)
+        assert same(table.wait_up().wait_asked()) == same(after) and table.match().log == log
+    finally:
+        host.stop()
+
+
+def test_no_ticked_decision_is_lost_when_the_content_process_is_killed(engine: Engine) -> None:
+    witness = Witness(DIST)
+    try:
+        table = EngineTable(engine).open(witness.address)
+        engine.evaluate(SIT_DOWN, HUMAN)
+        for _ in range(KILLS):
+            before = witness.heard
+            engine.evaluate(WITNESS)
+            engine.evaluate(PLAYER)
+            table.eventually(lambda before=before: witness.heard >= before + 5)  # type: ignore[misc]
+            assert engine.kill_content() > 0
+            engine.reopen()
+            table.open(witness.address)
+            assert witness.missing(engine.evaluate(KEPT)) == []
+            assert len(table.match().log) > 0
+        assert len(witness.took) >= 5 * KILLS
+    finally:
+        witness.server.shutdown()
+        witness.server.server_close()
+
+
+def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp_path: Path) -> None:
+    builds = [copy_of_the_site(tmp_path, name) for name in ("A", "B")]
+    host = Host(builds[0])
+    try:
+        table = EngineTable(engine).open(host.address)
+        table.play_well()
+        table.wait_asked()
+        table.wait_state("kept")
+        table.open(host.address).wait_state("kept")  # by its service worker: else a newer one takes over at once
+        host.site = builds[1]
+        engine.evaluate(UPDATE)
+        table.wait_state("newer")
+        table.play_well()
+        before, log = table.wait_asked(), table.match().log
+        assert engine.evaluate(MARK) == "A"
+        engine.click(*engine.evaluate(CLICK_UPDATE))
+        table.eventually(lambda: engine.evaluate(MARK) == "B")
+        after = table.wait_up().wait_asked()
+        assert same(after) == same(before) and table.match().log == log
+        table.play_well()
+        assert table.match().log[: len(log)] == log
         assert table.faults() == ""
     finally:
         host.stop()

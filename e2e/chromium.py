@@ -1,0 +1,229 @@
+"""Chromium by its own remote control, over a pipe, with nothing in between.
+
+Playwright has every page behave as if it had the focus, which keeps it visible; and a visible page is never frozen.
+Here a page can be hidden, frozen and put away, and its workers can be given something before their first line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from e2e.conftest import CACHE_MISS
+from tools.browser import find_browser
+
+PATIENCE = 90.0  # seconds for anything that has to come
+FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync", "--disable-quic"),
+    *("--disable-background-networking", "--disable-component-update", "--remote-debugging-pipe"),
+    "--window-size=1280,900",
+)
+Message = dict[str, Any]
+
+
+class Gone(RuntimeError):
+    """The browser is no longer there, or refuses a command."""
+
+
+class Chromium:
+    """One browser on one profile."""
+
+    def __init__(self, profile: Path) -> None:
+        path = find_browser()
+        assert path, "no browser: run `make browser`"
+        (profile / "SingletonLock").unlink(missing_ok=True)  # of one that was killed
+        reading, told = os.pipe()
+        heard, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["sh", "-c", f'exec "$0" "$@" 3<&{reading} 4>&{writing}', path, *FLAGS, f"--user-data-dir={profile}"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(reading, writing),
+            start_new_session=True,
+        )
+        os.close(reading)
+        os.close(writing)
+        self.told, self.heard = told, heard
+        self.number = 0
+        self.rest = b""
+        self.answers: dict[int, Message] = {}
+        self.on_event: dict[str, Callable[[str, Message], None]] = {}  # by session
+
+    def close(self) -> None:
+        """Ends all its processes at once, by the group that was made for them."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.told)
+        os.close(self.heard)
+
+    def post(self, method: str, session: str = "", **parameters: Any) -> int:
+        """Sends a command whose answer is waited for later, or never; returns its number."""
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        os.write(self.told, json.dumps(message).encode() + b"\0")
+        return self.number
+
+    def send(self, method: str, session: str = "", **parameters: Any) -> Message:
+        """Sends a command and waits for its answer. Raises Gone."""
+        number = self.post(method, session, **parameters)
+        end = time.monotonic() + PATIENCE
+        while number not in self.answers:
+            if time.monotonic() > end:
+                raise Gone(f"{method} is not answered")
+            self.listen(0.5)
+        answer = self.answers.pop(number)
+        if "error" in answer:
+            raise Gone(f"{method}: {answer['error']['message']}")
+        result: Message = answer["result"]
+        return result
+
+    def listen(self, seconds: float) -> None:
+        """Takes in what the browser says, for at most so long or until it has said something."""
+        if not select.select([self.heard], [], [], seconds)[0]:
+            return
+        data = os.read(self.heard, 1 << 20)
+        if not data:
+            raise Gone("the browser is gone")
+        *messages, self.rest = (self.rest + data).split(b"\0")
+        for message in map(json.loads, messages):
+            if "id" in message:
+                self.answers[message["id"]] = message
+            elif listener := self.on_event.get(message.get("sessionId", "")):
+                listener(message["method"], message["params"])
+
+
+class Tab:
+    """One tab. `scripts` run before each page's own, `for_workers` gives what runs before each worker's own."""
+
+    def __init__(
+        self,
+        browser: Chromium,
+        scripts: tuple[str, ...] = (),
+        for_workers: Callable[[], str] = lambda: "",
+    ) -> None:
+        self.browser = browser
+        self.for_workers = for_workers
+        self.complaints: list[str] = []
+        self.workers: list[str] = []  # their sessions
+        self.target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = browser.send("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
+        browser.on_event[self.session] = self.hear
+        for domain in ("Page", "Runtime", "Log"):
+            self.send(f"{domain}.enable")
+        self._watch_workers()
+        for script in scripts:
+            self.send("Page.addScriptToEvaluateOnNewDocument", source=script)
+
+    def send(self, method: str, **parameters: Any) -> Message:
+        """A command to the tab."""
+        return self.browser.send(method, self.session, **parameters)
+
+    def close(self) -> None:
+        """Closes it."""
+        self.browser.send("Target.closeTarget", targetId=self.target)
+
+    # --- what is heard
+
+    def hear(self, method: str, said: Message) -> None:
+        """An event of the tab, or of one of its workers."""
+        if method == "Target.attachedToTarget":
+            self._attach(said["sessionId"])
+        elif method == "Target.detachedFromTarget":
+            with suppress(ValueError):
+                self.workers.remove(said["sessionId"])
+        elif method == "Runtime.exceptionThrown":
+            details = said["exceptionDetails"]
+            self.complaints.append(details.get("exception", {}).get("description", details["text"]))
+        elif method == "Runtime.consoleAPICalled" and said["type"] in ("error", "assert"):
+            self.complaints.append(" ".join(str(part.get("value", part.get("description"))) for part in said["args"]))
+        elif method == "Log.entryAdded" and said["entry"]["level"] == "error":
+            text = f"{said['entry']['text']} {said['entry'].get('url', '')}".strip()
+            if CACHE_MISS not in text:
+                self.complaints.append(text)
+
+    def _watch_workers(self) -> None:
+        """Attaches to every worker there is, and to all that will be."""
+        self.workers.clear()
+        for is_on in (False, True):
+            self.send("Target.setAutoAttach", autoAttach=is_on, waitForDebuggerOnStart=is_on, flatten=True)
+
+    def _attach(self, session: str) -> None:
+        """A worker, which waits for its first line."""
+        self.workers.append(session)
+        self.browser.on_event[session] = self.hear
+        for domain in ("Runtime", "Log"):
+            self.browser.post(f"{domain}.enable", session)
+        if script := self.for_workers():
+            self.browser.post("Runtime.evaluate", session, expression=script)
+        self.browser.post("Runtime.runIfWaitingForDebugger", session)
+
+    def pop_complaints(self) -> list[str]:
+        """What was complained about since this was last asked."""
+        found = self.complaints.copy()
+        self.complaints.clear()
+        return found
+
+    # --- what is done
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """What a JavaScript function returns, or its promise; it is called with these arguments."""
+        call = f"({function})(...{json.dumps(arguments)})"
+        answer = self.send("Runtime.evaluate", expression=call, awaitPromise=True, returnByValue=True)
+        if details := answer.get("exceptionDetails"):
+            raise Gone(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    def tell_workers(self, expression: str) -> None:
+        """Carries out an expression in each worker."""
+        for session in self.workers:
+            self.browser.post("Runtime.evaluate", session, expression=expression)
+
+    def eventually(self, what: Callable[[], Any], why: str) -> Any:
+        """Asks until the answer is a true one. While a page is on its way there is none."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with suppress(Gone):
+                if answer := what():
+                    return answer
+            assert time.monotonic() < end, why
+            assert self.browser.process.poll() is None, "the browser has ended"
+            self.browser.listen(0.01)
+
+    def go(self, address: str) -> None:
+        """Opens an address."""
+        self.send("Page.navigate", url=address)
+
+    def reload(self) -> None:
+        """Loads the page anew."""
+        self.send("Page.reload")
+
+    def back(self) -> None:
+        """To the page before, as the browser has kept it."""
+        history = self.send("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"] - 1]
+        self.send("Page.navigateToHistoryEntry", entryId=entry["id"])
+        self.eventually(lambda: self.evaluate("() => location.href") == entry["url"], "the page before does not come")
+        self._watch_workers()
+
+    def freeze(self) -> None:
+        """Stops all tasks of the page, which hides it."""
+        self.send("Page.setWebLifecycleState", state="frozen")
+
+    def thaw(self) -> None:
+        """Has a frozen page go on, hidden as it is."""
+        self.send("Page.setWebLifecycleState", state="active")
+
+    def front(self) -> None:
+        """Brings it to the front, before all other tabs."""
+        self.send("Page.bringToFront")

@@ -1,0 +1,330 @@
+"""Whole games played through the page at random, and fast: every decision a click, and a record of our own of each.
+
+What the page calls legal is not asked: the actions are drawn from the engine here, and each has to be found on the
+page. A bot's decisions are noted as its worker gives them, before the page hears of them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from e2e.chromium import Tab
+from e2e.playing import HUMAN, steps
+from toybattle.match import Match
+from toybattle.notation import format_action
+from toybattle.protocol import Action
+from web import entries, store
+from web.games import FACES
+
+GAMES = tuple(FACES)
+AT_ONCE = 10  # decisions of two people that are clicked without a look at what is kept
+
+# The page's chance, from a seed: another at each visit. `secrets` has it from here too.
+CHANCE = """((seed) => {
+  if (location.protocol === "about:") return;
+  const visit = Number(sessionStorage.getItem("test:visit") ?? 0) + 1;
+  sessionStorage.setItem("test:visit", visit);
+  let state = (seed + Math.imul(visit, 0x9e3779b9)) >>> 0;
+  const next = () => {  // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) & 255;
+  };
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    bytes.forEach((_, index) => { bytes[index] = next(); });
+    return array;
+  };
+})"""
+
+# What the bot's worker answers, noted where it outlives the page, before the page hears of it.
+HEARD = """globalThis.Worker = class extends Worker {
+  constructor(...parts) {
+    super(...parts);
+    this.addEventListener("message", ({ data: { id, text, memory } }) => {
+      if (!text) return;
+      const heard = JSON.parse(sessionStorage.getItem("test:heard") ?? "[]");
+      heard.push([id, JSON.parse(text).action, memory]);
+      sessionStorage.setItem("test:heard", JSON.stringify(heard));
+    });
+  }
+};"""
+
+# The page's Python, reached from what it gives the page to call: runs an expression, in which `app` is the app.
+PYTHON = """(() => {
+  let page;
+  Object.defineProperty(globalThis, "toybattlePage", {
+    configurable: true,
+    get: () => page,
+    set: (given) => {
+      page = given;
+      const { listen } = page;
+      page.listen = (listener, ...rest) => {
+        const names = listener.__globals__;
+        const evaluate = names.get("__builtins__").get("eval");
+        const app = listener.__self__;
+        globalThis.python = (expression) => {
+          const run = evaluate(`lambda app: ${expression}`, names);
+          const result = run(app);
+          run.destroy();
+          return result;
+        };
+        listen.call(page, listener, ...rest);
+      };
+    },
+  });
+})();"""
+
+IS_UP = "() => location.protocol !== 'about:' && !document.getElementById('boot') && Boolean(globalThis.python)"
+
+# Clicks what has each of these actions, where a person would find it; whatever is missing ends it. A curtain is lifted.
+# Each decision is a list of actions, and whether it is shown before it is made: then the last one is clicked once more,
+# unless the focus has shown it already. Returns how many decisions were made, and what is missing.
+CLICK = """async (decisions) => {
+  const open = '#board .legal, .rack .fits, .draft .fits, #prompt .answers [data-action^="do "]';
+  const breathe = () => new Promise((resolve) => setTimeout(resolve));
+  const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const find = (action) => [...document.querySelectorAll(`[data-action="${action}"]`)]
+    .find((one) => !one.closest("dialog") && one.getBoundingClientRect().width > 0);
+  const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
+  const kept = () => ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).join();
+  for (const [index, [actions, isShown]] of decisions.entries()) {
+    const curtain = document.getElementById("lift");
+    if (curtain) {
+      click(curtain);
+      while (!document.querySelector(open)) await breathe(); // the other's turn is told
+    }
+    const before = kept();
+    for (const action of isShown ? [...actions, actions.at(-1)] : actions) {
+      if (isShown && kept() !== before) break;
+      const element = find(action);
+      if (!element) return [index, action];
+      click(element);
+    }
+  }
+  return [decisions.length, ""];
+}"""
+
+# What the page shows of the game, but for what is only about its latest moment.
+SIGHT = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label") ?? "");
+  return {
+    board: labels("#board [role]"),
+    rack: labels(".rack > *"),
+    stats: labels(".stats > *"),
+    log: all("#log .line").map((line) => line.textContent),
+  };
+}"""
+
+STATUS = """() => {
+  const id = (localStorage["toybattle:current"] ?? "").split(" ")[0];
+  const heard = JSON.parse(sessionStorage.getItem("test:heard") ?? "[]");
+  sessionStorage.removeItem("test:heard");
+  const open = '#board .legal, .rack .fits, .draft .fits, #prompt .answers [data-action^="do "]';
+  return {
+    id,
+    heard,
+    texts: ["", ":1"].map((end) => localStorage[`toybattle:game:${id}${end}`]).filter(Boolean),
+    asked: Boolean(document.querySelector(open)),
+    curtain: Boolean(document.getElementById("lift")),
+    ended: Boolean(document.querySelector("#prompt.ending")),
+    kept: document.documentElement.dataset.kept,
+  };
+}"""
+
+PRESS = """(action) => {
+  const found = [...document.querySelectorAll(`[data-action="${action}"]`)];
+  found.find((one) => one.getBoundingClientRect().width > 0).click();
+}"""
+
+CHOOSE = """(name, value) => {
+  const found = document.querySelector(`#sheet input[name="${name}"][value="${value}"]`);
+  if (found && !found.checked) found.click();
+}"""
+
+LISTED = """() => [...document.querySelectorAll('#sheet [data-action^="continue "]')]
+  .map((one) => one.dataset.action.split(" ")[1])"""
+
+STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
+
+
+@dataclass
+class Record:
+    """One game as this side has it: what was decided, one decision after the other. Nothing is ever taken out."""
+
+    id: str
+    match: Match
+    seats: tuple[str, str]
+    chance: random.Random
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether a bot plays in it."""
+        return self.seats != (HUMAN, HUMAN)
+
+    @property
+    def is_persons(self) -> bool:
+        """Whether a person is asked now."""
+        return self.match.decision is not None and self.seats[self.match.decision.player] == HUMAN
+
+
+class Fault(AssertionError):
+    """A game is not what was recorded of it."""
+
+
+class Page:
+    """One tab with the page, in which games are begun, changed for one another, and played."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.records: dict[str, Record] = {}
+        self.heard: set[tuple[str, int, str]] = set()  # of bots: the game, how many decisions came before, and which
+        self.memory = 0  # bytes of the worker, as it said last
+
+    def wait_up(self) -> None:
+        """Until Python has taken over."""
+        self.tab.eventually(lambda: self.tab.evaluate(IS_UP), "Python does not come up")
+
+    def press(self, action: str) -> None:
+        """Clicks the first visible thing with this action."""
+        self.tab.evaluate(PRESS, action)
+
+    def python(self, expression: str) -> Any:
+        """What an expression gives in the page's Python; `app` is the app."""
+        return self.tab.evaluate("(expression) => globalThis.python(expression)", expression)
+
+    # --- the games
+
+    def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
+        """A new game from the sheet; what can be chosen is chosen at random."""
+        self.press("open new")
+        self.tab.evaluate(CHOOSE, "game", game)
+        self.tab.evaluate(CHOOSE, "opponent", opponent)
+        self.tab.evaluate(CHOOSE, "first", "random")
+        for choice in FACES[game].CHOICES:
+            self.tab.evaluate(CHOOSE, choice.name, chance.choice(choice.values))
+        before = self.status()["id"]
+        self.press("new")
+        status = self.tab.eventually(
+            lambda: (found := self.status())["id"] != before and found["texts"] and found, "no new game"
+        )
+        table = newest(status["texts"])
+        assert (table.match.game, opponent in table.seats) == (game, True)
+        match = Match.start(game, table.match.options, table.match.seed)
+        record = self.records[table.id] = Record(table.id, match, table.seats, chance)
+        return record
+
+    def change_to(self, record: Record) -> None:
+        """Puts another game on the table, from the list."""
+        self.press("open games")
+        self.press(f"continue {record.id}")
+
+    def listed(self) -> list[str]:
+        """The ids in the list of games, which is open for that moment only."""
+        self.press("open games")
+        found: list[str] = self.tab.evaluate(LISTED)
+        self.press("close")
+        return found
+
+    def delete(self, record: Record) -> None:
+        """Deletes a game for good."""
+        self.press("open games")
+        self.press(f"delete {record.id}")
+        self.press("close")
+        del self.records[record.id]
+
+    # --- what is there
+
+    def status(self) -> dict[str, Any]:
+        """What the page shows and keeps of the game on the table; what was heard of bots goes into the records."""
+        status: dict[str, Any] = self.tab.evaluate(STATUS)
+        for stamp, text, memory in status["heard"]:
+            self.memory = memory
+            id, count, *_ = stamp.split("/")
+            self.heard.add((id, int(count), text))
+        return status
+
+    def look(self, record: Record) -> dict[str, Any]:
+        """The status, with the game that is kept taken into the record. Raises Fault where the two differ."""
+        status = self.status()
+        if status["id"] != record.id:
+            raise Fault(f"{record.id} is not on the table: {status['id']} is")
+        self.take(record, newest(status["texts"]).match.log)
+        return status
+
+    def take(self, record: Record, log: tuple[Action, ...]) -> None:
+        """A log as it is kept: all that is recorded, and more of a bot's only. Raises Fault."""
+        known = record.match.log
+        if log[: len(known)] != known:
+            what = "lost" if log == known[: len(log)] else "forked"
+            raise Fault(f"{what}: {told(record)}: {len(known)} decisions were made, {len(log)} are kept")
+        for action in log[len(known) :]:
+            text = format_action(record.match.rules, action)
+            if record.is_persons or (record.id, len(record.match.log), text) not in self.heard:
+                raise Fault(f"forked: {told(record)}: {text} is nobody's decision")
+            record.match = record.match.with_action(action)
+
+    def wait_turn(self, record: Record) -> dict[str, Any]:
+        """Until a person is asked, or the game is over."""
+
+        def waited() -> dict[str, Any] | None:
+            status = self.look(record)
+            is_here = status["asked"] or status["curtain"] or status["ended"]
+            return status if is_here and (record.is_persons or record.match.decision is None) else None
+
+        status: dict[str, Any] = self.tab.eventually(waited, f"nobody is asked in {told(record)}")
+        return status
+
+    def wait_tick(self, record: Record) -> None:
+        """Until the page says that the last decision is durable."""
+        self.tab.eventually(lambda: self.status()["kept"] == "saved", f"no tick in {told(record)}")
+
+    # --- playing
+
+    def decide(self, record: Record, most: int = 1) -> None:
+        """The next decisions of persons, at most so many of them; none where the bot is to move, or at the end."""
+        asked = []
+        match = record.match
+        while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
+            action = record.chance.choice(match.decision.actions)
+            asked.append((action, [steps(match, action), action[0] in FACES[match.game].AIMED]))
+            match = match.with_action(action)
+        done, missing = self.tab.evaluate(CLICK, [touched for _, touched in asked])
+        for action, _ in asked[:done]:
+            record.match = record.match.with_action(action)
+        if missing:
+            raise Fault(f"{told(record)}: {missing} is not to be found for {asked[done][0]}")
+
+    def play_on(self, record: Record, most: int) -> None:
+        """So many more decisions of persons, and what bots answer to them; then a person is asked, or it is over."""
+        at_once = 1 if record.has_bot else AT_ONCE
+        for made in range(0, most, at_once):
+            if self.wait_turn(record)["ended"]:
+                return
+            self.decide(record, min(at_once, most - made))
+        self.wait_turn(record)
+
+    def lift(self) -> None:
+        """Lifts the curtain, if there is one."""
+        self.tab.evaluate(CLICK, [[[], False]])
+
+
+def newest(texts: list[str]) -> entries.Table:
+    """The game of the newest of its writings."""
+    text = max(texts, key=lambda text: store.rank(store.GAME, text))
+    return entries.read_table(text).table
+
+
+def told(record: Record) -> str:
+    """A game in a few words."""
+    return f"{record.match.game} {record.id} ({' against '.join(record.seats)}, {len(record.match.log)} decisions)"
+
+
+def state_of(match: Match) -> str:
+    """The state of a match, as STATE gives it in the page."""
+    return json.dumps(match.state.dump(), sort_keys=True)
