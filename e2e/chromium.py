@@ -43,7 +43,7 @@ class Chromium:
         reading, told = os.pipe()
         heard, writing = os.pipe()
         self.process = subprocess.Popen(
-            ["sh", "-c", f'exec "$0" "$@" 3<&{reading} 4>&{writing}', path, *FLAGS, f"--user-data-dir={profile}"],
+            ["bash", "-c", f'exec "$0" "$@" 3<&{reading} 4>&{writing}', path, *FLAGS, f"--user-data-dir={profile}"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             pass_fds=(reading, writing),
