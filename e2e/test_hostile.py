@@ -50,13 +50,13 @@ NOTE_WRITES = """(() => {
 })();"""
 
 RUN_PYTHON = """async (source) => {
-  const { whenDefined } = await import(new URL("vendor/pyscript/core.js", location.href).href);
+  const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
   const { interpreter } = await whenDefined("py");
   return interpreter.runPython(source);
 }"""
 
 PUT_FILES = """async (files) => {
-  const { whenDefined } = await import(new URL("vendor/pyscript/core.js", location.href).href);
+  const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
   const { interpreter } = await whenDefined("py");
   for (const [path, text] of Object.entries(files)) {
     interpreter.FS.mkdirTree(path.split("/").slice(0, -1).join("/"));
@@ -261,7 +261,7 @@ def sheet_of(names):
 """
 
 MORPH_ALL = """async ([size]) => {
-  const { whenDefined } = await import(new URL("vendor/pyscript/core.js", location.href).href);
+  const { whenDefined } = await import(new URL(`${toybattleEarly.root}vendor/pyscript/core.js`, location.href).href);
   const { interpreter } = await whenDefined("py");
   const run = (source) => interpreter.runPython(source);
   const skeleton = () =>

@@ -200,10 +200,10 @@ FAULTS = {
     ("web/build.js", "empty"): "page.no.spoiled",
     ("vendor/pyscript/core.js", "missing"): "page.no.missing",
     ("vendor/pyodide/pyodide.asm.js", "missing"): "page.no.missing",
-    (WASM, "missing"): "page.failed",
-    (WASM, "cut off"): "page.failed",
-    ("app.bin", "missing"): "page.failed",
-    ("app.bin", "cut off"): "page.failed",
+    (WASM, "missing"): "page.no.missing",
+    (WASM, "cut off"): "page.no.spoiled",
+    ("app.bin", "missing"): "page.no.missing",
+    ("app.bin", "cut off"): "page.no.spoiled",
     (STDLIB, "missing"): PLAYS,  # there is another one, which takes longer
     (STDLIB, "cut off"): PLAYS,
 }

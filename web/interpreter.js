@@ -29,7 +29,7 @@ async function begin() {
 }
 
 const beginning = begin();
-beginning.catch((error) => globalThis.toybattleEarly.fail(String(error.message ?? error)));
+beginning.catch((error) => globalThis.toybattleEarly.fail(String(error.message ?? error), error.address));
 globalThis.toybattleEarly.begun("interpreter", BUILD?.id);
 
 // PyScript says where output goes, and nothing else that matters here.

@@ -7,6 +7,7 @@ import { dropSnapshots, readSnapshot } from "./snapshot.js";
 const root = new URL("../", import.meta.url);
 const indexURL = new URL("vendor/pyodide/", root).href;
 const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // by Pyodide
+const MODULE = new URL("pyodide.asm.js", indexURL).href;
 const addressOf = (path) => new URL(path, root).href;
 const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
 
@@ -15,9 +16,12 @@ const FILES = new Map(Object.entries(BUILD?.files ?? {}).map(([path, about]) => 
 
 // --- files, proved ---------------------------------------------------------------------------------------------------
 
+// An error that tells the address of the file that did not come, or not whole.
+const failure = (address, why) => Object.assign(new Error(why), { address });
+
 async function ask(download, address, cache) {
-  const response = await download(address, { cache });
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  const response = await download(address, { cache }).catch((error) => Promise.reject(failure(address, error.message)));
+  if (!response.ok) throw failure(address, `${address}: ${response.status} ${response.statusText}`);
   return response.arrayBuffer();
 }
 
@@ -37,7 +41,7 @@ async function fetchBytes(address, download = fetch) {
   if (!about || (await isProved(bytes, about))) return bytes;
   const fresh = await ask(download, address, "reload");
   if (await isProved(fresh, about)) return fresh;
-  throw new Error(`${address} is damaged or of another version`);
+  throw failure(address, `${address} is damaged or of another version`);
 }
 
 const compile = async () => WebAssembly.compile(await fetchBytes(WASM));
@@ -51,8 +55,12 @@ const compiled = () => ({
 });
 
 // Pyodide itself looks for its module by a name that not every host knows the type of.
-const load = async (options) =>
-  loadPyodide({ ...options, createPyodideModule: (await import("../vendor/pyodide/pyodide.asm.js")).default });
+async function load(options) {
+  const { default: createPyodideModule } = await import(MODULE).catch((error) =>
+    Promise.reject(failure(MODULE, error.message)),
+  );
+  return loadPyodide({ ...options, createPyodideModule });
+}
 
 // What stands in a snapshot is the same in each start; chance must not be.
 const RESEED = "import random; random.seed()";

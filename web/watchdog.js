@@ -79,6 +79,7 @@
   async function askFor(url) {
     const response = await within(fetch(url, { cache: "reload" })).catch(() => null);
     const type = response?.headers.get("Content-Type") ?? "";
+    response?.body?.cancel().catch(() => {}); // it may be large
     return { url, isThere: Boolean(response), status: response?.status ?? 0, isOk: Boolean(response?.ok), type };
   }
 
@@ -113,7 +114,8 @@
     isLooking = true;
     const answers = await Promise.all([...new Set([url, ...modulesOfPage()])].map(askFor));
     const isSlashMissing = !/\/$|\.html?$/.test(location.pathname);
-    const mistyped = answers.find(({ isOk, type }) => isOk && !JAVASCRIPT.test(type) && !isHtml(type));
+    const isMistyped = ({ url, isOk, type }) => isOk && url.endsWith(".js") && !JAVASCRIPT.test(type) && !isHtml(type);
+    const mistyped = answers.find(isMistyped);
     const missing = answers.find(({ isThere, isOk, type }) => isThere && (!isOk || isHtml(type)));
     if (mistyped) return stop("type", { file: shown(mistyped.url), type: mistyped.type || "?" });
     if ((await isReplaced()) && beginAgain()) return;
@@ -244,8 +246,10 @@
   Object.assign(early, {
     findOut,
     forget,
-    // Python does not start. Where its files have just been replaced, the newer ones may.
-    async fail(why) {
+    // Python does not start, perhaps for want of the file at this address. Where its files have just been replaced, the
+    // newer ones may.
+    async fail(why, url) {
+      if (url) return findOut(url, why);
       lastError = why;
       if (!isUp && !((await isReplaced()) && beginAgain())) stop("failed", { why });
     },
