@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenTable
-from e2e.playing import HUMAN, Table, new_match
+from e2e.playing import HUMAN, NO_BOT, Table, new_match
 from web import entries, store
 from web.words import words
 
@@ -36,6 +37,20 @@ NO_VAULT = """(() => {
 NO_LOCAL = (
     "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
 )
+
+# Whatever a browser can forbid, as some do where cookies are blocked, or where a host puts its pages into a sandbox.
+NOTHING_ALLOWED = """(() => {
+  const forbidden = () => {
+    throw new DOMException("", "SecurityError");
+  };
+  const forbid = (owner, ...names) =>
+    names.forEach((name) => Object.defineProperty(owner, name, { get: forbidden, set: forbidden }));
+  forbid(globalThis, "localStorage", "sessionStorage", "indexedDB", "caches");
+  forbid(Navigator.prototype, "serviceWorker", "storage");
+  forbid(Document.prototype, "cookie");
+  globalThis.BroadcastChannel = forbidden;
+  LockManager.prototype.request = async () => forbidden();
+})();"""
 
 # The database's handle can be made to die, as WebKit's does: every later transaction throws.
 MORTAL_VAULT = """(() => {
@@ -97,6 +112,19 @@ def test_a_browser_that_keeps_nothing_is_told_of_and_the_game_goes_on(open_table
         table.press("do draw")
         await_tick(table, "refused")
         table.eventually(lambda: words("store.failed") in table.look().question)
+
+
+def test_a_browser_that_forbids_everything_lets_one_play(open_context: Callable[..., Any]) -> None:
+    with open_context() as (context, record):
+        context.add_init_script(NO_BOT)
+        context.add_init_script(NOTHING_ALLOWED)
+        page = context.new_page()
+        page.goto("./")
+        page.locator("#page:not(:has(~ #boot))").wait_for(state="attached")
+        page.locator("[data-action='do draw']").click()
+        page.locator('html[data-kept="refused"]').wait_for(state="attached")
+        assert words("store.failed") in page.locator("#question").inner_text()
+        record.errors.clear()  # what the browser says of it
 
 
 def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) -> None:

@@ -1,6 +1,30 @@
 // What cannot wait for a module, which runs only when the page is read and laid out: what is tapped on the first screen is
 // noted, and the largest downloads begin. The modules take it over. The element of this script says where things are:
 // `data-root` is the folder of the build, which its name ends, `data-wasm` is Pyodide's WebAssembly.
+
+// Where a browser forbids these it may throw as soon as they are named. Then they are as if it did not have them.
+for (const [owner, name] of [
+  [globalThis, "caches"],
+  [navigator, "serviceWorker"],
+  [navigator, "storage"],
+]) {
+  try {
+    owner[name];
+  } catch {
+    Object.defineProperty(owner, name, { value: undefined });
+  }
+}
+
+// PyScript asks for a channel too, and does not start without one.
+try {
+  new BroadcastChannel("toybattle").close();
+} catch {
+  globalThis.BroadcastChannel = class extends EventTarget {
+    postMessage() {}
+    close() {}
+  };
+}
+
 globalThis.toybattleEarly = {
   ...document.currentScript.dataset,
   taps: [],

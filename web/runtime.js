@@ -137,7 +137,7 @@ export async function start(options, given = {}) {
     } catch (error) {
       if (way === ways.at(-1)) throw error;
       console.warn(`Python could not be started in the ${way} way:`, error);
-      if (way === "snapshot") await dropSnapshots();
+      if (way === "snapshot") await dropSnapshots().catch(() => {}); // caches may be forbidden
       module = compile();
     }
   }

@@ -17,7 +17,7 @@ const isSame = (these, those) => these.length === those.length && these.every((b
 // Can this browser keep one? Without a secure origin there are neither caches nor digests.
 export const isPossible = () => Boolean(BUILD && globalThis.caches && globalThis.crypto?.subtle);
 
-const find = () => isPossible() && caches.match(place, { cacheName: name });
+const find = () => (isPossible() ? caches.match(place, { cacheName: name }) : undefined);
 const isOurs = (kept) => kept?.headers.get(MARK) === BUILD.id;
 
 export const hasSnapshot = async () => isOurs(await find());

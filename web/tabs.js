@@ -2,7 +2,7 @@
 // themselves when that window is closed or dies. Where there are no locks every window writes, and the store notices
 // when it was overtaken.
 
-const channel = globalThis.BroadcastChannel ? new BroadcastChannel("toybattle") : null;
+const channel = new BroadcastChannel("toybattle");
 const PATIENCE = 1000; // milliseconds for the other window to let go by itself
 const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -35,7 +35,11 @@ async function request(id, options) {
       });
     });
   } catch (error) {
-    if (error.name !== "AbortError" || id !== game || options.signal?.aborted) return;
+    if (id !== game || options.signal?.aborted) return;
+    if (error.name !== "AbortError") {
+      report(true); // locks are forbidden here: it is as if there were none
+      return;
+    }
     if (isMine) report(false); // another window has taken it
     wait(id);
   }
@@ -72,11 +76,11 @@ function takeOver() {
     queue = null;
     request(id, { steal: true });
   };
-  channel?.postMessage({ kind: "give", id, from: me });
+  channel.postMessage({ kind: "give", id, from: me });
   setTimeout(seize, PATIENCE);
 }
 
-channel?.addEventListener("message", ({ data }) => {
+channel.addEventListener("message", ({ data }) => {
   if (data.kind === "kept") onNews(data.key, data.text);
   else if (data.kind === "give" && data.id === game && isMine) {
     report(false); // nothing more is written here before the other window takes the lock
@@ -96,6 +100,6 @@ globalThis.toybattleTabs = {
   hold,
   takeOver,
   tell(key, text) {
-    channel?.postMessage({ kind: "kept", key, text });
+    channel.postMessage({ kind: "kept", key, text });
   },
 };

@@ -121,7 +121,7 @@
     if ((await isReplaced()) && beginAgain()) return;
     if (missing && isSlashMissing) return stop("slash", {}, `${location.origin}${location.pathname}/${location.hash}`);
     if (missing) return stop("missing", { file: shown(missing.url) });
-    if (!answers.some(({ isThere }) => isThere)) return stop("network");
+    if (!answers[0].isThere) return stop("network");
     if (!beginAgain()) stop("spoiled", { file: shown(url), why: lastError });
   }
 
