@@ -28,7 +28,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
-from e2e.playing import HAS_SNAPSHOT, NO_BOT, NOTHING_KEPT, prefs
+from e2e.playing import HAS_SNAPSHOT, IS_KEPT, NO_BOT, NOTHING_KEPT, prefs
 from tools.browser import find_browser
 from tools.project import DIST
 from tools.serve import HOST, Handler
@@ -232,10 +232,9 @@ class Harness:
         """A visit after which the page needs no server."""
         page = self.open(True)
         end = time.monotonic() + PATIENCE
-        while not page.evaluate(HAS_SNAPSHOT):
+        while not (page.evaluate(HAS_SNAPSHOT) and page.evaluate(IS_KEPT)):
             assert time.monotonic() < end, "the page is not kept"
             page.wait_for_timeout(100)
-        assert page.evaluate("() => document.documentElement.dataset.offline.includes('kept')")
         self.clear()
 
     # --- a visit

@@ -94,6 +94,10 @@ FOCUS_TO = """(selector) => {
 }"""
 
 
+# Python has taken over: the page is read to its end, and the line that speaks until then is gone.
+UP = "#app:not(:has(#boot)) ~ script[type=py]"
+
+IS_KEPT = "() => (document.documentElement.dataset.offline ?? '').includes('kept')"
 HAS_SNAPSHOT = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("toybattle-snapshot"));
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === 1;

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenTable
-from e2e.playing import HUMAN, NO_BOT, Table, new_match
+from e2e.playing import HUMAN, NO_BOT, UP, Table, new_match
 from web import entries, store
 from web.words import words
 
@@ -120,7 +120,7 @@ def test_a_browser_that_forbids_everything_lets_one_play(open_context: Callable[
         context.add_init_script(NOTHING_ALLOWED)
         page = context.new_page()
         page.goto("./")
-        page.locator("#page:not(:has(~ #boot))").wait_for(state="attached")
+        page.locator(UP).wait_for(state="attached")
         page.locator("[data-action='do draw']").click()
         page.locator('html[data-kept="refused"]').wait_for(state="attached")
         assert words("store.failed") in page.locator("#question").inner_text()

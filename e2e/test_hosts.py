@@ -20,7 +20,7 @@ from playwright.sync_api import Page, Playwright
 
 from e2e.conftest import DESKTOP, FLAGS
 from e2e.hosting import PREFIX, WHOLE, Host, Manner, copy_of_the_site
-from e2e.playing import NO_BOT
+from e2e.playing import NO_BOT, UP
 from e2e.test_boot import WAY
 from tools.browser import find_browser
 from tools.build_site import STDLIB, WASM, build_folder, runtime_file
@@ -67,7 +67,7 @@ MANNERS = {
 
 def answer_of(page: Page) -> str:
     """PLAYS once Python has taken over and a tap is answered; else the sentence that says why not."""
-    page.locator("#boot[role=alert], #page:not(:has(~ #boot))").first.wait_for(state="attached")
+    page.locator(f"#boot[role=alert], {UP}").first.wait_for(state="attached")
     told = page.locator("#boot[role=alert]")
     if told.count():
         return told.inner_text()
@@ -287,6 +287,6 @@ def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
         page.evaluate("() => history.replaceState(null, '')")  # as in another visit
         page.goto("about:blank")
         page.goto("./", wait_until="commit")
-        page.locator("#page:not(:has(~ #boot))").wait_for(state="attached")
+        page.locator(UP).wait_for(state="attached")
         assert page.evaluate(WAY) == "compiled"
         record.errors.clear()
