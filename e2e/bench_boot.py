@@ -30,7 +30,7 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 from e2e.conftest import DESKTOP, FLAGS
 from e2e.playing import Table
 from tools.browser import find_browser
-from tools.build_site import runtime_python, vendor
+from tools.build_site import ASM, runtime_python, vendor
 from tools.project import DIST, ROOT, fail
 from tools.serve import Handler, make_server
 
@@ -50,7 +50,9 @@ WATCH = """(() => {
   let tapped = null; // the troop's element
   const look = () => {
     const troop = document.querySelector(".rack button.fits:not(.picked)"); // the last visit's screen has one picked
-    if (troop && !tapped && globalThis.toybattlePage) { tapped = troop.id; setTimeout(() => troop.click()); }
+    const isHidden = document.documentElement.dataset.boot === "return"; // it is of another game than one's own
+    const isHeard = globalThis.toybattlePage && !isHidden;
+    if (troop && !tapped && isHeard) { tapped = troop.id; setTimeout(() => troop.click()); }
     if (tapped && !seen.tap && document.getElementById(tapped)?.matches(".picked")) seen.tap = performance.now();
     const isUp = document.querySelector("#board") && !document.querySelector("#boot");
     if (isUp && !seen.bot && !document.querySelector("#foe .chip")) seen.bot = performance.now();
@@ -110,6 +112,7 @@ def stock_site(folder: Path) -> Path:
     watchdog.write_text(script.replace(BEGIN, ""), encoding="utf-8")
     shutil.copyfile(ROOT / "index.html", site / "index.html")
     vendor(site / "vendor")
+    shutil.copyfile(site / ASM, (site / ASM).with_suffix(".mjs"))  # the name that Pyodide itself asks for
     config = 'interpreter = "./vendor/pyodide/pyodide.js"\n[files]\n"./app.zip" = "./*"\n'
     (site / "pyscript.toml").write_text(config, encoding="utf-8")
     with ZipFile(site / "app.zip", "w", ZIP_DEFLATED) as archive:

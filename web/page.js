@@ -54,9 +54,9 @@ function begin() {
 async function showKept(kept) {
   const [seal, markup] = [kept.slice(0, 64), kept.slice(65)];
   const digest = await crypto.subtle?.digest("SHA-256", new TextEncoder().encode(markup));
-  if (!digest || handler) return;
-  if (Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("") !== seal) return;
   const line = document.getElementById("boot");
+  if (!digest || !line || handler) return;
+  if (Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("") !== seal) return;
   root.replaceChildren(...nodesOf(markup), line);
   document.documentElement.dataset.boot = "screen";
 }
