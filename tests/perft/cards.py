@@ -10,6 +10,7 @@ tests/games/tash_kalar; this notices whatever else changes.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -181,7 +182,7 @@ def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -
     """What an answer brings, and some of the answers to what is asked next; how many answers."""
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))
-    said.update(repr((action, heard, after.options, after.key())).encode())
+    said.update(json.dumps((action, heard, after.options, after.dump()), sort_keys=True).encode())
     if depth == 0 or not after.stack or after.stack[-1][0] == "turn":
         return 1
     actions = chance.order(after.options)[:ANSWERS]

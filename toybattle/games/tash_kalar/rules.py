@@ -16,7 +16,7 @@ from .learned import LEARNED
 from .opening import OPENING_STEPS, begin, begin_draft
 from .patterns import TURN_NAMES
 from .refusals import refuse
-from .state import MODES, NOBODY, TASKS, State, blank, cards_of, drawers, pools, seen_entries
+from .state import MODES, NOBODY, TASKS, State, cards_of, drawers, pools
 from .steps import STEPS, TURN_FRAMES, leader, scores
 from .tasks import TASK_NAMES
 from .value import LEVELS, Evaluation, Weights
@@ -98,7 +98,9 @@ class TashKalar(Rules[State]):
         Before that the decks are drafted, where that is chosen.
         """
         chosen = self.resolve(options)
-        state = blank(MODES[chosen["mode"]], (chosen["blue_school"], chosen["red_school"]))
+        state = State()
+        state.mode = MODES[chosen["mode"]]
+        state.schools = (chosen["blue_school"], chosen["red_school"])
         state.seed = scramble(seed)
         state.stack.append(TURN_FRAMES[chosen["first"]])
         if chosen["draft"]:
@@ -117,18 +119,6 @@ class TashKalar(Rules[State]):
         except (KeyError, TypeError, IndexError, ValueError) as error:
             raise ValueError(f"not a Tash-Kalar position: {error!r}") from error
         return state
-
-    def view(self, state: State, player: int) -> State:
-        """Hidden: the rival's hand, the order of all decks, the chance to come; but not what one saw going there."""
-        view = state.clone()
-        view.viewer = player
-        view.seed = UNKNOWN
-        view.hands = [tuple(sorted(seen_entries(entries, player))) for entries in state.hands]
-        view.decks = [seen_entries(entries, player) for entries in state.decks]
-        view.task_deck = seen_entries(state.task_deck, player)
-        if state.stack and state.stack[-1][1] != player:
-            view.options = ()
-        return view
 
     def determinize(self, view: State, seed: int) -> State:
         """Every card that the viewer does not know is equally likely in every place that belongs to its deck."""

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...plain import one_of, truth, whole
+from ...fields import FRAMES, Fields, field, unknown, viewer
+from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
 from .beings import BEINGS, CARD_NAMES, DECK_OF, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
 from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
@@ -59,159 +60,110 @@ MODES = {mode.name: mode for mode in (HIGH_FORM, DUEL)}
 SORTS = (0, 0, 1)  # by rank: two-sided pieces, legendary pieces
 
 
-class State:
+def _read_entries(data: Any, count: int) -> tuple[int, ...]:
+    return tuple(integer(card, UNKNOWN, count - 1) << 2 | integer(who, 0, BOTH) for card, who in data)
+
+
+def _write_entries(entries: tuple[int, ...]) -> list[list[int]]:
+    return [[entry >> 2, entry & 3] for entry in entries]
+
+
+def _read_pieces(data: Mapping[str, Any]) -> list[int]:
+    pieces = [0] * 6
+    for name, (owner, rank) in data.items():
+        square = SQUARE_NAMES.index(name)
+        if not BOARD >> square & 1:
+            raise ValueError(f"{name} is not on the board")
+        pieces[3 * integer(owner, 0, 1) + integer(rank, 0, LEGENDARY)] |= BITS[square]
+    return pieces
+
+
+def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
+    places = [(square, piece) for piece, mask in enumerate(pieces) for square in squares_of(mask)]
+    return {SQUARE_NAMES[square]: [*divmod(piece, 3)] for square, piece in sorted(places)}
+
+
+def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
+    """The entries with blanks for what the viewer does not know."""
+    return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
+
+
+def _seen_hands(state: State, viewer: int) -> list[tuple[int, ...]]:
+    return [tuple(sorted(seen_entries(entries, viewer))) for entries in state.hands]
+
+
+def _seen_decks(state: State, viewer: int) -> list[tuple[int, ...]]:
+    return [seen_entries(entries, viewer) for entries in state.decks]
+
+
+def _seen_task_deck(state: State, viewer: int) -> tuple[int, ...]:
+    return seen_entries(state.task_deck, viewer)
+
+
+CARD = integers(0, len(CARD_NAMES) - 1)
+OPEN_CARD = integers(NOBODY, len(CARD_NAMES) - 1)
+TASK = integers(0, TASKS[-1])
+PLAYER = integers(NOBODY, 1)
+COUNTS = list_of(integers(), 2)  # of each player
+REASON = one_of(("", *REASONS))
+DECK = Kind(lambda data: _read_entries(data, len(CARD_NAMES)), _write_entries)
+HAND = Kind(lambda data: tuple(sorted(DECK.read(data))), _write_entries)
+TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
+
+
+class State(Fields, title="Tash-Kalar"):
     """One position. Lists of two are indexed by player; `hands`, `decks` and `piles` are lists of their own."""
 
-    __slots__ = (
-        "actions",
-        "again",
-        "begun",
-        "claimed",
-        "decks",
-        "doubled",
-        "drafted",
-        "draws",
-        "due",
-        "end",
-        "frozen",
-        "gates",
-        "hands",
-        "has_discarded",
-        "last",
-        "license",
-        "lost",
-        "mode",
-        "next_task",
-        "options",
-        "pending",
-        "pieces",
-        "piles",
-        "points",
-        "reason",
-        "schools",
-        "seed",
-        "slowed",
-        "stack",
-        "stored",
-        "tally",
-        "task_deck",
-        "tasks",
-        "turn",
-        "viewer",
-        "warped",
-    )
+    mode: Mode = field(HIGH_FORM, named(MODES))
+    schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
+    # the own deck of each player, ascending, if they were drafted; else empty
+    drafted: tuple[tuple[int, ...], ...] = field((), tuple_of(tuple_of(CARD)))
+    viewer: int = field(NOBODY, PLAYER, seen=viewer)  # in a view: whose; NOBODY when this is the true state
+    turn: int = field(1, integers())  # 1 for the first, 0 in a draft
+    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)  # the chance of everything to come
+    stack: list[Frame] = field([], FRAMES)
+    options: tuple[Action, ...] = field(())
+    # masks: commons, heroics, legends of the one player, then of the other
+    pieces: list[int] = field([0] * 6, Kind(_read_pieces, _write_pieces, "*{}", "{}[:]"))
+    lost: list[int] = field([0] * 4, list_of(integers(), 4))  # by player and sort: pieces that are out of the game
+    # entries, ascending: own beings, legends and flares of one player, then of the other
+    hands: list[tuple[int, ...]] = field([()] * 6, list_of(HAND, 6), seen=_seen_hands)
+    # entries, the next one last: the own deck of each player, the legends, the flares
+    decks: list[tuple[int, ...]] = field([()] * 4, list_of(DECK, 4), seen=_seen_decks)
+    piles: list[tuple[int, ...]] = field([()] * 4, list_of(tuple_of(CARD), 4))  # the newest last: as the decks
+    tasks: tuple[int, ...] = field((), tuple_of(TASK))  # those that can be claimed
+    next_task: int = field(NOBODY, integers(NOBODY, TASKS[-1]))
+    task_deck: tuple[int, ...] = field((), TASK_DECK, seen=_seen_task_deck)  # entries, the next one last
+    claimed: list[tuple[int, ...]] = field([(), ()], list_of(tuple_of(TASK), 2))
+    points: list[int] = field([0, 0], COUNTS)  # scored for good
+    actions: int = field(0, integers())  # left this turn
+    has_discarded: bool = field(False, BOOLEAN)  # this turn
+    # of this turn: enemy pieces destroyed by rank, beings summoned, on red, on green, legends
+    tally: list[int] = field([0] * 7, list_of(integers(), 7))
+    draws: list[int] = field([0, 0], COUNTS)  # beings and legends to be drawn beside the usual ones
+    # what may stand in for own pieces in the next pattern, "" for nothing
+    license: str = field("", one_of(("", *LICENSES, PIECE_AND_SQUARES)))
+    # by player: the card that lies open with its frozen effect, NOBODY for none
+    frozen: list[int] = field([NOBODY, NOBODY], list_of(OPEN_CARD, 2))
+    # by player: the square of the Gateway, NOBODY for none
+    gates: list[int] = field([NOBODY, NOBODY], list_of(integers(NOBODY, GRID[-1]), 2))
+    # by player: the being whose warp effect was played, NOBODY for none
+    pending: list[int] = field([NOBODY, NOBODY], list_of(OPEN_CARD, 2))
+    # by player: the piece on the Merchant of Time, 6 more when it was a Gateway; NOBODY for none
+    stored: list[int] = field([NOBODY, NOBODY], list_of(integers(NOBODY, 11), 2))
+    begun: list[int] = field([0, 0], COUNTS)  # how many turns the player has begun
+    warped: tuple[int, ...] = field((), tuple_of(CARD))  # cards whose warp effects were played this turn
+    doubled: int = field(0, integers())  # how often more an enemy piece destroyed this turn counts
+    again: bool = field(False, BOOLEAN)  # another turn follows
+    due: str = field("", REASON)  # why the end was due after a turn that another one followed, "" if it was not
+    slowed: list[int] = field([0, 0], COUNTS)  # actions fewer on the player's next turn
+    last: int = field(NOBODY, PLAYER)  # who has the last turn
+    end: str = field("", REASON)  # why it is the last one
+    reason: str = field("", REASON)  # why the game ended, "" while it goes on
 
-    mode: Mode
-    schools: tuple[str, ...]
-    drafted: tuple[tuple[int, ...], ...]  # the own deck of each player, ascending, if they were drafted; else empty
-    viewer: int  # in a view: whose; NOBODY when this is the true state
-    turn: int  # 1 for the first, 0 in a draft
-    seed: int  # the chance of everything to come; UNKNOWN in a view
-    stack: list[Frame]
-    options: tuple[Action, ...]
-    pieces: list[int]  # masks: commons, heroics, legends of the one player, then of the other
-    lost: list[int]  # by player and sort: pieces that are out of the game
-    hands: list[tuple[int, ...]]  # entries, ascending: own beings, legends and flares of one player, then of the other
-    decks: list[tuple[int, ...]]  # entries, the next one last: the own deck of each player, the legends, the flares
-    piles: list[tuple[int, ...]]  # cards, the newest last: as the decks
-    tasks: tuple[int, ...]  # those that can be claimed
-    next_task: int
-    task_deck: tuple[int, ...]  # entries, the next one last
-    claimed: list[tuple[int, ...]]
-    points: list[int]  # scored for good
-    actions: int  # left this turn
-    has_discarded: bool  # this turn
-    tally: list[int]  # of this turn: enemy pieces destroyed by rank, beings summoned, on red, on green, legends
-    draws: list[int]  # beings and legends to be drawn beside the usual ones
-    license: str  # what may stand in for own pieces in the next pattern, "" for nothing
-    frozen: list[int]  # by player: the card that lies open with its frozen effect, NOBODY for none
-    gates: list[int]  # by player: the square of the Gateway, NOBODY for none
-    pending: list[int]  # by player: the being whose warp effect was played, NOBODY for none
-    stored: list[int]  # by player: the piece on the Merchant of Time, 6 more when it was a Gateway; NOBODY for none
-    begun: list[int]  # how many turns the player has begun
-    warped: tuple[int, ...]  # cards whose warp effects were played this turn
-    doubled: int  # how often more an enemy piece destroyed this turn counts
-    again: bool  # another turn follows
-    due: str  # why the end was due after a turn that another one followed, "" if it was not
-    slowed: list[int]  # actions fewer on the player's next turn
-    last: int  # who has the last turn
-    end: str  # why it is the last one
-    reason: str  # why the game ended, "" while it goes on
-
-    def clone(self) -> State:
-        """A copy that shares nothing mutable."""
-        copy = State.__new__(State)
-        copy.mode = self.mode
-        copy.schools = self.schools
-        copy.drafted = self.drafted
-        copy.viewer = self.viewer
-        copy.turn = self.turn
-        copy.seed = self.seed
-        copy.stack = self.stack[:]
-        copy.options = self.options
-        copy.pieces = self.pieces[:]
-        copy.lost = self.lost[:]
-        copy.hands = self.hands[:]
-        copy.decks = self.decks[:]
-        copy.piles = self.piles[:]
-        copy.tasks = self.tasks
-        copy.next_task = self.next_task
-        copy.task_deck = self.task_deck
-        copy.claimed = self.claimed[:]
-        copy.points = self.points[:]
-        copy.actions = self.actions
-        copy.has_discarded = self.has_discarded
-        copy.tally = self.tally[:]
-        copy.draws = self.draws[:]
-        copy.license = self.license
-        copy.frozen = self.frozen[:]
-        copy.gates = self.gates[:]
-        copy.pending = self.pending[:]
-        copy.stored = self.stored[:]
-        copy.begun = self.begun[:]
-        copy.warped = self.warped
-        copy.doubled = self.doubled
-        copy.again = self.again
-        copy.due = self.due
-        copy.slowed = self.slowed[:]
-        copy.last = self.last
-        copy.end = self.end
-        copy.reason = self.reason
-        return copy
-
-    def key(self) -> tuple[Any, ...]:
-        """All that distinguishes this state, hashable."""
-        return (
-            self.mode.name,
-            self.schools,
-            self.drafted,
-            self.viewer,
-            self.turn,
-            self.seed,
-            tuple(self.stack),
-            *self.pieces,
-            *self.lost,
-            *self.hands,
-            *self.decks,
-            *self.piles,
-            self.tasks,
-            self.next_task,
-            self.task_deck,
-            *zip(self.claimed, self.points, self.slowed, strict=True),
-            *zip(self.frozen, self.gates, self.pending, self.stored, self.begun, strict=True),
-            self.warped,
-            self.doubled,
-            self.actions,
-            self.has_discarded,
-            *self.tally,
-            *self.draws,
-            self.license,
-            self.again,
-            self.due,
-            self.last,
-            self.end,
-            self.reason,
-        )
+    def complete(self, data: Mapping[str, Any]) -> None:
+        """No field follows from others; all have to fit together."""
+        _check(self)
 
     # --- what stands where
 
@@ -274,143 +226,6 @@ class State:
         first = self.stack[0][1]
         return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
 
-    def dump(self) -> dict[str, Any]:
-        """The state as JSON-plain data."""
-        return {
-            "mode": self.mode.name,
-            "schools": list(self.schools),
-            "drafted": [list(cards) for cards in self.drafted],
-            "viewer": self.viewer,
-            "turn": self.turn,
-            "seed": self.seed,
-            "stack": [list(frame) for frame in self.stack],
-            "pieces": {
-                SQUARE_NAMES[square]: list(divmod(self.piece_at(square), 3))
-                for square in squares_of(self.own(0) | self.own(1))
-            },
-            "lost": list(self.lost),
-            "hands": [_dump_entries(entries) for entries in self.hands],
-            "decks": [_dump_entries(entries) for entries in self.decks],
-            "piles": [list(cards) for cards in self.piles],
-            "tasks": list(self.tasks),
-            "next_task": self.next_task,
-            "task_deck": _dump_entries(self.task_deck),
-            "claimed": [list(tasks) for tasks in self.claimed],
-            "points": list(self.points),
-            "actions": self.actions,
-            "has_discarded": self.has_discarded,
-            "tally": list(self.tally),
-            "draws": list(self.draws),
-            "license": self.license,
-            "frozen": list(self.frozen),
-            "gates": list(self.gates),
-            "pending": list(self.pending),
-            "stored": list(self.stored),
-            "begun": list(self.begun),
-            "warped": list(self.warped),
-            "doubled": self.doubled,
-            "again": self.again,
-            "due": self.due,
-            "slowed": list(self.slowed),
-            "last": self.last,
-            "end": self.end,
-            "reason": self.reason,
-        }
-
-    @staticmethod
-    def load(data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
-        try:
-            state = State._load(data)
-            _check(state)
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
-            raise ValueError(f"not a Tash-Kalar position: {error!r}") from error
-        return state
-
-    @staticmethod
-    def _load(data: Mapping[str, Any]) -> State:
-        state = blank(MODES[data["mode"]], tuple(data["schools"]))
-        state.drafted = tuple(tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["drafted"])
-        state.viewer = whole(data["viewer"], NOBODY, 1)
-        state.turn = whole(data["turn"])
-        state.seed = whole(data["seed"], UNKNOWN, 1 << 64)
-        state.stack = [tuple(frame) for frame in data["stack"]]
-        for name, (owner, rank) in data["pieces"].items():
-            square = SQUARE_NAMES.index(name)
-            if not BOARD >> square & 1:
-                raise ValueError(f"{name} is not on the board")
-            state.pieces[3 * whole(owner, 0, 1) + whole(rank, 0, LEGENDARY)] |= BITS[square]
-        state.lost = [whole(count) for count in data["lost"]]
-        state.hands = [tuple(sorted(_entries(entries, len(CARD_NAMES)))) for entries in data["hands"]]
-        state.decks = [_entries(entries, len(CARD_NAMES)) for entries in data["decks"]]
-        state.piles = [tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in cards) for cards in data["piles"]]
-        state.tasks = tuple(whole(task, 0, TASKS[-1]) for task in data["tasks"])
-        state.next_task = whole(data["next_task"], NOBODY, TASKS[-1])
-        state.task_deck = _entries(data["task_deck"], len(TASKS))
-        state.claimed = [tuple(whole(task, 0, TASKS[-1]) for task in tasks) for tasks in data["claimed"]]
-        state.points = [whole(points) for points in data["points"]]
-        state.actions = whole(data["actions"])
-        state.has_discarded = truth(data["has_discarded"])
-        state.tally = [whole(count) for count in data["tally"]]
-        state.draws = [whole(count) for count in data["draws"]]
-        state.license = one_of(data["license"], ("", *LICENSES, PIECE_AND_SQUARES))
-        state.frozen = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["frozen"]]
-        state.gates = [whole(square, NOBODY, GRID[-1]) for square in data["gates"]]
-        state.pending = [whole(card, NOBODY, len(CARD_NAMES) - 1) for card in data["pending"]]
-        state.stored = [whole(piece, NOBODY, 11) for piece in data["stored"]]
-        state.begun = [whole(count) for count in data["begun"]]
-        state.warped = tuple(whole(card, 0, len(CARD_NAMES) - 1) for card in data["warped"])
-        state.doubled = whole(data["doubled"])
-        state.again = truth(data["again"])
-        state.due = one_of(data["due"], ("", *REASONS))
-        state.slowed = [whole(count) for count in data["slowed"]]
-        state.last = whole(data["last"], NOBODY, 1)
-        state.end = one_of(data["end"], ("", *REASONS))
-        state.reason = one_of(data["reason"], ("", *REASONS))
-        return state
-
-
-def blank(mode: Mode, schools: tuple[str, ...]) -> State:
-    """An empty board, no cards, and nothing asked: to be filled by whoever sets up or loads a game."""
-    state = State.__new__(State)
-    state.mode = mode
-    state.schools = schools
-    state.drafted = ()
-    state.viewer = NOBODY
-    state.turn = 1
-    state.seed = 0
-    state.stack = []
-    state.options = ()
-    state.pieces = [0] * 6
-    state.lost = [0] * 4
-    state.hands = [()] * 6
-    state.decks = [()] * 4
-    state.piles = [()] * 4
-    state.tasks = ()
-    state.next_task = NOBODY
-    state.task_deck = ()
-    state.claimed = [(), ()]
-    state.points = [0, 0]
-    state.actions = 0
-    state.has_discarded = False
-    state.tally = [0] * 7
-    state.draws = [0, 0]
-    state.license = ""
-    state.frozen = [NOBODY, NOBODY]
-    state.gates = [NOBODY, NOBODY]
-    state.pending = [NOBODY, NOBODY]
-    state.stored = [NOBODY, NOBODY]
-    state.begun = [0, 0]
-    state.warped = ()
-    state.doubled = 0
-    state.again = False
-    state.due = ""
-    state.slowed = [0, 0]
-    state.last = NOBODY
-    state.end = ""
-    state.reason = ""
-    return state
-
 
 def place_of(player: int, deck: int) -> int:
     """Where a deck that the player draws from is in `decks` and `piles`."""
@@ -441,32 +256,8 @@ def drawers(place: int) -> tuple[int, ...]:
     return (place,) if place <= 1 else (0, 1)
 
 
-def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
-    """The entries with blanks for what the viewer does not know."""
-    return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
-
-
-def _dump_entries(entries: tuple[int, ...]) -> list[list[int]]:
-    return [[entry >> 2, entry & 3] for entry in entries]
-
-
-def _entries(entries: Any, count: int) -> tuple[int, ...]:
-    return tuple(whole(card, UNKNOWN, count - 1) << 2 | whole(who, 0, BOTH) for card, who in entries)
-
-
 def _check(state: State) -> None:
     """Raises ValueError on what no game can come to."""
-    two = (state.schools, state.claimed, state.points, state.draws, state.slowed)
-    by_player = (state.frozen, state.gates, state.pending, state.stored, state.begun)
-    four = (state.lost, state.decks, state.piles)
-    if (
-        any(len(pair) != 2 for pair in (*two, *by_player))
-        or any(len(four_) != 4 for four_ in four)
-        or len(state.hands) != 6
-    ):
-        raise ValueError("there are two players, each with hands, a deck and a pile")
-    if len(state.tally) != 7 or any(school not in SCHOOLS for school in state.schools):
-        raise ValueError("not a tally, or no school")
     for player in (0, 1):
         if any(state.stock(player, rank) < 0 for rank in RANKS):
             raise ValueError(f"player {player} has more pieces than there are")

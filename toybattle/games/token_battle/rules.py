@@ -16,7 +16,7 @@ from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
 from .sets import CARD_SET, HIGHEST, LOWEST, PRESETS, STACKS, Stacks, parse_set, preset_since
-from .state import DRAFTED, HIDDEN, NOBODY, VARIANTS, State, blank, put
+from .state import DRAFTED, NOBODY, VARIANTS, State, put
 from .steps import LAY_FRAMES, PICK_FRAMES, STEPS, TURN_FRAMES, do_turn
 from .value import LEVELS, Evaluation, Weights
 from .why import reasons
@@ -85,7 +85,8 @@ class TokenBattle(Rules[State]):
         if chosen["first"] != "random":
             first = chosen["first"]
         second = 1 - first
-        state = blank(VARIANTS[chosen["variant"]])
+        state = State()
+        state.variant = VARIANTS[chosen["variant"]]
         state.closed = chosen["closed"]
         if chosen["balance"]:
             put(state, CENTRE[centre], token_of(second, PLAIN, BALANCE))
@@ -107,23 +108,6 @@ class TokenBattle(Rules[State]):
             self.settle(state)
         return state
 
-    def view(self, state: State, player: int) -> State:
-        """Hidden: what is laid in a draft until both are ready; with closed sets, the rival's cards not yet on top."""
-        view = state.clone()
-        view.viewer = player
-        rival = 1 - player
-        if state.stack and state.stack[-1][1] != player:
-            view.options = ()
-        if state.layers():
-            stacks: Stacks = (HIDDEN,) * STACKS
-        elif state.closed:
-            used = state.used[STACKS * rival : STACKS * rival + STACKS]
-            stacks = tuple(map(_seen, state.stacks(rival), used))
-        else:
-            return view
-        view.sets = _with_stacks(state, rival, stacks)
-        return view
-
     def determinize(self, view: State, seed: int) -> State:
         """Every set that the rival can have is equally likely; but who is still laying cards begins anew."""
         state = view.clone()
@@ -138,7 +122,7 @@ class TokenBattle(Rules[State]):
                 if view.layers():
                     stacks = _random_shape(seed)
                 stacks = tuple(tuple(cards.pop() if card == UNKNOWN else card for card in stack) for stack in stacks)
-            state.sets = _with_stacks(view, rival, stacks)
+            state.sets = view.with_stacks(rival, stacks)
         if not state.options:
             self.settle(state)
         return state
@@ -185,11 +169,6 @@ class TokenBattle(Rules[State]):
         return Ahead(state, self.evaluation).worths(actions, play)
 
 
-def _seen(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """Of a closed stack: the cards that have been on top, then blanks."""
-    return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
-
-
 def _unseen(view: State, player: int) -> list[int]:
     """The cards that can fill the blanks of the player's set, ascending."""
     known = [card for stack in view.stacks(player) for card in stack]
@@ -208,7 +187,3 @@ def _random_shape(seed: int) -> Stacks:
         if number < 0:
             return tuple((UNKNOWN,) * height for height in shape)
     raise AssertionError("the weights do not add up")
-
-
-def _with_stacks(state: State, player: int, stacks: Stacks) -> tuple[tuple[int, ...], ...]:
-    return stacks + state.stacks(1) if player == 0 else state.stacks(0) + stacks

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...plain import truth, whole
+from ...fields import FRAMES, Fields, field, viewer
+from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
 from .board import BITS, FIELD_NAMES, FIELDS, FULL
 from .cards import CARDS
@@ -41,98 +42,74 @@ VARIANTS = {
 }
 
 
-class State:
+def _read_tokens(data: Mapping[str, Any]) -> list[int]:
+    cells = [EMPTY] * len(FIELDS)
+    for name, (owner, kind, value) in data.items():
+        token = token_of(integer(owner, 0, 1), integer(kind, 0, len(KINDS) - 1), integer(value, 1))
+        cells[FIELD_NAMES.index(name)] = token
+    return cells
+
+
+def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
+    return {FIELD_NAMES[at]: [*parts_of(token)] for at, token in enumerate(cells) if token}
+
+
+def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
+    """Of a closed stack: the cards that have been on top, then blanks."""
+    return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
+
+
+def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
+    """Hidden: what the rival lays in a draft until both are ready; with closed sets, cards not yet on top."""
+    if not (state.closed or state.layers()):
+        return state.sets
+    rival = 1 - viewer
+    stacks: tuple[tuple[int, ...], ...] = (HIDDEN,) * STACKS
+    if not state.layers():
+        stacks = tuple(map(_seen_stack, state.stacks(rival), state.used[STACKS * rival :]))
+    return state.with_stacks(rival, stacks)
+
+
+CARD = integers(0, len(CARDS) - 1)
+
+
+class State(Fields, title="Token Battle"):
     """One position. Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`."""
 
-    __slots__ = (
-        "banked",
-        "cells",
-        "closed",
-        "golden",
-        "last",
-        "options",
-        "own",
-        "picked",
-        "pool",
-        "rays",
-        "reason",
-        "scores",
-        "sets",
-        "stack",
-        "support",
-        "total",
-        "turn",
-        "used",
-        "variant",
-        "viewer",
-        "whet",
+    variant: Variant = field(VARIANTS["classic"], named(VARIANTS))
+    closed: bool = field(False, BOOLEAN)  # the rival's cards are hidden until they have been on top
+    viewer: int = field(
+        NOBODY, integers(NOBODY, 1), seen=viewer
+    )  # in a view: whose; NOBODY when this is the true state
+    turn: int = field(1, integers(1))  # number of the card to be played, 1 for the first
+    stack: list[Frame] = field([], FRAMES)
+    options: tuple[Action, ...] = field(())
+    pool: tuple[int, ...] = field((), tuple_of(CARD))  # cards that can still be picked
+    # of each player: the cards that the set is made of, in a draft
+    picked: tuple[tuple[int, ...], ...] = field(((), ()), tuple_of(tuple_of(CARD), 2))
+    sets: tuple[tuple[int, ...], ...] = field(
+        ((),) * (2 * STACKS), tuple_of(tuple_of(integers(UNKNOWN, len(CARDS) - 1)), 2 * STACKS), seen=_seen_sets
     )
+    used: list[int] = field([0] * (2 * STACKS), list_of(integers(), 2 * STACKS))  # how often each stack was used
+    cells: list[int] = field([EMPTY] * len(FIELDS), Kind(_read_tokens, _write_tokens, "*{}", "{}[:]"), name="tokens")
+    own: list[int] = field([0, 0])  # mask of the player's tokens
+    total: list[int] = field([0, 0])  # what the player's tokens gain without support
+    support: int = field(0)  # mask of the Banners, Beacons and Tolls
+    rays: int = field(0)  # mask of the rays of both directions
+    golden: int = field(0)  # mask of the Goldens
+    scores: list[int] = field([0, 0], list_of(integers(), 2))
+    whet: list[int] = field([0, 0], list_of(integers(0, 1), 2))  # what is added to the player's next token
+    banked: list[int] = field([0, 0], list_of(integers(), 2))  # extra turns
+    last: int = field(NOBODY, integers(NOBODY, FIELDS[-1]))  # field of the token played last, NOBODY when it is gone
+    reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
-    variant: Variant
-    closed: bool  # the rival's cards are hidden until they have been on top
-    viewer: int  # in a view: whose; NOBODY when this is the true state
-    turn: int  # number of the card to be played, 1 for the first
-    stack: list[Frame]
-    options: tuple[Action, ...]
-    pool: tuple[int, ...]  # cards that can still be picked
-    picked: tuple[tuple[int, ...], ...]  # of each player: the cards that the set is made of, in a draft
-    sets: tuple[tuple[int, ...], ...]
-    used: list[int]  # how often each stack was used
-    cells: list[int]  # tokens
-    own: list[int]  # mask of the player's tokens
-    total: list[int]  # what the player's tokens gain without support
-    support: int  # mask of the Banners, Beacons and Tolls
-    rays: int  # mask of the rays of both directions
-    golden: int  # mask of the Goldens
-    scores: list[int]
-    whet: list[int]  # what is added to the player's next token
-    banked: list[int]  # extra turns
-    last: int  # field of the token played last, NOBODY when it is gone
-    reason: str  # why the game ended, "" while it goes on
-
-    def clone(self) -> State:
-        """A copy that shares nothing mutable."""
-        copy = State.__new__(State)
-        copy.variant = self.variant
-        copy.closed = self.closed
-        copy.viewer = self.viewer
-        copy.turn = self.turn
-        copy.stack = self.stack[:]
-        copy.options = self.options
-        copy.pool = self.pool
-        copy.picked = self.picked
-        copy.sets = self.sets
-        copy.used = self.used[:]
-        copy.cells = self.cells[:]
-        copy.own = self.own[:]
-        copy.total = self.total[:]
-        copy.support = self.support
-        copy.rays = self.rays
-        copy.golden = self.golden
-        copy.scores = self.scores[:]
-        copy.whet = self.whet[:]
-        copy.banked = self.banked[:]
-        copy.last = self.last
-        copy.reason = self.reason
-        return copy
-
-    def key(self) -> tuple[Any, ...]:
-        """All that distinguishes this state, hashable; the masks and totals follow from it."""
-        return (
-            self.variant.name,
-            self.closed,
-            self.viewer,
-            self.turn,
-            tuple(self.stack),
-            self.pool,
-            self.picked,
-            self.sets,
-            tuple(self.used),
-            tuple(self.cells),
-            *zip(self.scores, self.whet, self.banked, strict=True),
-            self.last,
-            self.reason,
-        )
+    def complete(self, data: Mapping[str, Any]) -> None:
+        """The masks and totals follow from the tokens."""
+        tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
+        for at, token in enumerate(tokens):
+            if token:
+                put(self, at, token)
+        _check(self)
 
     def top(self, player: int, stack: int) -> int:
         """The card on top of a player's stack, from 0."""
@@ -143,6 +120,10 @@ class State:
     def stacks(self, player: int) -> tuple[tuple[int, ...], ...]:
         """The player's four stacks as the game began."""
         return self.sets[STACKS * player : STACKS * player + STACKS]
+
+    def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """The sets of both, with other stacks for this player."""
+        return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
         """Who still has to lay the cards of a draft into stacks, the next one last."""
@@ -155,84 +136,6 @@ class State:
             top = used % len(cards) if cards else 0
             stacks.append(cards[top:] + cards[:top])
         return tuple(stacks)
-
-    def dump(self) -> dict[str, Any]:
-        """The state as JSON-plain data."""
-        return {
-            "variant": self.variant.name,
-            "closed": self.closed,
-            "viewer": self.viewer,
-            "turn": self.turn,
-            "stack": [list(frame) for frame in self.stack],
-            "pool": list(self.pool),
-            "picked": [list(cards) for cards in self.picked],
-            "sets": [list(cards) for cards in self.sets],
-            "used": list(self.used),
-            "tokens": {FIELD_NAMES[field]: list(parts_of(token)) for field, token in enumerate(self.cells) if token},
-            "scores": list(self.scores),
-            "whet": list(self.whet),
-            "banked": list(self.banked),
-            "last": self.last,
-            "reason": self.reason,
-        }
-
-    @staticmethod
-    def load(data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
-        try:
-            state = State._load(data)
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
-            raise ValueError(f"not a Token Battle position: {error!r}") from error
-        _check(state)
-        return state
-
-    @staticmethod
-    def _load(data: Mapping[str, Any]) -> State:
-        state = blank(VARIANTS[data["variant"]])
-        state.closed = truth(data["closed"])
-        state.viewer = whole(data["viewer"], NOBODY, 1)
-        state.turn = whole(data["turn"], 1)
-        state.stack = [tuple(frame) for frame in data["stack"]]
-        state.pool = _cards(data["pool"])
-        state.picked = tuple(_cards(cards) for cards in data["picked"])
-        state.sets = tuple(_cards(cards, UNKNOWN) for cards in data["sets"])
-        state.used = [whole(count) for count in data["used"]]
-        for name, (owner, kind, value) in data["tokens"].items():
-            token = token_of(whole(owner, 0, 1), whole(kind, 0, len(KINDS) - 1), whole(value, 1))
-            put(state, FIELD_NAMES.index(name), token)
-        state.scores = [whole(score) for score in data["scores"]]
-        state.whet = [whole(count, 0, 1) for count in data["whet"]]
-        state.banked = [whole(count) for count in data["banked"]]
-        state.last = whole(data["last"], NOBODY, FIELDS[-1])
-        state.reason = data["reason"]
-        return state
-
-
-def blank(variant: Variant) -> State:
-    """An empty board, and nothing asked: to be filled by whoever sets up or loads a game."""
-    state = State.__new__(State)
-    state.variant = variant
-    state.closed = False
-    state.viewer = NOBODY
-    state.turn = 1
-    state.stack = []
-    state.options = ()
-    state.pool = ()
-    state.picked = ((), ())
-    state.sets = ((),) * (2 * STACKS)
-    state.used = [0] * (2 * STACKS)
-    state.cells = [EMPTY] * len(FIELDS)
-    state.own = [0, 0]
-    state.total = [0, 0]
-    state.support = 0
-    state.rays = 0
-    state.golden = 0
-    state.scores = [0, 0]
-    state.whet = [0, 0]
-    state.banked = [0, 0]
-    state.last = NOBODY
-    state.reason = ""
-    return state
 
 
 def put(state: State, field: int, token: int) -> None:
@@ -286,18 +189,11 @@ def mark(state: State, bits: int, kind: int) -> None:
         state.support ^= bits
 
 
-def _cards(cards: Any, least: int = 0) -> tuple[int, ...]:
-    return tuple(whole(card, least, len(CARDS) - 1) for card in cards)
-
-
 def _check(state: State) -> None:
     """Raises ValueError on what no game can come to."""
-    pairs = (state.picked, state.scores, state.whet, state.banked)
-    if any(len(pair) != 2 for pair in pairs) or len(state.sets) != 2 * STACKS or len(state.used) != 2 * STACKS:
-        raise ValueError("there are two players with four stacks each")
     if state.last != NOBODY and not state.cells[state.last]:
         raise ValueError("the token played last is not there")
-    if (state.reason != "") == bool(state.stack) or state.reason not in ("", *REASONS):
+    if (state.reason != "") == bool(state.stack):
         raise ValueError("somebody is asked exactly while the game goes on")
     variant = state.variant
     if state.stack and (max(state.scores) >= variant.goal or state.own[0] | state.own[1] == FULL):

@@ -11,7 +11,7 @@ from .ahead import worths
 from .board import Board, board_of
 from .learned import LEARNED
 from .refusals import refuse
-from .state import EMPTY_STACK, TROOPS_IN, State, hand_of, unseen
+from .state import TROOPS_IN, State, hand_of, unseen
 from .steps import STEPS, TURN_FRAMES, draw
 from .terrains import SPACE_NAMES, TERRAINS
 from .troops import COUNTS, KIND_NAMES, KINDS, REMOVED
@@ -69,23 +69,9 @@ class ToyBattle(Rules[State]):
     def setup(self, options: Options, seed: int) -> State:
         """Each shuffles 24 troops and removes 4 unseen; the first player racks 3, the other 4."""
         chosen = self.resolve(options)
-        state = State.__new__(State)
+        state = State()
         state.board = board_of(chosen["terrain"], chosen["specials"])
-        state.turn = 1
-        state.stack = []
-        state.options = ()
-        state.own = [0, 0]
-        state.tops = [0, 0]
-        state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
-        state.rack, state.rack_count = [0, 0], [0, 0]
-        state.frozen, state.frozen_count = [0, 0], [0, 0]
-        state.known = [0, 0]
-        state.discard = [0, 0]
         state.open = (1 << len(state.board.terrain.regions)) - 1
-        state.taken = [0, 0]
-        state.medals = [0, 0]
-        state.winner = UNKNOWN
-        state.reason = ""
         troops = [kind for kind in KINDS for _ in range(COUNTS[kind])]
         chance, blue = shuffle(scramble(seed), troops)
         chance, red = shuffle(chance, troops)
@@ -108,18 +94,6 @@ class ToyBattle(Rules[State]):
         except (KeyError, TypeError, IndexError) as error:
             raise ValueError(f"not a Toy Battle position: {error!r}") from error
         return state
-
-    def view(self, state: State, player: int) -> State:
-        """Hidden: the rival's rack, what of it is frozen, both reserves, the chance to come."""
-        rival = 1 - player
-        view = state.clone()
-        view.seed = UNKNOWN
-        view.rack[rival] = UNKNOWN
-        view.frozen[rival] = UNKNOWN
-        view.reserve = [(UNKNOWN,) * count for count in state.reserve_count]
-        if state.stack and state.stack[-1][1] != player:
-            view.options = ()
-        return view
 
     def determinize(self, view: State, seed: int) -> State:
         """Every troop that the viewer can't place is equally likely to be on the rack, in the reserve or removed.

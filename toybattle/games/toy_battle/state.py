@@ -13,12 +13,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...fields import FRAMES, Fields, field, unknown
+from ...plain import Kind, boolean, integer, integers, list_of, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
 from .board import Board, Table, board_of
 from .terrains import FIRST_HQ, SPACE_NAMES
 from .troops import COUNTS, KINDS
 
 EMPTY_STACK = 1
+REASONS = ("hq", "medals", "stuck", "turn_limit")  # why games end
 LAYER = len(SPACE_NAMES)  # bits of one layer of `tops`
 WEAKER = sum(1 << LAYER * (kind + 1) for kind in KINDS)  # times a player's `tops`: layer k adds up the layers below k
 
@@ -61,169 +64,107 @@ HANDS_OF = Table(
 )
 
 
-class State:
+def _read_hand(kinds: list[int] | None) -> int:
+    if kinds is None:
+        return UNKNOWN
+    if len(kinds) > sum(COUNTS) or any(kind not in KINDS for kind in kinds):
+        raise ValueError("a hand holds troops")
+    return hand_of(kinds)
+
+
+def _write_hand(hand: int) -> list[int] | None:
+    return None if hand == UNKNOWN else list(TROOPS_IN[hand])
+
+
+def _read_stack(pieces: list[list[int]]) -> int:
+    stack = EMPTY_STACK
+    for player, kind in pieces:
+        stack = stack << 4 | integer(player, 0, 1) << 3 | integer(kind, 0, KINDS[-1])
+    return stack
+
+
+def _read_stacks(data: Mapping[str, Any]) -> list[int]:
+    if not all(data.values()) or not data.keys() <= set(SPACE_NAMES):
+        raise ValueError("a stack lies on a space, and is not empty")
+    return [_read_stack(data.get(name, ())) for name in SPACE_NAMES]
+
+
+def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
+    return {
+        SPACE_NAMES[space]: [list(piece) for piece in pieces_of(stack)]
+        for space, stack in enumerate(stacks)
+        if stack != EMPTY_STACK
+    }
+
+
+def _undrawn(state: State) -> list[tuple[int, ...]]:
+    """The reserves without what has been drawn of them."""
+    (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
+    return [blue[:blue_count], red[:red_count]]
+
+
+def _seen_reserve(state: State, player: int) -> list[tuple[int, ...]]:
+    return [(UNKNOWN,) * count for count in state.reserve_count]
+
+
+def _seen_rack(state: State, player: int) -> list[int]:
+    return [state.rack[0], UNKNOWN] if player == 0 else [UNKNOWN, state.rack[1]]
+
+
+def _seen_frozen(state: State, player: int) -> list[int]:
+    return [state.frozen[0], UNKNOWN] if player == 0 else [UNKNOWN, state.frozen[1]]
+
+
+BOARD = Kind(
+    lambda data: board_of(data["terrain"], boolean(data["specials"])),
+    lambda board: {"terrain": board.terrain.name, "specials": board.specials},
+    "{0}.terrain.name, {0}.specials",
+)
+HANDS = list_of(Kind(_read_hand, _write_hand), 2)
+RESERVES = list_of(tuple_of(integers(UNKNOWN, KINDS[-1])), 2)
+NUMBERS = list_of(integers(), 2)  # of each player
+
+
+class State(Fields, title="Toy Battle"):
     """One position. Lists are indexed by player, `stacks` by space."""
 
-    __slots__ = (
-        "board",
-        "discard",
-        "frozen",
-        "frozen_count",
-        "known",
-        "medals",
-        "open",
-        "options",
-        "own",
-        "rack",
-        "rack_count",
-        "reason",
-        "reserve",
-        "reserve_count",
-        "seed",
-        "stack",
-        "stacks",
-        "taken",
-        "tops",
-        "turn",
-        "winner",
-    )
+    board: Board = field(None, BOARD, is_spread=True)
+    turn: int = field(1, integers(1))  # 1 for the first
+    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)  # the chance of everything to come
+    stack: list[Frame] = field([], FRAMES)
+    options: tuple[Action, ...] = field(())
+    own: list[int] = field([0, 0])  # mask of the bases whose visible troop is the player's
+    tops: list[int] = field([0, 0])  # `own` by kinds, in layers, and how many of each
+    stacks: list[int] = field([EMPTY_STACK] * len(SPACE_NAMES), Kind(_read_stacks, _write_stacks, "*{}", "{}[:]"))
+    rack: list[int] = field([0, 0], HANDS, seen=_seen_rack)
+    rack_count: list[int] = field([0, 0], NUMBERS)
+    frozen: list[int] = field([0, 0], HANDS, seen=_seen_frozen)  # the part of the rack that can't be placed
+    frozen_count: list[int] = field([0, 0], NUMBERS)
+    known: list[int] = field([0, 0], HANDS)  # troops that everybody saw going back to the rack (decision 10)
+    # kinds; troop number `reserve_count - 1` is drawn next
+    reserve: list[tuple[int, ...]] = field([(), ()], RESERVES, counted=_undrawn, seen=_seen_reserve)
+    reserve_count: list[int] = field([0, 0])
+    discard: list[int] = field([0, 0], HANDS)
+    open: int = field(0)  # mask of the regions whose medals nobody has taken
+    taken: list[int] = field([0, 0], NUMBERS)  # mask of the regions whose medals the player has
+    medals: list[int] = field([0, 0])
+    winner: int = field(UNKNOWN, integers(UNKNOWN, 1))  # UNKNOWN while the game goes on
+    reason: str = field("", one_of(("", *REASONS)))
 
-    board: Board
-    turn: int  # 1 for the first
-    seed: int  # the chance of everything to come; UNKNOWN in a view
-    stack: list[Frame]
-    options: tuple[Action, ...]
-    own: list[int]  # mask of the bases whose visible troop is the player's
-    tops: list[int]  # `own` by kinds, in layers, and how many of each
-    stacks: list[int]
-    rack: list[int]  # hands
-    rack_count: list[int]
-    frozen: list[int]  # hands: the part of the rack that can't be placed
-    frozen_count: list[int]
-    known: list[int]  # hands: troops that everybody saw going back to the rack (decision 10)
-    reserve: list[tuple[int, ...]]  # kinds; troop number `reserve_count - 1` is drawn next
-    reserve_count: list[int]
-    discard: list[int]  # hands
-    open: int  # mask of the regions whose medals nobody has taken
-    taken: list[int]  # mask of the regions whose medals the player has
-    medals: list[int]
-    winner: int  # UNKNOWN while the game goes on
-    reason: str
-
-    def clone(self) -> State:
-        """A copy that shares nothing mutable."""
-        copy = State.__new__(State)
-        copy.board = self.board
-        copy.turn = self.turn
-        copy.seed = self.seed
-        copy.stack = self.stack[:]
-        copy.options = self.options
-        copy.own = self.own[:]
-        copy.tops = self.tops[:]
-        copy.stacks = self.stacks[:]
-        copy.rack = self.rack[:]
-        copy.rack_count = self.rack_count[:]
-        copy.frozen = self.frozen[:]
-        copy.frozen_count = self.frozen_count[:]
-        copy.known = self.known[:]
-        copy.reserve = self.reserve[:]
-        copy.reserve_count = self.reserve_count[:]
-        copy.discard = self.discard[:]
-        copy.open = self.open
-        copy.taken = self.taken[:]
-        copy.medals = self.medals[:]
-        copy.winner = self.winner
-        copy.reason = self.reason
-        return copy
-
-    def key(self) -> tuple[Any, ...]:
-        """All that distinguishes this state, hashable; `tops`, `own` and the like follow from it."""
-        return (
-            self.board.terrain.name,
-            self.board.specials,
-            self.turn,
-            self.seed,
-            tuple(self.stack),
-            tuple(self.stacks),
-            *zip(self.rack, self.rack_count, self.frozen, self.frozen_count, self.known, strict=True),
-            *(reserve[:count] for reserve, count in zip(self.reserve, self.reserve_count, strict=True)),
-            *zip(self.discard, self.taken, self.medals, strict=True),
-            self.winner,
-            self.reason,
-        )
-
-    def dump(self) -> dict[str, Any]:
-        """The state as JSON-plain data."""
-        return {
-            "terrain": self.board.terrain.name,
-            "specials": self.board.specials,
-            "turn": self.turn,
-            "seed": self.seed,
-            "stack": [list(frame) for frame in self.stack],
-            "stacks": {
-                SPACE_NAMES[space]: [list(piece) for piece in pieces_of(stack)]
-                for space, stack in enumerate(self.stacks)
-                if stack != EMPTY_STACK
-            },
-            "rack": [_dump_hand(hand) for hand in self.rack],
-            "rack_count": list(self.rack_count),
-            "frozen": [_dump_hand(hand) for hand in self.frozen],
-            "frozen_count": list(self.frozen_count),
-            "known": [_dump_hand(hand) for hand in self.known],
-            "reserve": [list(reserve[:count]) for reserve, count in zip(self.reserve, self.reserve_count, strict=True)],
-            "discard": [_dump_hand(hand) for hand in self.discard],
-            "taken": list(self.taken),
-            "winner": self.winner,
-            "reason": self.reason,
-        }
-
-    @staticmethod
-    def load(data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
-        try:
-            return State._load(data)
-        except (KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
-            raise ValueError(f"not a Toy Battle position: {error!r}") from error
-
-    @staticmethod
-    def _load(data: Mapping[str, Any]) -> State:
-        state = State.__new__(State)
-        board = state.board = board_of(data["terrain"], bool(data["specials"]))
-        state.turn = int(data["turn"])
-        state.seed = int(data["seed"])
-        state.stack = [tuple(frame) for frame in data["stack"]]
-        state.options = ()
-        state.own = [0, 0]
-        state.tops = [0, 0]
-        state.stacks = [EMPTY_STACK] * len(SPACE_NAMES)
-        for name, pieces in data["stacks"].items():
-            space = SPACE_NAMES.index(name)
-            if not pieces or space not in {place.id for place in board.terrain.spaces}:
-                raise ValueError(f"no stack lies on {name}")
-            for player, kind in pieces:
-                if player not in (0, 1) or kind not in KINDS:
-                    raise ValueError(f"{player} {kind} is no piece")
-                state.stacks[space] = state.stacks[space] << 4 | player << 3 | kind
+    def complete(self, data: Mapping[str, Any]) -> None:
+        """What is visible follows from the stacks, the medals from the regions that were taken."""
+        terrain = self.board.terrain
+        for space, stack in enumerate(self.stacks):
+            if stack == EMPTY_STACK:
+                continue
+            if space not in {place.id for place in terrain.spaces}:
+                raise ValueError(f"no stack lies on {SPACE_NAMES[space]}")
             if space < FIRST_HQ:
-                player, kind = pieces[-1]
-                state.own[player] |= 1 << space
-                state.tops[player] += TOP[kind][space]
-        state.rack = [_load_hand(hand) for hand in data["rack"]]
-        state.rack_count = [int(count) for count in data["rack_count"]]
-        state.frozen = [_load_hand(hand) for hand in data["frozen"]]
-        state.frozen_count = [int(count) for count in data["frozen_count"]]
-        state.known = [_load_hand(hand) for hand in data["known"]]
-        state.reserve = [tuple(kinds) for kinds in data["reserve"]]
-        if any(kind != UNKNOWN and kind not in KINDS for kinds in state.reserve for kind in kinds):
-            raise ValueError("a reserve holds troops")
-        state.reserve_count = [len(reserve) for reserve in state.reserve]
-        state.discard = [_load_hand(hand) for hand in data["discard"]]
-        state.taken = [int(regions) for regions in data["taken"]]
-        state.open = (1 << len(board.terrain.regions)) - 1 & ~state.taken[0] & ~state.taken[1]
-        state.medals = [board.medals[regions] for regions in state.taken]
-        state.winner = int(data["winner"])
-        state.reason = str(data["reason"])
-        return state
+                self.own[stack >> 3 & 1] |= 1 << space
+                self.tops[stack >> 3 & 1] += TOP[stack & 7][space]
+        self.reserve_count = [len(reserve) for reserve in self.reserve]
+        self.open = (1 << len(terrain.regions)) - 1 & ~self.taken[0] & ~self.taken[1]
+        self.medals = [self.board.medals[regions] for regions in self.taken]
 
 
 def unseen(state: State, player: int) -> int:
@@ -234,15 +175,3 @@ def unseen(state: State, player: int) -> int:
         if stack != EMPTY_STACK:
             left -= HANDS_OF[stack][player]
     return left
-
-
-def _dump_hand(hand: int) -> list[int] | None:
-    return None if hand == UNKNOWN else list(TROOPS_IN[hand])
-
-
-def _load_hand(kinds: list[int] | None) -> int:
-    if kinds is None:
-        return UNKNOWN
-    if len(kinds) > sum(COUNTS) or any(kind not in KINDS for kind in kinds):
-        raise ValueError("a hand holds troops")
-    return hand_of(kinds)
