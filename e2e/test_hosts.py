@@ -87,7 +87,7 @@ def check(page: Page, address: str, outcome: str, name: str) -> None:
     began = time.monotonic()
     page.goto(address, wait_until="commit")
     answer = answer_of(page)
-    print(f"\n{name:34}{'plays' if outcome == PLAYS else outcome:18}{time.monotonic() - began:6.1f} s", end="")
+    print(f"\n{name:40}{'plays' if outcome == PLAYS else outcome:18}{time.monotonic() - began:6.1f} s", end="")
     if outcome == PLAYS:
         assert answer == PLAYS
     else:

@@ -130,12 +130,13 @@ async function withModule(module, starting) {
 export async function start(options, given = {}) {
   let module = Promise.resolve(given.module ?? compile()).catch(compile);
   const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
+  const needed = [WASM, MODULE, BUILD && addressOf(BUILD.app)]; // in every way
   for (const way of ways) {
     try {
       const started = await withModule(module, () => WAYS[way]({ ...options, indexURL }, given));
       if (started) return { ...started, way, module: await module };
     } catch (error) {
-      if (way === ways.at(-1)) throw error;
+      if (way === ways.at(-1) || needed.includes(error.address)) throw error;
       console.warn(`Python could not be started in the ${way} way:`, error);
       if (way === "snapshot") await dropSnapshots().catch(() => {}); // caches may be forbidden
       module = compile();
