@@ -8,3 +8,9 @@ player's tokens score in a turn is the *gain*.
 from .rules import TokenBattle
 
 __all__ = ["TokenBattle"]
+
+# Each module imports only what stands before it: who reads them in this order meets nothing unknown.
+READING_ORDER = (
+    *("kinds", "cards", "sets", "board", "state", "tokens", "abilities", "steps", "refusals"),
+    *("preview", "value", "why_draft", "why", "learned", "ahead", "rules"),
+)

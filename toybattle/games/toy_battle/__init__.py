@@ -8,3 +8,9 @@ One word per thing: a *troop* of some *kind* lies on a *base* or an *H.Q.* (both
 from .rules import ToyBattle
 
 __all__ = ["ToyBattle"]
+
+# Each module imports only what stands before it: who reads them in this order meets nothing unknown.
+READING_ORDER = (
+    *("troops", "terrains", "board", "state", "steps", "refusals"),
+    *("scene", "why", "value", "learned", "ahead", "rules"),
+)
