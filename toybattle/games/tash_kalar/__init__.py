@@ -12,19 +12,8 @@ __all__ = ["TashKalar"]
 
 # Each module imports only what stands before it: who reads them in this order meets nothing unknown.
 READING_ORDER = (
-    *(
-        "verbs",
-        "cards",
-        "imperial",
-        "highland",
-        "sylvan",
-        "everfrost",
-        "nethervoid",
-        "etherweave",
-        "legends",
-        "flares",
-        "beings",
-    ),
+    *("verbs", "cards"),
+    *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),
     *("board", "patterns", "state", "tasks", "pieces", "points"),
     *("regions", "asking", "changes", "grants", "motion", "effects", "summoning", "steps", "refusals"),
     *("outlook", "nearness", "worths", "value", "why_draft", "why", "learned", "opening", "rules"),
