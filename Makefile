@@ -17,7 +17,7 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench-page bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z0-9_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -98,6 +98,10 @@ bench-list: GAMES = 1000
 bench-list: dev-packages venv browser ## how long the page takes with a thousand games (GAMES=1000)
 	@$(RUN) tools.build_site
 	@$(CHECK) e2e.bench_list --games $(GAMES)
+
+bench-page: dev-packages venv browser ## how fast the bot answers, the page hears and a worker is replaced
+	@$(RUN) tools.build_site
+	$(CHECK) pytest -q -s -m speed e2e
 
 bench: wasm      ## the engine's speed, on this machine's Python and inside Pyodide
 	$(CHECK) tests.bench $(ARGS)

@@ -82,9 +82,9 @@ STRIKE = """() => new Promise((resolve) => {
 })"""
 
 
-def test_a_bot_whose_worker_dies_is_ready_again_within_a_second_and_a_half(kept_table: Table) -> None:
-    """From the snapshot; the quickest of three, and thrice the time for a machine that is busy with other things."""
-    table = kept_table.reload().wait_bot()
+def strike(table: Table) -> list[float]:
+    """Strikes three thinking workers; how many milliseconds later the next one was ready."""
+    table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):
         table.put(new_match(seed=seed), seats=(HUMAN, "general"), id=f"struck-{seed}")
@@ -93,7 +93,16 @@ def test_a_bot_whose_worker_dies_is_ready_again_within_a_second_and_a_half(kept_
         table.wait_turn()
         assert len(table.match().log) > 1, "it has answered what the dead one was asked"
     print(f"\nready again after {[round(ms) for ms in took]} ms")
-    assert min(took) <= 1500 * 3
+    return took
+
+
+def test_the_next_worker_answers_what_a_dead_one_was_asked(kept_table: Table) -> None:
+    assert len(strike(kept_table)) == 3
+
+
+@pytest.mark.speed
+def test_a_bot_whose_worker_dies_is_ready_again_within_a_second_and_a_half(kept_table: Table) -> None:
+    assert min(strike(kept_table)) <= 1500
 
 
 @pytest.mark.parametrize("kind", ["cut off", "a byte changed", "no digest", "nothing", "no snapshot"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -172,13 +171,11 @@ def test_a_file_nested_too_deep_leaves_python_alive(besieged: Table, tmp_path: P
     path = tmp_path / "bomb.json"
     path.write_text(bomb)
     besieged.press("open games")
-    start = time.monotonic()
     with besieged.page.expect_file_chooser() as chooser:
         besieged.press("import")
     chooser.value.set_files(path)
     refused = words("games.import_failed", why=words("save_damaged"))
     besieged.page.get_by_text(refused).first.wait_for()
-    assert time.monotonic() - start < 10
     assert writes(besieged) == [] and besieged.kept() == kept
     besieged.press("close").press("do draw")
     assert len(besieged.match().log) == 1

@@ -21,8 +21,7 @@ from toybattle.protocol import Action
 from web.telling import tash_kalar as telling
 from web.words import words
 
-PATIENCE = 3.0  # seconds on an idle machine for the longest answer; the tests allow more on one that is shared
-LOAD = 2
+PATIENCE = 3.0  # seconds on an idle machine for the longest answer
 TURNS = 6
 
 OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_school": "imperial"}
@@ -138,6 +137,7 @@ def test_a_game_comes_to_its_end_by_touch(open_table: OpenTable) -> None:
         to_the_end(table, "duel", Finger(table.page))
 
 
+@pytest.mark.speed
 @pytest.mark.parametrize("mode", ["high_form", "duel"])
 def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> None:
     begun = first(whole(3, mode=mode), lambda match: match.state.turn >= 12 and is_turn(match))
@@ -150,7 +150,7 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
         times, visits = ([answer[what] for answer in answers] for what in ("took", "visits"))
         print(f"\n{mode}: {len(times)} answers after {statistics.median(visits):.0f} visits, ", end="")
         print(f"median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
-        assert len(times) >= TURNS / 2 and max(times) <= 1000 * LOAD * PATIENCE
+        assert len(times) >= TURNS / 2 and max(times) <= 1000 * PATIENCE
 
 
 def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
