@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from tests.contract.counting import less
 from tests.games.tash_kalar import drawing as kalar_drawing
 from tests.games.tash_kalar import hidden as kalar_hidden
 from tests.games.tash_kalar import invariants as kalar_invariants
@@ -76,8 +77,8 @@ def _toy_battle_out_of_play(data: Data, player: int) -> Counter[int]:
 
 def _toy_battle_removed(data: Data, player: int) -> list[int]:
     """The four that were removed unseen."""
-    left = Counter(dict.fromkeys(range(8), 3)) - _toy_battle_out_of_play(data, player)
-    return sorted((left - Counter(data["rack"][player]) - Counter(data["reserve"][player])).elements())
+    seen = [_toy_battle_out_of_play(data, player), Counter(data["rack"][player]), Counter(data["reserve"][player])]
+    return sorted(less(Counter(dict.fromkeys(range(8), 3)), *seen).elements())
 
 
 def _toy_battle_swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
@@ -97,7 +98,7 @@ def _toy_battle_swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
         yield f"reserve {player} and what was removed", swapped
 
     known = Counter(data["known"][rival])
-    hidden = sorted((Counter(data["rack"][rival]) - known).elements())
+    hidden = sorted(less(Counter(data["rack"][rival]), known).elements())
     pool = [*data["reserve"][rival], *_toy_battle_removed(data, rival)]
     for shift, name in ((0, "the rival's rack and reserve"), (len(pool) // 2, "the rival's rack and removed troops")):
         swapped = deepcopy(data)
@@ -122,7 +123,7 @@ def _toy_battle_shows(event: Event, viewer: int) -> bool:
 def _toy_battle_unseen(data: Data, player: int) -> Unseen:
     rival = 1 - player
     known = Counter(data["known"][rival])
-    pool = Counter(dict.fromkeys(range(8), 3)) - _toy_battle_out_of_play(data, rival) - known
+    pool = less(Counter(dict.fromkeys(range(8), 3)), _toy_battle_out_of_play(data, rival), known)
     return Unseen(known, pool, data["rack_count"][rival] - known.total())
 
 

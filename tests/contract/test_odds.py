@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.contract.counting import less
 from tests.contract.games import ENTRIES, Entry
 from toybattle.chance import pick, scramble, shuffle
 from toybattle.match import Match
@@ -55,7 +56,7 @@ def check_pending_odds(rules: Rules[Any], entry: Entry, state: Any, viewer: int,
     if not entry.pending(worlds[0], viewer):
         return
     unseen = entry.unseen(_turned(rules, state, viewer), 1 - viewer)
-    left = unseen.pool - entry.hand(state.dump(), viewer) + unseen.known
+    left = less(unseen.pool + unseen.known, entry.hand(state.dump(), viewer))
     expected = {kind: WORLDS * copies / left.total() for kind, copies in left.items()}
     for place in (0, -1):
         observed = Counter(entry.pending(world, viewer)[place] for world in worlds)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
+from tests.contract.counting import less
 from toybattle.protocol import Event
 
 Data = dict[str, Any]
@@ -43,7 +44,7 @@ def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
         return Counter(), Counter(), 0
     rival = 1 - player
     known = _count(seen(data, rival))
-    pool = Counter(data["picked"][rival] or range(42)) - known
+    pool = less(Counter(data["picked"][rival] or range(42)), known)
     return known, pool, sum(map(len, data["sets"][4 * rival : 4 * rival + 4])) - known.total()
 
 
@@ -62,8 +63,8 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
         yield "how far the rival is", swapped
         return
     known, pool, _ = unseen(data, viewer)
-    hidden = list((hand(data, rival) - known).elements())
-    others = sorted((pool - Counter(hidden)).elements())
+    hidden = list(less(hand(data, rival), known).elements())
+    others = sorted(less(pool, Counter(hidden)).elements())
     for name, cards in (("the order of the rival's cards", hidden[::-1]), ("the rival's cards", others + hidden)):
         swapped = deepcopy(data)
         left = iter(cards)
