@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -49,7 +48,7 @@ class Heaps(Fields, title="Heaps"):
     is_done: bool = field(False, BOOLEAN)
     reason: str = field("", one_of(("", "empty")))
 
-    def complete(self, data: Mapping[str, Any]) -> None:
+    def complete(self) -> None:
         self.left = len(self.cards)
 
 

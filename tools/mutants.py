@@ -65,6 +65,7 @@ WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
 # The tests of a module that have another name.
 NAMESAKES = {
     "state": "loading knowledge",
+    "checks": "loading knowledge draft",
     "rules": "set_up knowledge draft",
     "steps": "turn end draft",
     "opening": "draft",

@@ -16,11 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
-from .plain import Kind, list_of, same
+from .plain import SHAPES, Kind, list_of, same
 from .protocol import UNKNOWN, Action, Frame
 
 Seen = Callable[[Any, int], Any]  # of a state and a player: what the player sees of a field
-SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)  # what reading data of another shape raises
 
 
 class Field(NamedTuple):
@@ -103,16 +102,20 @@ class Fields(metaclass=FieldsType):
         """What the player may see of this state; who isn't asked has no options."""
         raise NotImplementedError
 
-    def complete(self, data: Mapping[str, Any]) -> None:
-        """After `read`: fills in what follows from other fields. Raises ValueError on what no game can come to."""
+    def complete(self) -> None:
+        """After `read`: fills in what follows from other fields. Raises ValueError where nothing can."""
+
+    def is_known_to(self, player: int) -> bool:
+        """Whether the player may know all of this that concerns an own decision: it is not somebody else's view."""
+        return True
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """The state that `dump` wrote, without its options. Raises ValueError when it isn't one."""
+        """The state that `dump` wrote, without its options. Raises ValueError on data of another shape."""
         state = cls()
         try:
             state.read(data)
-            state.complete(data)
+            state.complete()
         except SHAPES as error:
             raise ValueError(f"not a {cls.title} position: {error!r}") from error
         return state

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 MOST = 1 << 31  # no count in a game comes near it
+SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)  # what reading data of another shape raises
 
 
 def same(value: Any) -> Any:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .chance import pick
+from .plain import SHAPES
 
 Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
 Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
@@ -93,6 +94,7 @@ class Option(NamedTuple):
 class State(Protocol):
     """What the loop needs of a game's state; the rest is the game's own."""
 
+    title: ClassVar[str]  # the game's name in errors
     stack: list[Frame]
     options: tuple[Action, ...]  # the legal actions of the top frame: derived, kept by the loop, not part of the key
 
@@ -104,6 +106,13 @@ class State(Protocol):
 
     def dump(self) -> dict[str, Any]:
         """The state as JSON-plain data."""
+
+    def is_known_to(self, player: int) -> bool:
+        """Whether the player may know all of this that concerns an own decision: it is not somebody else's view."""
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Self:
+        """The state that `dump` wrote, without its options. Raises ValueError on data of another shape."""
 
     def view(self, player: int) -> Self:
         """What the player may see: UNKNOWN for the rest, and no options unless it is the player who is asked."""
@@ -118,6 +127,7 @@ class Rules(Generic[S]):
     name: ClassVar[str]
     code: ClassVar[int]  # the game's number in links, never reused
     version: ClassVar[int]  # rises when behaviour changes, never for a refactor
+    state: ClassVar[type[Any]]  # the class of its states
     players: ClassVar[tuple[str, str]]
     options: ClassVar[tuple[Option, ...]]
     steps: ClassVar[Mapping[str, Step]]
@@ -133,8 +143,21 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """The state that `dump` wrote. Raises ValueError on anything else."""
-        raise NotImplementedError
+        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked.
+
+        Raises ValueError on anything else.
+        """
+        state: S = self.state.load(data)
+        try:
+            self.check(state)
+            if state.stack and state.is_known_to(state.stack[-1][1]):
+                self.settle(state)
+        except SHAPES as error:
+            raise ValueError(f"not a {state.title} position: {error!r}") from error
+        return state
+
+    def check(self, state: S) -> None:
+        """Raises ValueError on a position that no game can come to."""
 
     def view(self, state: S, player: int) -> S:
         """The state as `player` may see it: UNKNOWN for the rest."""

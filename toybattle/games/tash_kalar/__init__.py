@@ -15,7 +15,7 @@ READING_ORDER = (
     *("verbs", "cards"),
     *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),
     *("board", "patterns", "state", "tasks", "pieces", "points"),
-    *("regions", "asking", "changes", "grants", "motion", "effects", "summoning", "steps", "refusals"),
+    *("regions", "asking", "changes", "grants", "motion", "effects", "summoning", "steps", "refusals", "checks"),
     *("outlook", "nearness", "worths", "value", "why_draft", "why", "learned", "opening", "rules"),
     *("training", "progress", "puzzles"),
 )

@@ -12,6 +12,7 @@ from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules, Step
 from .beings import CARD_NAMES, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
+from .checks import check
 from .learned import LEARNED
 from .opening import OPENING_STEPS, begin, begin_draft
 from .patterns import TURN_NAMES
@@ -33,6 +34,7 @@ class TashKalar(Rules[State]):
     name = "tash_kalar"
     code = 3
     version = RULES_VERSION
+    state = State
     players = ("blue", "red")
     options = (
         Option("mode", tuple(MODES)),
@@ -110,15 +112,9 @@ class TashKalar(Rules[State]):
         self.settle(state)
         return state
 
-    def load(self, data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked."""
-        state = State.load(data)
-        try:
-            if state.stack and state.viewer in (NOBODY, state.stack[-1][1]):
-                self.settle(state)
-        except (KeyError, TypeError, IndexError, ValueError) as error:
-            raise ValueError(f"not a Tash-Kalar position: {error!r}") from error
-        return state
+    def check(self, state: State) -> None:
+        """Raises ValueError on what no game can come to."""
+        check(state)
 
     def determinize(self, view: State, seed: int) -> State:
         """Every card that the viewer does not know is equally likely in every place that belongs to its deck."""

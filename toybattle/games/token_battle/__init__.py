@@ -11,6 +11,6 @@ __all__ = ["TokenBattle"]
 
 # Each module imports only what stands before it: who reads them in this order meets nothing unknown.
 READING_ORDER = (
-    *("kinds", "cards", "sets", "board", "state", "tokens", "abilities", "steps", "refusals"),
+    *("kinds", "cards", "sets", "board", "state", "tokens", "abilities", "steps", "refusals", "checks"),
     *("preview", "value", "why_draft", "why", "learned", "ahead", "rules"),
 )

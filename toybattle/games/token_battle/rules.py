@@ -12,6 +12,7 @@ from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Resul
 from .ahead import Ahead
 from .board import CENTRE, FIELD_NAMES
 from .cards import CARD_NAMES, CARDS
+from .checks import check
 from .kinds import PLAIN, token_of
 from .learned import LEARNED
 from .refusals import refuse
@@ -34,6 +35,7 @@ class TokenBattle(Rules[State]):
     name = "token_battle"
     code = 2
     version = RULES_VERSION
+    state = State
     players = ("blue", "red")
     options = (
         Option("variant", tuple(VARIANTS)),
@@ -101,12 +103,9 @@ class TokenBattle(Rules[State]):
         self.settle(state)
         return state
 
-    def load(self, data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked."""
-        state = State.load(data)
-        if state.stack and state.viewer in (NOBODY, state.stack[-1][1]):
-            self.settle(state)
-        return state
+    def check(self, state: State) -> None:
+        """Raises ValueError on what no game can come to."""
+        check(state)
 
     def determinize(self, view: State, seed: int) -> State:
         """Every set that the rival can have is equally likely; but who is still laying cards begins anew."""

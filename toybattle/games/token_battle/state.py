@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from ...fields import FRAMES, Fields, field, viewer
 from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
-from .board import BITS, FIELD_NAMES, FIELDS, FULL
+from .board import BITS, FIELD_NAMES, FIELDS
 from .cards import CARDS
 from .kinds import BANNER, EMPTY, GOLDEN, KINDS, ROW_RAY, parts_of, token_of
-from .sets import LOWEST, STACKS, faults
+from .sets import STACKS
 
 NOBODY = -1  # no token, or no player
 HIDDEN = (UNKNOWN,)  # in a view: a stack of which not even the height is known
@@ -103,13 +103,16 @@ class State(Fields, title="Token Battle"):
     last: int = field(NOBODY, integers(NOBODY, FIELDS[-1]))  # field of the token played last, NOBODY when it is gone
     reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
-    def complete(self, data: Mapping[str, Any]) -> None:
+    def complete(self) -> None:
         """The masks and totals follow from the tokens."""
         tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
         for at, token in enumerate(tokens):
             if token:
                 put(self, at, token)
-        _check(self)
+
+    def is_known_to(self, player: int) -> bool:
+        """Not when it is the other player's view."""
+        return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:
         """The card on top of a player's stack, from 0."""
@@ -187,59 +190,3 @@ def mark(state: State, bits: int, kind: int) -> None:
         state.rays ^= bits
     else:
         state.support ^= bits
-
-
-def _check(state: State) -> None:
-    """Raises ValueError on what no game can come to."""
-    if state.last != NOBODY and not state.cells[state.last]:
-        raise ValueError("the token played last is not there")
-    if (state.reason != "") == bool(state.stack):
-        raise ValueError("somebody is asked exactly while the game goes on")
-    variant = state.variant
-    if state.stack and (max(state.scores) >= variant.goal or state.own[0] | state.own[1] == FULL):
-        raise ValueError("the points or a full board end the game")
-    if state.turn > variant.cap:
-        raise ValueError(f"the game ends after {variant.cap} turns")
-    _check_draft(state)
-    for player in (0, 1):
-        _check_stacks(state, player)
-
-
-def _check_draft(state: State) -> None:
-    """The frames are a turn, above it what is left of a draft; every card of a draft is somewhere."""
-    is_draft = state.variant.name == "draft"
-    if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):
-        raise ValueError(f"{state.stack} is no stack of frames")
-    steps = [step for step, _ in state.stack]
-    layers = state.layers()
-    picks = [frame[1] for frame in state.stack if frame[0] == "pick"]
-    if steps and steps != ["turn"] + ["lay"] * len(layers) + ["pick"] * len(state.pool):
-        raise ValueError(f"{state.stack} is no stack of frames")
-    if (layers and not is_draft) or len(set(layers)) != len(layers) or (picks and len(layers) < 2):
-        raise ValueError("not the course of a draft")
-    cards = [*state.pool, *state.picked[0], *state.picked[1]]
-    if len(set(cards)) != len(cards) or len(cards) != (DRAFTED if is_draft else 0):
-        raise ValueError(f"a draft has {DRAFTED} different cards")
-    if is_draft and any(len(state.picked[player]) + picks.count(player) != DRAFTED // 2 for player in (0, 1)):
-        raise ValueError("each picks half of the cards")
-
-
-def _check_stacks(state: State, player: int) -> None:
-    """The stacks are a set, or will become one; blanks are only in views, and only where the rival's cards are."""
-    stacks = state.stacks(player)
-    layers = state.layers()
-    is_rival = state.viewer == 1 - player
-    if stacks == (HIDDEN,) * STACKS and layers and is_rival:
-        return
-    if any(UNKNOWN in stack for stack in stacks) and not (is_rival and state.closed and not layers):
-        raise ValueError(f"player {player} has unknown cards")
-    own = state.picked[player] if state.variant.name == "draft" else range(len(CARDS))
-    if any(card not in own for stack in stacks for card in stack if card != UNKNOWN):
-        raise ValueError(f"player {player} has cards that were not picked")
-    wrong = [fault for fault, _ in faults(stacks)]
-    if player in layers:
-        missing = sum(max(0, LOWEST - len(stack)) for stack in stacks)
-        left = DRAFTED // 2 - sum(map(len, stacks))
-        wrong = [fault for fault in wrong if fault != "stack_too_low" or missing > left]
-    if wrong:
-        raise ValueError(f"the stacks of player {player}: {wrong[0]}")

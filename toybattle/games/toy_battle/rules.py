@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
@@ -31,6 +31,7 @@ class ToyBattle(Rules[State]):
     name = "toy_battle"
     code = 1
     version = RULES_VERSION
+    state = State
     players = ("blue", "red")
     options = (
         Option("terrain", tuple(TERRAINS)),
@@ -83,16 +84,6 @@ class ToyBattle(Rules[State]):
         draw(state, None, 1 - first, SECOND_HAND)
         state.stack.append(TURN_FRAMES[first])
         self.settle(state)
-        return state
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        """The state that `dump` wrote, with the options of whoever is asked if the state lets one know them."""
-        state = State.load(data)
-        try:
-            if state.stack and state.rack[state.stack[-1][1]] != UNKNOWN:
-                self.settle(state)
-        except (KeyError, TypeError, IndexError) as error:
-            raise ValueError(f"not a Toy Battle position: {error!r}") from error
         return state
 
     def determinize(self, view: State, seed: int) -> State:

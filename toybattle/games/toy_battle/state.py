@@ -151,7 +151,7 @@ class State(Fields, title="Toy Battle"):
     winner: int = field(UNKNOWN, integers(UNKNOWN, 1))  # UNKNOWN while the game goes on
     reason: str = field("", one_of(("", *REASONS)))
 
-    def complete(self, data: Mapping[str, Any]) -> None:
+    def complete(self) -> None:
         """What is visible follows from the stacks, the medals from the regions that were taken."""
         terrain = self.board.terrain
         for space, stack in enumerate(self.stacks):
@@ -165,6 +165,10 @@ class State(Fields, title="Toy Battle"):
         self.reserve_count = [len(reserve) for reserve in self.reserve]
         self.open = (1 << len(terrain.regions)) - 1 & ~self.taken[0] & ~self.taken[1]
         self.medals = [self.board.medals[regions] for regions in self.taken]
+
+    def is_known_to(self, player: int) -> bool:
+        """In a view the other player's rack is hidden."""
+        return self.rack[player] != UNKNOWN
 
 
 def unseen(state: State, player: int) -> int:
