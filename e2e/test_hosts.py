@@ -20,7 +20,7 @@ from playwright.sync_api import Page, Playwright
 
 from e2e.conftest import DESKTOP, FLAGS
 from e2e.hosting import PREFIX, WHOLE, Host, Manner, copy_of_the_site
-from e2e.playing import NO_BOT, UP
+from e2e.playing import NO_BOT, SPY, UP
 from e2e.test_boot import WAY
 from tools.browser import find_browser
 from tools.build_site import STDLIB, WASM, build_folder, runtime_file
@@ -265,6 +265,23 @@ def test_a_deployment_while_the_page_loads_ends_in_the_newer_build(
         page.goto("./", wait_until="commit")
         page.locator("body[data-mark='B']").wait_for(state="attached")
         assert answer_of(page) == PLAYS
+        record.errors.clear()
+
+
+def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
+    open_context: Callable[..., Any], host: Host, tmp_path: Path
+) -> None:
+    host.site, second = (copy_of_the_site(tmp_path, mark) for mark in "AB")
+    with open_context(base_url=host.address) as (context, record):
+        context.add_init_script(SPY)
+        page = context.new_page()
+        page.goto("./")
+        page.locator(UP).wait_for(state="attached")
+        page.locator("#foe .chip").wait_for(state="detached")
+        host.site = second
+        page.evaluate("() => spy.workers.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'struck' }))")
+        page.locator("#foe .chip.alert").wait_for()
+        assert words("bot.replaced") in page.locator("#foe .chip").inner_text()
         record.errors.clear()
 
 

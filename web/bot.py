@@ -109,7 +109,8 @@ class Bot:
             self._answered(str(message["id"]), str(message["text"]), int(message.get("memory", 0)))
         elif "fatal" in message or message.get("id") in self.questions:
             lines = str(message.get("error") or message.get("fatal") or "").strip().splitlines()
-            self._died(lines[-1] if lines else words("bot.unknown"))
+            unknown = words("bot.replaced" if message.get("isReplaced") else "bot.unknown")
+            self._died(lines[-1] if lines else unknown)
 
     def _answered(self, id: str, text: str, memory: int) -> None:
         """An answer is told; a worker that has taken too much memory for it was the last to answer."""

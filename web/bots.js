@@ -4,9 +4,11 @@
 export let module; // compiled WebAssembly, which spares a worker to compile it
 let current = null;
 
-// Starts a worker of bot.js, which hears of `given` first.
+const early = globalThis.toybattleEarly;
+
+// Starts a worker of bot.js, which hears of `given` first. Where its files are no longer there the browser gives no reason.
 function begin(given, transfer = []) {
-  const address = globalThis.toybattleEarly.policy.createScriptURL(new URL("bot.js", import.meta.url));
+  const address = early.policy.createScriptURL(new URL("bot.js", import.meta.url));
   const bot = { worker: new Worker(address, { type: "module" }), isUp: false, kept: [], tell: null };
   const hear = (message) => {
     bot.isUp ||= Boolean(message.ready);
@@ -14,7 +16,8 @@ function begin(given, transfer = []) {
     else bot.kept.push(message);
   };
   bot.worker.onmessage = ({ data }) => hear(data);
-  bot.worker.onerror = ({ message }) => hear({ fatal: message ?? "" });
+  bot.worker.onerror = async ({ message }) =>
+    hear({ fatal: message ?? "", isReplaced: !message && (await early.isReplaced()) });
   bot.worker.postMessage({ begin: { ...given, module } }, transfer);
   return bot;
 }

@@ -246,6 +246,7 @@
   Object.assign(early, {
     findOut,
     forget,
+    isReplaced,
     // Python does not start, perhaps for want of the file at this address. Where its files have just been replaced, the
     // newer ones may.
     async fail(why, url) {

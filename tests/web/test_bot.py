@@ -207,6 +207,14 @@ def test_after_three_deaths_in_a_row_the_page_says_so_and_asks_no_more() -> None
     assert len(screen.match.log) > 1
 
 
+@pytest.mark.parametrize(("is_replaced", "why"), [(True, "bot.replaced"), (False, "bot.unknown")])
+def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_replaced: bool, why: str) -> None:
+    screen = thinking()
+    for _ in range(DEATHS):
+        screen.ports.on_bot({"fatal": "", "isReplaced": is_replaced})
+    assert words("bot.failed", why=words(why)) in screen.markup
+
+
 def test_deaths_with_an_answer_in_between_are_not_in_a_row() -> None:
     screen = thinking()
     for _ in range(3):

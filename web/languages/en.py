@@ -84,6 +84,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "bot.now": "Move now",
     "bot.failed": "The bot stopped: {why}",
     "bot.unknown": "no reason given",
+    "bot.replaced": "a newer version of the page is out; reload it",
     "bot.silent": "it no longer answered",
     "bot.again": "The bot's part of the program stopped and was started again. Nothing is lost.",
     "bot.restart": "Wake the bot again",
