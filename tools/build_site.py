@@ -284,6 +284,10 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def main() -> None:
+    if sys.argv[1:] == ["--manifest"]:
+        config = ROOT / "pyscript.toml"
+        config.write_text(with_files(config.read_text(encoding="utf-8"), manifest()), encoding="utf-8")
+        return
     if not NODE_MODULES.is_dir():
         fail("node_modules is missing: run `make site`")
     if sys.argv[1:] == ["--vendor"]:
@@ -291,9 +295,6 @@ def main() -> None:
         if not stamp.is_fresh():
             vendor(VENDOR)
             stamp.set()
-    elif sys.argv[1:] == ["--manifest"]:
-        config = ROOT / "pyscript.toml"
-        config.write_text(with_files(config.read_text(encoding="utf-8"), manifest()), encoding="utf-8")
     else:
         build(DIST, is_kept=sys.argv[1:] != ["--unkept"])
         size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
