@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tests.contract.checks import fingerprint, plain
-from tests.contract.games import ENTRIES, Entry
+from tests.contract.entry import Entry
+from tests.contract.games import ENTRIES
 from tests.contract.secrecy import twins
 from tests.random_games import every_setup
 from toybattle import GAMES

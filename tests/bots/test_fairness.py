@@ -145,7 +145,7 @@ def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer
-    unseen = ENTRY.unseen(data, viewer)
+    unseen = ENTRY.cards.unseen(data, viewer)
     pool = tuple(unseen.pool[kind] for kind in range(8))
     weights: dict[Dealt, int] = {}
     total = 0

@@ -13,7 +13,7 @@ from toybattle.match import Match
 from toybattle.notation import format_action, format_match, parse_action, parse_match
 from toybattle.protocol import UNKNOWN, Action, Emit, Frame, IllegalAction, Rules, Step
 
-from .games import Data, Entry
+from .entry import Data, Entry
 
 
 def plain(data: Any) -> Any:

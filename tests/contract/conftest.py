@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.contract.games import ENTRIES, Entry
+from tests.contract.entry import Cards, Entry
+from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from toybattle import GAMES
 from toybattle.match import Match
@@ -38,6 +39,12 @@ def rules(match: Match) -> Rules[Any]:
 def entry(match: Match) -> Entry:
     """What the suite was told about it."""
     return ENTRIES[match.game]
+
+
+@pytest.fixture
+def cards(entry: Entry) -> Cards:
+    """What it was told about hidden cards."""
+    return entry.cards or pytest.skip("nobody holds cards in this game")
 
 
 @pytest.fixture(params=list(GAMES))

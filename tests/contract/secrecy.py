@@ -9,7 +9,7 @@ from toybattle.bots import PLAYERS
 from toybattle.protocol import Action, Event, Rules
 
 from .checks import fingerprint, plain, unknown_fields
-from .games import Entry
+from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
@@ -39,8 +39,9 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
         assert fingerprint(rules.view(world, viewer)) == seen, "the world looks different"
         assert not (unknown_fields(world.dump()) - entry.nobody), "a world with holes"
         assert fingerprint(rules.determinize(view, seed)) == fingerprint(world), "the same seed, another world"
-        unseen, hand = entry.unseen(view.dump(), viewer), entry.hand(world.dump(), 1 - viewer)
-        assert unseen.known <= hand <= unseen.known + unseen.pool, "the world contradicts what everybody saw"
+        if entry.cards:
+            unseen, hand = entry.cards.unseen(view.dump(), viewer), entry.cards.hand(world.dump(), 1 - viewer)
+            assert unseen.known <= hand <= unseen.known + unseen.pool, "the world contradicts what everybody saw"
         if entry.chance:
             chances.add(entry.chance(world.dump()))
     if entry.chance:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.contract import checks
-from tests.contract.games import ENTRIES, Entry
+from tests.contract.entry import Entry
+from tests.contract.games import ENTRIES
 from tests.random_games import every_setup, random_log
 from toybattle import GAMES
 from toybattle.bots import LEVELS

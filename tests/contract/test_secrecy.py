@@ -6,7 +6,8 @@ from typing import Any
 
 from tests.contract import secrecy
 from tests.contract.checks import spread
-from tests.contract.games import ENTRIES, Entry
+from tests.contract.entry import Entry
+from tests.contract.games import ENTRIES
 from toybattle.chance import scramble
 from toybattle.match import Match
 from toybattle.protocol import Rules

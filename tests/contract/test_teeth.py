@@ -227,8 +227,8 @@ def swaps(rules: Rules[Any]) -> None:
 
 def odds(rules: Rules[Any]) -> None:
     for number, state in enumerate(states_of(rules)[10::20]):
-        check_hand_odds(rules, ENTRY, state, number % 2, number)
-        check_pending_odds(rules, ENTRY, state, number % 2, number)
+        check_hand_odds(rules, ENTRY.cards, state, number % 2, number)
+        check_pending_odds(rules, ENTRY.cards, state, number % 2, number)
 
 
 @pytest.mark.parametrize("check", [options, purity, views, worlds, swaps, odds])

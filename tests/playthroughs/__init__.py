@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.contract.games import ENTRIES, Entry
+from tests.contract.entry import Entry
+from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from toybattle import GAMES
 from toybattle.match import Match

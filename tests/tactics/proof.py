@@ -50,7 +50,7 @@ def worlds_of(state: State, player: int) -> list[State]:
     """A world for every rack that the rival may hold, as far as the player knows."""
     view = RULES.view(state, player)
     rival = 1 - player
-    unseen = ENTRY.unseen(view.dump(), player)
+    unseen = ENTRY.cards.unseen(view.dump(), player)
     assert view.frozen_count[rival] == 0, "frozen troops of the rival aren't told apart here"
     base = RULES.determinize(view, 1).dump()
     worlds = []
