@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from tests import bench
-from tests.bench import positions
+from tests.bench.course import Course
 from tests.random_games import random_log
 from toybattle import GAMES
 
 
 @pytest.fixture(autouse=True)
 def short_courses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "COURSES", [course._replace(boards=course.boards[:2]) for course in bench.COURSES])
-    monkeypatch.setattr(bench, "DEALS", 3)
+    short = [course._replace(boards=course.boards[:2], deals=3) for course in bench.COURSES]
+    monkeypatch.setattr(bench, "COURSES", short)
 
 
 def test_the_benchmark_runs_and_writes_its_figures_down(tmp_path: Path) -> None:
@@ -44,6 +44,6 @@ def test_a_playout_is_the_random_game_of_its_seed(number: int) -> None:
             assert bench.naive_playout(course, options, seed, log) == len(log)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_committed_positions_are_in_the_middle_of_a_game(game: str) -> None:
-    assert all(len(view.options) > 3 for view in positions.views(game))
+@pytest.mark.parametrize("course", bench.COURSES, ids=list(GAMES))
+def test_the_committed_positions_are_in_the_middle_of_a_game(course: Course) -> None:
+    assert all(len(view.options) > 3 for view in course.views())

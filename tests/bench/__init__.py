@@ -4,7 +4,7 @@
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Times are CPU time, the best and the
 median of five short series. The first terrain is the baseline: Castle Field without the effects of its special bases.
-The search is measured on the positions of positions.py, 1,000 iterations on each for --seconds 1. Each game has a
+The search is measured on the positions of its course, 1,000 iterations on each for --seconds 1. Each game has a
 fingerprint of its own.
 """
 
@@ -15,79 +15,26 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from tests.bench import positions
-from tests.games.token_battle import oracle as token_oracle
-from tests.games.toy_battle import oracle as toy_oracle
+from tests.bench.course import Course
 from tests.random_games import random_log
 from toybattle import GAMES, link
 from toybattle.bots import PLAYERS
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
-from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
 from toybattle.protocol import Action, Options
 
 SERIES = 5
-DEALS = 500  # different ones of each set-up, over and over; played once before the clock runs, to fill its tables
 FINGERPRINT_DEALS = 20
 
 
-class Course(NamedTuple):
-    """What is measured of one game: set-ups by name, the first one the baseline; and the naive engine to compare."""
-
-    game: str
-    boards: list[tuple[str, Options]]
-    besides: list[Options]  # set-ups that only the fingerprint goes through
-    twin: Callable[[Options, int], Any] | None  # None where no second engine plays whole games
-    spell: Callable[[Action], Action]  # an action as the naive engine has it
-    deals: int = DEALS  # fewer where a game takes long
-
-
-def _presets(blue: str, red: str) -> tuple[str, Options]:
-    return f"{blue}, {red}", {"first": 0, "blue_set": blue, "red_set": red}
-
-
-COURSES = [
-    Course(
-        "toy_battle",
-        [
-            ("castle_field, no effects", {"terrain": "castle_field", "first": 0, "specials": False}),
-            *((terrain, {"terrain": terrain, "first": 0, "specials": True}) for terrain in TERRAINS),
-        ],
-        [],
-        toy_oracle.naive_twin,
-        lambda action: action,
-    ),
-    Course(
-        "token_battle",
-        [
-            _presets("workbench", "workbench"),
-            _presets("landslide", "garden"),
-            _presets("goldsmith", "metronome"),
-            _presets("siege", "workbench"),
-        ],
-        [{"variant": "draft"}, {"variant": "sprint", "closed": True, "blue_set": "siege", "red_set": "garden"}],
-        token_oracle.naive_twin,
-        lambda action: token_oracle.to_naive(action, 0),  # nobody lays stacks in these
-    ),
-    Course(
-        "tash_kalar",
-        [
-            ("imperial, high form", {"mode": "high_form", "first": 0}),
-            ("imperial, duel", {"mode": "duel", "first": 0}),
-            ("highland, sylvan", {"first": 0, "blue_school": "highland", "red_school": "sylvan"}),
-        ],
-        [{"mode": "duel", "first": 1, "blue_school": "sylvan", "red_school": "highland"}],
-        None,
-        lambda action: action,
-        DEALS // 10,
-    ),
-]
+COURSES = [import_module(f"tests.games.{game}.bench").COURSE for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
@@ -139,7 +86,7 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
     """Random playouts on one board in both engines, the same games."""
     rules = GAMES[course.game]
-    deals = min(DEALS, course.deals)
+    deals = course.deals
     decisions = [decisions_of(course, options, seed) for seed in range(deals)]
 
     def play(number: int) -> int:
@@ -192,7 +139,7 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
     """Lists of all legal actions, in the committed positions; what a decision takes is what an action takes."""
     rules = GAMES[course.game]
-    worlds = [rules.determinize(view, number) for number, view in enumerate(positions.views(course.game))]
+    worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def ask(number: int) -> int:
         world = worlds[number % len(worlds)]
@@ -204,7 +151,7 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
     """Decisions of a bot's level, each in one of the committed positions from scratch."""
-    seen = positions.views(course.game)
+    seen = course.views()
 
     def decide(number: int) -> int:
         PLAYERS[level]()(GAMES[course.game], seen[number % len(seen)], number)
@@ -216,7 +163,7 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 def measure_values(course: Course, seconds: float) -> dict[str, float]:
     """Positions whose actions are all valued, of the committed ones; what a decision takes is what an action takes."""
     rules = GAMES[course.game]
-    worlds = [rules.determinize(view, number) for number, view in enumerate(positions.views(course.game))]
+    worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
         world = worlds[number % len(worlds)]
@@ -227,7 +174,7 @@ def measure_values(course: Course, seconds: float) -> dict[str, float]:
 
 def measure_search(course: Course, iterations: int) -> dict[str, float]:
     """Iterations of the search, over all committed positions; and what a decision of so many takes."""
-    seen = positions.views(course.game)
+    seen = course.views()
     rates = []
     for number in range(SERIES):
         start = time.process_time()

@@ -23,7 +23,7 @@ import numpy
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tests.bench import positions
+from tests.games.toy_battle.bench import COURSE
 from tools.peer.adapter import Evaluation, OnePly, PeerGame, PeerState, Rollout, check_game
 from toybattle import GAMES
 from toybattle.bots.arena import Summary, play_pair, summarize
@@ -226,7 +226,7 @@ def main() -> None:
     )
     print(f"adapter: {len(seeds) * len(every_terrain)} random games, {decisions} decisions, all as in the engine\n")
 
-    views = positions.views()
+    views = COURSE.views()
     budget = Budget(RATED_ITERATIONS)
     own_rate = rate(Ours(budget), rules, views)
     print(f"{'iterations a second':<20}{len(views)} positions, {RATED_ITERATIONS} iterations each, best of {SERIES}")
