@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from tests.bench.course import Course
