@@ -123,7 +123,7 @@ class Fields(metaclass=FieldsType):
 
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
     """Writes the methods of a state class and compiles them into it."""
-    known: dict[str, Any] = {"new": made.__new__, "made": made, "UNKNOWN": UNKNOWN}
+    known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []
     copies: list[str] = []
     keys: list[str] = []
@@ -132,12 +132,13 @@ def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
     views: list[str] = []
     for name, row in rows.items():
         known |= {f"first_{name}": row.first, f"counted_{name}": row.counted, f"seen_{name}": row.seen}
-        kind = row.kind or Kind(tuple, copy="{}[:]" if isinstance(row.first, list) else "{}")
-        first.append(f"self.{name} = {kind.copy.format(f'first_{name}')}")
-        copies.append(f"copy.{name} = {kind.copy.format(f'self.{name}')}")
+        copied = "{}[:]" if isinstance(row.first, list) else "{}"
+        first.append(f"self.{name} = {copied.format(f'first_{name}')}")
+        copies.append(f"copy.{name} = {copied.format(f'self.{name}')}")
         if row.seen:
             views.append(f"view.{name} = seen_{name}(self, player)")
         if row.kind:
+            kind = row.kind
             known |= {f"read_{name}": kind.read, f"write_{name}": kind.write}
             value = f"counted_{name}(self)" if row.counted else f"self.{name}"
             written = row.name or name
@@ -145,6 +146,7 @@ def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
             data = value if kind.write is same else f"write_{name}({value})"
             dumps.append(f"**{data}" if row.is_spread else f"{written!r}: {data}")
             reads.append(f"self.{name} = read_{name}({'data' if row.is_spread else f'data[{written!r}]'})")
+    unasked = "if self.stack and self.stack[-1][1] != player: view.options = ()"
     source = "\n".join(
         [
             _function("__init__(self)", first),
@@ -152,11 +154,7 @@ def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
             _function("key(self)", [f"return ({', '.join(keys)},)"]),
             _function("dump(self)", [f"return {{{', '.join(dumps)}}}"]),
             _function("read(self, data)", reads),
-            _function(
-                "view(self, player)",
-                ["view = self.clone()", *views, "if self.stack and self.stack[-1][1] != player: view.options = ()"],
-            )
-            + "\n return view",
+            _function("view(self, player)", ["view = self.clone()", *views, unasked, "return view"]),
         ]
     )
     exec(compile(source, f"<fields of {made.__module__}>", "exec"), known)

@@ -20,7 +20,6 @@ class Kind(NamedTuple):
     read: Callable[[Any], Any]  # the value that the data stands for
     write: Callable[[Any], Any] = same  # the value as data
     key: str = "{}"  # Python for what tells two values apart, hashable, where {} is the value
-    copy: str = "{}"  # Python for a copy of the value
 
 
 def integer(number: Any, least: int = 0, most: int = MOST) -> int:
@@ -69,7 +68,7 @@ def tuple_of(kind: Kind, length: int | None = None) -> Kind:
 def list_of(kind: Kind, length: int | None = None) -> Kind:
     """The same as a list, whose values are never changed in place."""
     key = "tuple({})" if length is None else "*{}"
-    return Kind(lambda data: _read(kind, data, length), _writing(kind), key, "{}[:]")
+    return Kind(lambda data: _read(kind, data, length), _writing(kind), key)
 
 
 def _writing(kind: Kind) -> Callable[[Iterable[Any]], list[Any]]:

@@ -124,7 +124,7 @@ class State(Fields, title="Tash-Kalar"):
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
     # masks: commons, heroics, legends of the one player, then of the other
-    pieces: list[int] = field([0] * 6, Kind(_read_pieces, _write_pieces, "*{}", "{}[:]"))
+    pieces: list[int] = field([0] * 6, Kind(_read_pieces, _write_pieces, "*{}"))
     lost: list[int] = field([0] * 4, list_of(integers(), 4))  # by player and sort: pieces that are out of the game
     # entries, ascending: own beings, legends and flares of one player, then of the other
     hands: list[tuple[int, ...]] = field([()] * 6, list_of(HAND, 6), seen=_seen_hands)

@@ -91,7 +91,7 @@ class State(Fields, title="Token Battle"):
         ((),) * (2 * STACKS), tuple_of(tuple_of(integers(UNKNOWN, len(CARDS) - 1)), 2 * STACKS), seen=_seen_sets
     )
     used: list[int] = field([0] * (2 * STACKS), list_of(integers(), 2 * STACKS))  # how often each stack was used
-    cells: list[int] = field([EMPTY] * len(FIELDS), Kind(_read_tokens, _write_tokens, "*{}", "{}[:]"), name="tokens")
+    cells: list[int] = field([EMPTY] * len(FIELDS), Kind(_read_tokens, _write_tokens, "*{}"), name="tokens")
     own: list[int] = field([0, 0])  # mask of the player's tokens
     total: list[int] = field([0, 0])  # what the player's tokens gain without support
     support: int = field(0)  # mask of the Banners, Beacons and Tolls

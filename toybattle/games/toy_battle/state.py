@@ -135,7 +135,7 @@ class State(Fields, title="Toy Battle"):
     options: tuple[Action, ...] = field(())
     own: list[int] = field([0, 0])  # mask of the bases whose visible troop is the player's
     tops: list[int] = field([0, 0])  # `own` by kinds, in layers, and how many of each
-    stacks: list[int] = field([EMPTY_STACK] * len(SPACE_NAMES), Kind(_read_stacks, _write_stacks, "*{}", "{}[:]"))
+    stacks: list[int] = field([EMPTY_STACK] * len(SPACE_NAMES), Kind(_read_stacks, _write_stacks, "*{}"))
     rack: list[int] = field([0, 0], HANDS, seen=_seen_rack)
     rack_count: list[int] = field([0, 0], NUMBERS)
     frozen: list[int] = field([0, 0], HANDS, seen=_seen_frozen)  # the part of the rack that can't be placed
