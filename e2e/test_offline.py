@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from e2e.conftest import CLIPBOARD, DESKTOP, FLAGS, OpenTable, Record
-from e2e.hosting import Host, copy_of_the_site
+from e2e.hosting import WHOLE, Host, copy_of_the_site
 from e2e.playing import HUMAN, NO_SNAPSHOT, Table, new_match
 from tools.browser import find_browser
 from tools.build_site import APP, FOLDER, build, build_folder
@@ -193,6 +193,21 @@ UNSEEN = """if (globalThis.ServiceWorkerRegistration) {
 def test_a_worker_that_was_not_heard_or_not_seen_at_once_is_told_of_all_the_same(visit: Visit, script: str) -> None:
     with visit(scripts=(script,)):
         pass  # it is kept
+
+
+def test_an_installation_that_fails_is_tried_again(visit: Visit, host: Host) -> None:
+    asked: list[str] = []
+
+    def fails_once(path: str) -> int:
+        if not path.endswith("web/bot.js"):  # without a bot the page itself does not ask for this
+            return WHOLE
+        asked.append(path)
+        return 503 if len(asked) <= 3 else WHOLE
+
+    host.fault = fails_once
+    with visit(bot=False) as table:
+        assert len(asked) > 3
+        table.record.errors.clear()  # the browser's word on the installation that failed
 
 
 def test_other_addresses_of_the_folder_give_the_kept_page_too(visit: Visit, host: Host) -> None:

@@ -12,6 +12,8 @@ const CALM = 2000; // milliseconds after the start
 const CHECK = 6 * 3600 * 1000;
 const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
 const PATIENCE = 5000; // milliseconds for an answer: a worker that the browser is just ending gives none
+const TRIES = 5; // to install the first build again where that has failed
+const AGAIN = 10_000; // milliseconds before that
 const QUESTIONS = 12; // how often it is asked for its status
 
 const words = new Set();
@@ -78,9 +80,16 @@ async function watch() {
   await look();
 }
 
-async function keep() {
-  if (registration || !navigator.serviceWorker) return;
+// Where the first installation fails, since the line was gone or the browser has ended it, there is another one later.
+async function keep(tries = TRIES) {
+  if (registration || !navigator.serviceWorker || isOff()) return;
   registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
+  const first = registration.installing;
+  first?.addEventListener("statechange", () => {
+    if (first.state !== "redundant" || registration?.active || tries === 0) return;
+    registration = null;
+    setTimeout(() => keep(tries - 1).catch(complain), AGAIN);
+  });
   await watch();
 }
 
