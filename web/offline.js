@@ -76,7 +76,6 @@ async function watch() {
   follow();
   // A first worker may be between installing and active just now.
   if (!registration.active) navigator.serviceWorker.ready.then(look);
-  setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
   await look();
 }
 
@@ -157,3 +156,4 @@ const told = (kind) => new Promise((resolve) => addEventListener(kind, resolve, 
 const up = told("toybattle:up");
 const stuck = "stuck" in document.documentElement.dataset || told("toybattle:stuck");
 Promise.race([up, stuck]).then(begin).catch(complain);
+setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
