@@ -92,7 +92,7 @@ class EngineTable:
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits until the page is kept, or knows of a newer one: see `web/offline.mjs`."""
+        """Waits until the page is kept, or knows of a newer one: see `web/offline.js`."""
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:

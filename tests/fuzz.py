@@ -24,10 +24,10 @@ from functools import cache
 from time import process_time
 from typing import Any, TypeVar
 
-from tests.random_games import every_setup, formed, random_match
+from tests.random_games import Draws, every_setup, formed, random_match
 from tests.records import Records
 from toybattle import GAMES, link, save
-from toybattle.chance import pick, scramble
+from toybattle.chance import scramble
 from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
 from toybattle.save import SaveError
@@ -47,16 +47,8 @@ ON_THE_PAGE = 100  # one link in so many is opened on the page too
 T = TypeVar("T")
 
 
-class Chance:
+class Chance(Draws):
     """A stream of choices."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = scramble(seed)
-
-    def below(self, count: int) -> int:
-        """A number from 0, of at most 65536."""
-        self.seed, index = pick(self.seed, count)
-        return index
 
     def one_of(self, items: Sequence[T]) -> T:
         """Any of them."""

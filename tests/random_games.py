@@ -11,6 +11,18 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Form, Options, Rules
 
 
+class Draws:
+    """Numbers drawn from a seed, one after the other: the same ones everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = scramble(seed)
+
+    def below(self, count: int) -> int:
+        """A number from 0 on, below `count`, which is 65536 at most."""
+        self.seed, index = pick(self.seed, count)
+        return index
+
+
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
     """All combinations of the game's options; those with a form only go through their names, side by side."""
     listed = [option for option in rules.options if not option.form]

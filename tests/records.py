@@ -1,4 +1,4 @@
-"""An exported file taken apart into records, as the browser does it (`split` of page.mjs)."""
+"""An exported file taken apart into records, as the browser does it (`split` of page.js)."""
 
 from __future__ import annotations
 

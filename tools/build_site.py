@@ -211,7 +211,7 @@ def downloaded(site: Path) -> tuple[str, ...]:
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """web/build.js of a built site."""
+    """The source of web/build.js for a built site whose build has this name."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
     wasm, _, stdlib, app = contents
@@ -235,8 +235,10 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 
 
 def finish(site: Path, is_kept: bool = True) -> str:
-    """Names the build, and writes what depends on that name: its folder, the page's addresses, web/build.js and the
-    service worker. Returns the name. A site that is changed afterwards can be finished anew.
+    """Gives the build of a site its name, by its content, and returns the name.
+
+    Writes what depends on it: the folder, the addresses in the page, web/build.js and the service worker. A site that
+    is changed afterwards can be finished anew.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)
@@ -251,7 +253,9 @@ def finish(site: Path, is_kept: bool = True) -> str:
 
 
 def build(dist: Path, is_kept: bool = True) -> None:
-    """Makes `dist` anew. Python goes into an archive, compiled; styles and plain scripts go into the page.
+    """Writes the whole site into `dist`, in place of what is there.
+
+    Python goes into an archive, compiled; styles and plain scripts go into the page.
 
     Where the build is not to be kept for play without network, its service worker removes what former ones kept.
     """

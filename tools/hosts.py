@@ -35,7 +35,7 @@ class Server(NamedTuple):
 
 
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
-    """The types, the compression and all else as in the configuration that comes with the package."""
+    """The command that runs nginx with the configuration of its package, but for places; writes what it reads."""
     stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
     own_part = NGINX_HTTP.format(own=own, folder=folder, port=port)
@@ -53,7 +53,7 @@ NGINX_HTTP = """http {{
 
 
 def apache(own: Path, folder: Path, port: int) -> list[str]:
-    """With the modules and the types that the package turns on."""
+    """The command that runs Apache with the modules and the types that its package turns on; writes what it reads."""
     (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
     return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]
 
@@ -75,7 +75,7 @@ DocumentRoot {folder}
 
 
 def caddy(own: Path, folder: Path, port: int) -> list[str]:
-    """Its file server, which needs no configuration."""
+    """The command that runs Caddy's file server, which needs no configuration."""
     return ["caddy", "file-server", "--root", str(folder), "--listen", f"{HOST}:{port}"]
 
 
@@ -107,7 +107,7 @@ def running(name: str, site: Path) -> Iterator[str]:
 
 
 def wait_for(process: "subprocess.Popen[str]", port: int) -> None:
-    """Until somebody listens there. Fails with what the server has said where it ends instead."""
+    """Waits until the server answers on the port; ends this program with what it has printed if it never does."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

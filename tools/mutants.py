@@ -228,46 +228,46 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """One more, or the other truth."""
+        """Notes an int as one more, True as False and False as True."""
         if type(node.value) is bool:
             self.note(self.start(node), self.end(node), str(not node.value))
         elif type(node.value) is int:
             self.note(self.start(node), self.end(node), str(node.value + 1))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """The value without the annotation."""
+        """Looks into the value of an annotated assignment, not into its annotation."""
         if node.value:
             self.visit(node.value)
 
     def visit_arg(self, node: ast.arg) -> None:
-        """Nothing but an annotation."""
+        """Looks into nothing: beside its name a parameter has only an annotation."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """All but the annotation of what comes back."""
+        """Looks into a function everywhere but in the annotation of what it returns."""
         for part in (*node.decorator_list, node.args, *node.body):
             self.visit(part)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """All but `__slots__`."""
+        """Looks into an assignment, unless it is one of `__slots__` or `__all__`."""
         if not any(isinstance(target, ast.Name) and target.id in ("__slots__", "__all__") for target in node.targets):
             self.generic_visit(node)
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Without its text."""
+        """Looks into what is asserted, not into the text of the failure."""
         self.visit(node.test)
 
     def visit_If(self, node: ast.If) -> None:
-        """Not what is only for the type checker."""
+        """Looks into a condition, unless it is there for the type checker alone."""
         if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        """Not `strict=True`: it raises on a defect, and changes nothing else."""
+        """Looks into a named argument, unless it is `strict`: that raises on a defect, and changes nothing else."""
         if node.arg != "strict":
             self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Text: where it has fields, Python 3.11 does not say where they stand."""
+        """Looks into no text with fields: Python 3.11 does not say where in it they stand."""
 
 
 def _is_type(node: ast.expr) -> bool:
@@ -278,7 +278,10 @@ def _is_type(node: ast.expr) -> bool:
 
 
 def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> list[Mutant]:
-    """Every mutant of a module, in the order of its lines; the `noughts` are the names in it that are 0."""
+    """Every mutant of the module with this text, in the order of its lines.
+
+    Adding and subtracting one of the `noughts`, names of constants that are 0, is the same and makes none.
+    """
     return sorted(_Finder(path, text, noughts).found)
 
 
@@ -291,7 +294,7 @@ def noughts_of(path: str) -> frozenset[str]:
 
 
 def mutated(text: str, mutant: Mutant) -> str:
-    """The module with that token changed."""
+    """The text of the module with the token of the mutant in place of its own."""
     lines = text.splitlines(keepends=True)
     row = mutant.start[0] - 1
     line = lines[row]

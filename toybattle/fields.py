@@ -106,7 +106,7 @@ class Fields(metaclass=FieldsType):
         """After `read`: fills in what follows from other fields. Raises ValueError where nothing can."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether the player may know all of this that concerns an own decision: it is not somebody else's view."""
+        """Whether this holds all that decides what the player may do: not where it is the other player's view."""
         return True
 
     @classmethod

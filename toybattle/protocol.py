@@ -108,7 +108,7 @@ class State(Protocol):
         """The state as JSON-plain data."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether the player may know all of this that concerns an own decision: it is not somebody else's view."""
+        """Whether this holds all that decides what the player may do: not where it is the other player's view."""
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:

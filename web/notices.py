@@ -9,7 +9,7 @@ from .words import words
 STATES = ("kept", "off", "newer", "older")
 BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
 
-WAYS_OUT = ("again", "plain", "games")  # rescue.js hears them
+WAYS_OUT = ("again", "plain", "games")  # watchdog.js hears them
 
 
 def _button(what: str, css: str = "") -> Markup:

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from toybattle.chance import pick, scramble, shuffle
+from tests.random_games import Draws
+from toybattle.chance import shuffle
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.beings import (
     CARD_NAMES,
@@ -40,16 +41,8 @@ ANSWERS = 3  # that are followed at each question
 DEPTH = 4  # questions one after the other
 
 
-class Chance:
+class Chance(Draws):
     """Draws from a seed, one after the other."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = scramble(seed)
-
-    def below(self, count: int) -> int:
-        """A number below `count`."""
-        self.seed, index = pick(self.seed, count)
-        return index
 
     def order(self, items: Any) -> list[Any]:
         """The items in some order."""

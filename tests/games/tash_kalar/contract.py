@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.contract.entry import Cards, Entry, Setup, Unseen
+from tests.contract.entry import Cards, Entry, Setup
 from tests.games.tash_kalar import drawing, hidden, invariants, oracle, words
 
 SETUPS: tuple[Setup, ...] = (
@@ -24,9 +24,7 @@ ENTRY = Entry(
     dealt=lambda data: data["hands"],
     swaps=hidden.swaps,
     shows=hidden.shows,
-    cards=Cards(
-        unseen=lambda data, player: Unseen(*hidden.unseen(data, player)), hand=hidden.hand, pending=hidden.pending
-    ),
+    cards=Cards(unseen=hidden.unseen, hand=hidden.hand, pending=hidden.pending),
     invariants=invariants.check_everything,
     differential=oracle.compare,
     position=lambda text: drawing.position(text).state,

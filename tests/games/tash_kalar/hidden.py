@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
+from tests.contract.entry import Unseen
 from toybattle.protocol import Event
 
 Data = dict[str, Any]
@@ -29,7 +30,7 @@ def hand(data: Data, player: int) -> Counter[int]:
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
-def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
+def unseen(data: Data, player: int) -> Unseen:
     """Of the rival's beings in hand: what is known, what the rest may be, how many are missing."""
     rival = 1 - player
     entries = data["hands"][3 * rival]
@@ -40,7 +41,7 @@ def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
     if is_drafting(data):
         open_ |= {card for card, _ in data["hands"][3 * player] + data["decks"][player]}
     pool = Counter(card for card in _deck(data, rival) if card not in open_)
-    return known, pool, len(entries) - known.total()
+    return Unseen(known, pool, len(entries) - known.total())
 
 
 def is_drafting(data: Data) -> bool:

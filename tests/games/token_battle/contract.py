@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.contract.entry import Cards, Entry, Setup, Unseen
+from tests.contract.entry import Cards, Entry, Setup
 from tests.games.token_battle import drawing, hidden, invariants, oracle, words
 
 OWN_SETS = (
@@ -27,7 +27,7 @@ ENTRY = Entry(
     is_open=hidden.is_open,
     swaps=hidden.swaps,
     shows=hidden.shows,
-    cards=Cards(unseen=lambda data, player: Unseen(*hidden.unseen(data, player)), hand=hidden.hand),
+    cards=Cards(unseen=hidden.unseen, hand=hidden.hand),
     invariants=invariants.check_everything,
     differential=oracle.compare,
     position=lambda text: drawing.position(text).state,

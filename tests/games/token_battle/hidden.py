@@ -8,6 +8,7 @@ from copy import deepcopy
 from typing import Any
 
 from tests.contract.counting import less
+from tests.contract.entry import Unseen
 from toybattle.protocol import Event
 
 Data = dict[str, Any]
@@ -38,14 +39,14 @@ def hand(data: Data, player: int) -> Counter[int]:
     return Counter() if is_laying(data) else _count(data["sets"][4 * player : 4 * player + 4])
 
 
-def unseen(data: Data, player: int) -> tuple[Counter[int], Counter[int], int]:
+def unseen(data: Data, player: int) -> Unseen:
     """Of the rival's set: what is known, what the rest may be, how many are missing."""
     if is_laying(data):
-        return Counter(), Counter(), 0
+        return Unseen(Counter(), Counter(), 0)
     rival = 1 - player
     known = _count(seen(data, rival))
     pool = less(Counter(data["picked"][rival] or range(42)), known)
-    return known, pool, sum(map(len, data["sets"][4 * rival : 4 * rival + 4])) - known.total()
+    return Unseen(known, pool, sum(map(len, data["sets"][4 * rival : 4 * rival + 4])) - known.total())
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:

@@ -37,12 +37,12 @@ def mask_of(names: str) -> int:
 
 
 def mask_at(square: int) -> int:
-    """The mask of one square, of NOWHERE an empty one."""
+    """The mask of one square; 0 for NOWHERE."""
     return BITS[square] if square >= 0 else 0
 
 
 def squares_near(table: Sequence[int], square: int) -> int:
-    """What a table of masks says of a square, nothing of NOWHERE."""
+    """The mask that stands in `table`, which has one for each square, at this square; 0 for NOWHERE."""
     return table[square] if square >= 0 else 0
 
 

@@ -162,7 +162,7 @@ class State(Fields, title="Tash-Kalar"):
     reason: str = field("", REASON)  # why the game ended, "" while it goes on
 
     def is_known_to(self, player: int) -> bool:
-        """Not when it is the other player's view."""
+        """Whether this is the full state or the player's own view, not the other player's."""
         return self.viewer in (NOBODY, player)
 
     # --- what stands where

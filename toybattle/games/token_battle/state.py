@@ -111,7 +111,7 @@ class State(Fields, title="Token Battle"):
                 put(self, at, token)
 
     def is_known_to(self, player: int) -> bool:
-        """Not when it is the other player's view."""
+        """Whether this is the full state or the player's own view, not the other player's."""
         return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:

@@ -154,10 +154,11 @@ class State(Fields, title="Toy Battle"):
     def complete(self) -> None:
         """What is visible follows from the stacks, the medals from the regions that were taken."""
         terrain = self.board.terrain
+        spaces = {place.id for place in terrain.spaces}
         for space, stack in enumerate(self.stacks):
             if stack == EMPTY_STACK:
                 continue
-            if space not in {place.id for place in terrain.spaces}:
+            if space not in spaces:
                 raise ValueError(f"no stack lies on {SPACE_NAMES[space]}")
             if space < FIRST_HQ:
                 self.own[stack >> 3 & 1] |= 1 << space
@@ -167,7 +168,7 @@ class State(Fields, title="Toy Battle"):
         self.medals = [self.board.medals[regions] for regions in self.taken]
 
     def is_known_to(self, player: int) -> bool:
-        """In a view the other player's rack is hidden."""
+        """Whether the player's rack is known: in the other player's view it is not."""
         return self.rack[player] != UNKNOWN
 
 
