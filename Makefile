@@ -68,36 +68,36 @@ engines: dev-packages venv ## the short round in Firefox ESR and WebKitGTK; inst
 hosts: dev-packages venv browser ## the page on hosts of every kind, and on nginx, Apache and Caddy; installs them where this is root on Debian
 	@$(RUN) tools.hosts
 	@$(RUN) tools.build_site
-	$(CHECK) pytest -q -s e2e/test_hosts.py $(ARGS)
+	$(CHECK) pytest -q -s e2e/start/test_hosts.py $(ARGS)
 
 kill: N = 40
 kill: dev-packages venv browser ## end the page in the middle of play in five ways, N times each (N=40 KINDS="browser tab" KEPT=1)
 	@$(RUN) tools.build_site
-	$(CHECK) e2e.kill $(N) $(KINDS)
+	$(CHECK) e2e.saves.kill $(N) $(KINDS)
 
 lifecycle: N = 200
 lifecycle: dev-packages venv browser ## whole games whose page is frozen, put away, hidden, its clock moved (N=200 SEED=1)
 	@$(RUN) tools.build_site
-	$(CHECK) e2e.lifecycle $(N) $(SEED)
+	$(CHECK) e2e.saves.lifecycle $(N) $(SEED)
 
 memory: GAMES = 100
 memory: dev-packages venv browser ## whole games in one page: what it, its Python and its worker take (GAMES=100 SEED=1)
 	@$(RUN) tools.build_site
-	$(CHECK) e2e.memory $(GAMES) $(SEED)
+	$(CHECK) e2e.page.memory $(GAMES) $(SEED)
 
 installs: N = 200
 installs: dev-packages venv browser ## installations that are cut off: no page is ever of two builds (N=200)
-	@INSTALLS=$(N) $(CHECK) pytest e2e/test_installs.py $(ARGS)
+	@INSTALLS=$(N) $(CHECK) pytest e2e/start/test_installs.py $(ARGS)
 
 bench-boot: dev-packages venv browser ## how fast the page starts, against PyScript as it comes (RUNS=7)
 	@$(RUN) tools.build_site
-	@$(CHECK) e2e.bench_boot --runs $(or $(RUNS),7)
+	@$(CHECK) e2e.start.bench_boot --runs $(or $(RUNS),7)
 
 .PHONY: bench-list
 bench-list: GAMES = 1000
 bench-list: dev-packages venv browser ## how long the page takes with a thousand games (GAMES=1000)
 	@$(RUN) tools.build_site
-	@$(CHECK) e2e.bench_list --games $(GAMES)
+	@$(CHECK) e2e.saves.bench_list --games $(GAMES)
 
 bench-page: dev-packages venv browser ## how fast the bot answers, the page hears and a worker is replaced
 	@$(RUN) tools.build_site
@@ -150,11 +150,11 @@ soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--g
 fuzz: dev-packages venv browser ## mutated links, files, questions, sets and entries, natively and in the browser (N=1000000 links)
 	$(CHECK) tests.fuzz $(N) $(ARGS)
 	@$(RUN) tools.build_site
-	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/test_hostile.py -k fuzz
+	FUZZ=$$(($(N) / 20)) $(CHECK) pytest -q -s e2e/page/test_hostile.py -k fuzz
 
 .PHONY: mutants
 mutants: N = 40
-mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="tash_kalar web/store.py")
+mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="tash_kalar web/saves/store.py")
 	$(CHECK) tools.mutants $(N) $(if $(MODULES),--modules $(MODULES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 hashes: venv     ## write the hashes of seeded games anew; read the diff before committing it

@@ -39,7 +39,7 @@ FLAGS = (
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-CACHE_MISS = "net::ERR_CACHE_MISS"  # asked for in the browser's own cache alone: web/early.js then asks elsewhere
+CACHE_MISS = "net::ERR_CACHE_MISS"  # asked for in the browser's own cache alone: web/start/early.js then asks elsewhere
 
 
 @dataclass

@@ -148,10 +148,10 @@ def copy_of_the_site(folder: Path, mark: str) -> Path:
     site = folder / mark
     shutil.copytree(DIST, site)
     build = build_folder(site)
-    for path in build.glob("web/*.js"):
+    for path in build.glob("web/**/*.js"):
         with path.open("a", encoding="utf-8") as file:
             file.write(f"// {mark}\n")
-    with (build / "web" / "bot.js").open("a", encoding="utf-8") as file:
+    with (build / "web" / "bot" / "worker.js").open("a", encoding="utf-8") as file:
         file.write(f'import("./build.js").then(({{ BUILD }}) => postMessage({{ mark: "{mark}", build: BUILD.id }}));\n')
     index = site / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<body>", f'<body data-mark="{mark}">'))

@@ -15,11 +15,11 @@ from toybattle.bots import PLAYERS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web import entries, store
-from web.face import SPACE
 from web.games import FACES, FIRST_GAME, FIRST_SEED
-from web.model import first_model
-from web.picking import fields, spelled
+from web.games.face import SPACE
+from web.page.model import first_model
+from web.page.picking import fields, spelled
+from web.saves import entries, store
 
 T = TypeVar("T")
 HUMAN = entries.HUMAN

@@ -14,16 +14,16 @@ import pytest
 
 from e2e.drivers import ENGINES, Engine
 from e2e.hosting import Host, copy_of_the_site
-from e2e.kill import PLAYER, WITNESS, Witness
 from e2e.playing import HUMAN, LOOK, WHERE, Sight, good_action, new_match, played, steps
+from e2e.saves.kill import PLAYER, WITNESS, Witness
 from tools.engines import missing
 from tools.project import DIST
 from toybattle import link
 from toybattle.games.toy_battle.troops import SKULLY
 from toybattle.match import Match
-from web import entries, store
-from web.model import CHALLENGE, REPLAY
-from web.words import words
+from web.page.model import CHALLENGE, REPLAY
+from web.page.words import words
+from web.saves import entries, store
 
 OFFLINE = "() => document.documentElement.dataset.offline ?? ''"
 KILLS = 3
@@ -92,7 +92,7 @@ class EngineTable:
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits until the page is kept, or knows of a newer one: see `web/offline.js`."""
+        """Waits until the page is kept, or knows of a newer one: see `web/start/offline.js`."""
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:

@@ -16,8 +16,8 @@ from e2e.playing import HUMAN, steps
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web import entries, store
 from web.games import FACES
+from web.saves import entries, store
 
 GAMES = tuple(FACES)
 AT_ONCE = 10  # decisions of two people that are clicked without a look at what is kept

@@ -5,7 +5,7 @@
 So many links, and a twentieth of that of files, of questions to the bot's worker, of sets of cards, and of pairs of
 entries, BATCH of which lie in the stores together. A case follows from the seed and its number alone, on every machine;
 `--case` shows one and runs it. It needs nothing but the engine, the page's Python, `tests.random_games` and
-`tests.records`, so that it runs inside a browser too (e2e/test_hostile.py).
+`tests.records`, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -31,15 +31,16 @@ from toybattle.chance import scramble
 from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
 from toybattle.save import SaveError
-from web import effects as fx
-from web import entries, envelope, store, worker
-from web import model as m
-from web.app import App
-from web.editor import named
-from web.frame import page
-from web.importing import Import
-from web.update import update
-from web.words import words
+from web.bot import worker
+from web.games.token_battle.editor import named
+from web.page import effects as fx
+from web.page import model as m
+from web.page.app import App
+from web.page.frame import page
+from web.page.update import update
+from web.page.words import words
+from web.saves import entries, envelope, store
+from web.saves.importing import Import
 
 LIMIT = 2.0  # seconds for one case
 SHARE = 20  # for so many links one file and one question

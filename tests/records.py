@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from web.envelope import MAGIC
-from web.outside import MAX_DEPTH, depth
+from web.saves.envelope import MAGIC
+from web.saves.outside import MAX_DEPTH, depth
 
 
 class Records:

@@ -9,8 +9,9 @@ import pytest
 from tests import fuzz
 from toybattle import GAMES, link
 from toybattle.link import LinkError
-from web import store, worker
-from web.words import words
+from web.bot import worker
+from web.page.words import words
+from web.saves import store
 
 
 def test_a_few_thousand_cases_find_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from tools.precompile import compiled, packed, untyped
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
-from web.archive import Archive
+from web.start.archive import Archive
 
 CONFIG = (ROOT / "pyscript.toml").read_text(encoding="utf-8")
 
@@ -32,10 +32,10 @@ def test_every_runtime_file_is_listed_in_its_own_place() -> None:
 def test_the_built_page_has_its_configuration_in_itself_without_the_files() -> None:
     built = with_start((ROOT / "index.html").read_text(encoding="utf-8"), CONFIG)
     found = re.search(r"<script type=\"py\" async=\"false\" config='([^']+)'>\n(.*?)</script>", built, re.DOTALL)
-    assert found and found[2] == (ROOT / "web" / "main.py").read_text(encoding="utf-8")
+    assert found and found[2] == (ROOT / "web" / "start" / "main.py").read_text(encoding="utf-8")
     config = json.loads(found[1])
     assert set(config) == set(tomllib.loads(CONFIG)) - {"files"}
-    assert config["interpreter"] == f"./{UNNAMED}/web/interpreter.js"
+    assert config["interpreter"] == f"./{UNNAMED}/web/start/interpreter.js"
 
 
 def test_no_file_that_python_compiles_depends_on_where_or_when() -> None:

@@ -33,8 +33,8 @@ PYSCRIPT_UNUSED = ("codemirror*", "xterm*", "service-worker*")
 FIRST_SCREEN = "<!-- first screen -->"
 NOTICES = "<!-- notices -->"
 HEAD_END = "</head>"
-BUILD = "web/build.js"
-MAIN = "web/main.py"
+BUILD = "web/start/build.js"
+MAIN = "web/start/main.py"
 PAGE = "index.html"
 MANIFEST = "manifest.webmanifest"
 STDLIB, APP = "stdlib.zip", "app.bin"
@@ -119,11 +119,11 @@ def precompiled() -> Path:
 
 
 def page(site: Path) -> str:
-    """index.html with what web/static.py draws, and with links to what the browser may fetch at once."""
+    """index.html with what web/start/static.py draws, and with links to what the browser may fetch at once."""
     text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
-        (FIRST_SCREEN, importlib.import_module("web.static").first_screen()),
-        (NOTICES, importlib.import_module("web.notices").notices()),
+        (FIRST_SCREEN, importlib.import_module("web.start.static").first_screen()),
+        (NOTICES, importlib.import_module("web.start.notices").notices()),
         (HEAD_END, early(site) + HEAD_END),
     ):
         if text.count(mark) != 1:
@@ -175,9 +175,9 @@ def early(site: Path) -> str:
     """Links to what starting Python will need, however it is started: the browser need not find it out step by step."""
     core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
-        *("web/interpreter.js", "web/page.js", "web/boot.js", "web/offline.js"),
-        *("web/runtime.js", "web/bots.js", "web/build.js", "web/snapshot.js"),
-        *("vendor/pyodide/pyodide.js", "web/tabs.js", "web/vault.js", "vendor/idiomorph.esm.js"),
+        *("web/start/interpreter.js", "web/page/page.js", "web/start/boot.js", "web/start/offline.js"),
+        *("web/start/runtime.js", "web/bot/workers.js", "web/start/build.js", "web/start/snapshot.js"),
+        *("vendor/pyodide/pyodide.js", "web/saves/tabs.js", "web/saves/vault.js", "vendor/idiomorph.esm.js"),
         *(f"vendor/pyscript/{name}" for name in ("core.js", core.name)),
         ASM,
     ]
@@ -211,7 +211,7 @@ def downloaded(site: Path) -> tuple[str, ...]:
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """The source of web/build.js for a built site whose build has this name."""
+    """The source of web/start/build.js for a built site whose build has this name."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
     wasm, _, stdlib, app = contents
@@ -230,15 +230,15 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
     }
     return (
         f"// Written by tools/build_site.py.\nexport const BUILD = {json.dumps(build, indent=1)};\n"
-        'export const SITE = new URL("../../", import.meta.url);\n'
+        'export const SITE = new URL("../../../", import.meta.url);\n'
     )
 
 
 def finish(site: Path, is_kept: bool = True) -> str:
     """Gives the build of a site its name, by its content, and returns the name.
 
-    Writes what depends on it: the folder, the addresses in the page, web/build.js and the service worker. A site that
-    is changed afterwards can be finished anew.
+    Writes what depends on it: the folder, the addresses in the page, web/start/build.js and the service worker. A site
+    that is changed afterwards can be finished anew.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)

@@ -58,7 +58,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "toybattle/fields.py",
     ),
     **{name: (f"toybattle/{name}.py",) for name in ("notation", "link", "save")},
-    "stores": ("web/store.py", "web/entries.py", "web/envelope.py"),
+    "stores": ("web/saves/store.py", "web/saves/entries.py", "web/saves/envelope.py"),
 }
 USUAL = ("toy_battle", "token_battle", "tash_kalar", "rules", "notation", "link", "save")
 WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
@@ -139,12 +139,21 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
         "toybattle/",
         (stage(*_contract("test_matches", "test_refusals")), stage("tests/contract", "tests/perft", limit=400)),
     ),
-    ("web/editor/", (stage("tests/web/test_editor.py", "tests/web/test_meter.py"), stage("tests/web", limit=400))),
-    ("web/trainer/", (stage("tests/web/test_trainer.py"), stage("tests/web", limit=400))),
+    (
+        "web/games/token_battle/editor/",
+        (
+            stage("tests/games/token_battle/page/test_editor.py", "tests/games/token_battle/page/test_meter.py"),
+            stage("tests/web", limit=400),
+        ),
+    ),
+    (
+        "web/games/tash_kalar/trainer/",
+        (stage("tests/games/tash_kalar/page/test_trainer.py"), stage("tests/web", limit=400)),
+    ),
     *(
         (
-            f"web/{name}.py",
-            (stage("tests/web/test_store.py", "tests/web/test_outside.py"), stage("tests/web", limit=400)),
+            f"web/saves/{name}.py",
+            (stage("tests/web/saves/test_store.py", "tests/web/saves/test_outside.py"), stage("tests/web", limit=400)),
         )
         for name in ("store", "entries", "envelope", "outside")
     ),

@@ -3,7 +3,7 @@
 python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, what the page needs of the standard library, and
 app.bin: the app, and the Python of PyScript, which comes with it as sources only: a JSON object, of texts by name
 
-Both are archives for web/archive.py, but for what Python wants of its library before that can run.
+Both are archives for web/start/archive.py, but for what Python wants of its library before that can run.
 """
 
 import ast
@@ -20,9 +20,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
-ARCHIVE = "web/archive.py"
+ARCHIVE = "web/start/archive.py"
 OTHERS = "others.bin"  # in stdlib.zip
-IN_BROWSER = ("web/browser.py", "web/main.py")  # import what only a browser has
+IN_BROWSER = ("web/page/browser.py", "web/start/main.py")  # import what only a browser has
 
 # What is imported beside the app's own: by PyScript's Python, and by telling an error.
 MORE = ("base64", "bisect", "html", "inspect", "json", "pathlib", "random", "traceback")
@@ -38,7 +38,7 @@ STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0  # the app keeps its asserts, and its doc
 
 
 def module_name(path: Path) -> str:
-    """`web.app` for web/app.py; a package by its own name."""
+    """`web.page.app` for web/page/app.py; a package by its own name."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -146,7 +146,7 @@ def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, byt
 
 
 def packed(sources: Iterable[tuple[str, bytes | ast.Module]], optimize: int) -> bytes:
-    """An archive for web/archive.py."""
+    """An archive for web/start/archive.py."""
     modules = {
         module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, optimize))
         for name, source in sources

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.project import ROOT
 
-SOURCE = ROOT / "web" / "service_worker.js"
+SOURCE = ROOT / "web" / "start" / "service_worker.js"
 NAME = "service_worker.js"  # in the root of the site, for ever: browsers that have it ask for this address
 INDEX = "index.html"
 

@@ -22,7 +22,7 @@ from toybattle.bots import PLAYERS
 from toybattle.chance import scramble
 from toybattle.games.toy_battle import ToyBattle
 from toybattle.games.toy_battle.state import TROOPS_IN, State, hand_of
-from web.worker import ITERATIONS
+from web.bot.worker import ITERATIONS
 
 RULES = GAMES["toy_battle"]
 ENTRY = ENTRIES["toy_battle"]

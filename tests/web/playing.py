@@ -20,17 +20,17 @@ from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web import effects as fx
-from web import model as m
-from web.app import IDLE, App
-from web.bot import TICK
-from web.entries import Table, read_table
-from web.frame import page
+from web.bot.client import TICK
+from web.bot.worker import begin
 from web.games import FACES
-from web.picking import fields
-from web.store import CURRENT, GAME, ODD, MemoryStore, StoreError, rank, slots
-from web.update import update
-from web.worker import begin
+from web.page import effects as fx
+from web.page import model as m
+from web.page.app import IDLE, App
+from web.page.frame import page
+from web.page.picking import fields
+from web.page.update import update
+from web.saves.entries import Table, read_table
+from web.saves.store import CURRENT, GAME, ODD, MemoryStore, StoreError, rank, slots
 
 RULES = GAMES["toy_battle"]
 FACE = FACES["toy_battle"]

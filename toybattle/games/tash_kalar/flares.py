@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 from .cards import Flare, half
-from .verbs import (
-    COMBAT,
-    ONE,
-    STANDARD,
-    TWO,
-    convert,
-    either,
-    gain,
-    leap,
-    maybe,
-    move,
-    place,
-    ride,
-    up_to,
-    upgrade,
-)
+from .verbs import COMBAT, ONE, STANDARD, TWO, convert, either, gain, leap, maybe, move, place, ride, up_to, upgrade
 
 COMMON = place(ONE, "own C", "board")
 COMMON_TEXT = "Place a common piece."

@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from .cards import being
-from .verbs import (
-    ALL,
-    COMBAT,
-    ONE,
-    STANDARD,
-    destroy,
-    gain,
-    leap,
-    license_next,
-    maybe,
-    move,
-    place,
-    up_to,
-    upgrade,
-)
+from .verbs import ALL, COMBAT, ONE, STANDARD, destroy, gain, leap, license_next, maybe, move, place, up_to, upgrade
 
 HIGHLAND = (
     being(

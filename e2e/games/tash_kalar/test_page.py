@@ -1,0 +1,314 @@
+"""Tash-Kalar in the browser: games in both modes by mouse, touch and keys; what will happen is shown before it does."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
+from e2e.playing import AIMED, HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
+from tools.project import NODE_MODULES
+from toybattle.games.tash_kalar.beings import CARD_NAMES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.state import NOBODY
+from toybattle.match import Match
+from toybattle.protocol import Action
+from web.games.tash_kalar import narration as telling
+from web.page.words import words
+
+PATIENCE = 3.0  # seconds on an idle machine for the longest answer
+TURNS = 6
+
+OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_school": "imperial"}
+
+
+def is_turn(match: Match) -> bool:
+    """Blue is asked for an action of a turn."""
+    return match.decision is not None and match.decision[:2] == (0, "turn")
+
+
+@cache
+def whole(seed: int = 1, **options: Any) -> Match:
+    """A game between decent players."""
+    return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
+
+
+def first(match: Match, wanted: Any) -> Match:
+    """The match up to the first position that is wanted."""
+    return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
+
+
+def late(mode: str) -> Match:
+    """The end of a game in sight: one more turn for each."""
+    return first(whole(3, mode=mode), lambda match: match.state.last != NOBODY and is_turn(match))
+
+
+def summoning(match: Match) -> Action | None:
+    """A summoning that destroys something, if Blue can do one now."""
+    if not is_turn(match):
+        return None
+    found = [one for one in match.state.options if one[0] == "summon" and match.state.piece_at(one[2]) >= 3]
+    return found[0] if found else None
+
+
+def names(action: Action) -> tuple[str, str]:
+    """The card and the square of a summoning, as they are touched."""
+    return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
+
+
+def drafting(count: int) -> Match:
+    """A draft after so many cards that are kept, Blue to keep the next."""
+    match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
+    match = played(match, lambda match: len(match.log) == count)
+    assert match.decision and match.decision[:2] == (0, "draft")
+    return match
+
+
+def in_effect() -> Match:
+    """In the middle of an effect, with a Done button."""
+    return first(
+        whole(1),
+        lambda match: match.decision and match.decision.player == 0 and match.decision.step in ("destroy", "move"),
+    )
+
+
+def asked_for(step: str, seed: int) -> Match:
+    """Blue is asked for a direction, or for an orientation."""
+    return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_turns_of_a_new_game(table: Table) -> None:
+    table.hand = Mouse(table.page)
+    table.new_game(game="tash_kalar", mode="duel", opponent="recruit", side="0", first="0", draft="no")
+    while table.match().state.turn < 4:
+        table.wait_turn()
+        length = len(table.match().log)
+        table.play_well()
+        assert len(table.match().log) > length
+    assert table.match().options["mode"] == "duel"
+
+
+@pytest.mark.parametrize("by", [Mouse, Keys])
+def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Hand]) -> None:
+    table.new_game(game="tash_kalar", opponent="recruit", side="0", first="0", draft="yes").wait_bot()
+    table.hand = by(table.page)
+    count = 0
+    while table.match().state.is_drafting():
+        table.wait_turn()
+        match = table.match()
+        if match.decision is None or match.decision[:2] != (0, "draft"):
+            continue
+        assert len(table.look().fits) == len(match.state.options)
+        # never where the pointer or the focus has stayed: there a first touch shows, and only the second keeps
+        table.play(match.state.options[-1 if count % 2 else 1], match)
+        count += 1
+    assert count == 17 and table.page.locator("#board .space").count() == 69
+    table.wait_turn()
+    table.play_well()
+    assert len(table.match().log) > 2 * 17
+
+
+def to_the_end(table: Table, mode: str, hand: Hand) -> None:
+    """Plays the last turns of a game against the bot."""
+    table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)
+    table.hand = hand
+    table.play_to_the_end()
+    match = table.match()
+    assert match.result is not None and telling.ending(match) in table.look().question
+
+
+@pytest.mark.parametrize(("by", "mode"), [(Mouse, "high_form"), (Keys, "duel")])
+def test_a_game_comes_to_its_end(table: Table, by: type[Hand], mode: str) -> None:
+    to_the_end(table, mode, by(table.page))
+    table.press("rematch")
+    assert table.wait_turn().question
+
+
+def test_a_game_comes_to_its_end_by_touch(open_table: OpenTable) -> None:
+    with open_table(viewport=PHONE, has_touch=True) as table:
+        to_the_end(table, "duel", Finger(table.page))
+
+
+@pytest.mark.speed
+@pytest.mark.parametrize("mode", ["high_form", "duel"])
+def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> None:
+    begun = first(whole(3, mode=mode), lambda match: match.state.turn >= 12 and is_turn(match))
+    with open_table(scripts=(SPY,)) as table:
+        table.wait_bot().put(begun, seats=(HUMAN, "general"), id="time")
+        while not table.wait_turn().ended and table.match().state.turn < begun.state.turn + TURNS:
+            table.play_well()
+        answers = [answer for answer in table.page.evaluate("() => spy.answers") if answer["visits"] > 1]
+        answers = [answer for answer in answers if answer["id"].startswith("time")]
+        times, visits = ([answer[what] for answer in answers] for what in ("took", "visits"))
+        print(f"\n{mode}: {len(times)} answers after {statistics.median(visits):.0f} visits, ", end="")
+        print(f"median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
+        assert len(times) >= TURNS / 2 and max(times) <= 1000 * PATIENCE
+
+
+def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
+    """Puts a game on the table: what it is, a summoning that destroys something, and its card and square."""
+    match = first(whole(1), summoning)
+    action = summoning(match)
+    assert action
+    table.put(match)
+    return match, action, *names(action)
+
+
+def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
+    match, action, card, square = put_before_a_summoning(table)
+    mouse = Mouse(table.page)
+    mouse.do(card)
+    assert square in table.look().legal
+    mouse.aim(square)
+    assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
+    assert telling.outcome(match.state, action) == table.look().question
+    assert table.match() == match, "nothing is done yet"
+    mouse.do(square)
+    assert table.match().log[-1] == action
+    table.press("undo")
+    assert table.match() == match
+    table.press(card)
+    times = sorted(table.page.evaluate(HOVER, [square, ""] * 6))  # and off the board, in turn
+    print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
+    assert times[0] < 300, "the quickest: however busy the machine is with other things"
+    table.press("back")
+    mouse.drag(card, square)
+    assert table.match().log[-1] == action
+
+
+def test_the_pointer_shows_what_is_below_it_whatever_came_between(table: Table) -> None:
+    _, _, card, square = put_before_a_summoning(table)
+    mouse, keys = Mouse(table.page), Keys(table.page)
+    shown = table.page.locator(AIMED).first
+    mouse.do(card)
+    keys.aim(square)
+    keys.press("Escape")
+    shown.wait_for(state="detached")
+    mouse.aim(square)  # the keys were there before
+
+    keys.press("n")
+    keys.press("Escape")
+    keys.press("Escape")
+    shown.wait_for(state="detached")
+    x, y = mouse.where(square)
+    table.page.mouse.move(x + 2, y)  # within the square over which the sheet has been
+    shown.wait_for(state="attached")
+
+
+def test_a_reload_in_the_middle_of_an_effect_asks_the_same(table: Table) -> None:
+    match = in_effect()
+    table.put(match).hand = Mouse(table.page)
+    before = table.look()
+    assert table.page.locator(".shown-card").count() == 1 and before.legal
+    table.reload()
+    assert table.look().board == before.board and table.look().question == before.question
+    assert table.match() == match
+    table.play(good_action(match), match)
+    assert len(table.match().log) == len(match.log) + 1
+    table.press("undo")
+    assert table.look().question == before.question
+
+
+def test_a_link_opens_in_a_fresh_profile(table: Table, open_table: OpenTable) -> None:
+    match = first(whole(1), summoning)
+    table.put(match).press("open share").press("copy replay")
+    link = table.eventually(lambda: table.page.evaluate("() => navigator.clipboard.readText()"))
+    with open_table(bot=False, path="./#" + link.split("#")[1]) as other:
+        assert words("game.tash_kalar") in other.page.locator("h1").inner_text()
+        other.press("review last")
+        pieces = match.state.own(0) | match.state.own(1)
+        assert other.page.locator("#board .piece").count() == pieces.bit_count()
+
+
+def test_a_hint_and_why(table: Table) -> None:
+    table.put(first(whole(1), lambda match: is_turn(match) and match.state.turn > 8), seats=(HUMAN, "recruit"))
+    table.wait_bot()
+    for step in (1, 2, 3):
+        table.page.keyboard.press("h")
+        table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+    table.page.keyboard.press("w")
+    assert table.look().note == words("why.turn", player="Red")
+
+
+# --- reading it in every way ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def axe_table(open_table: OpenTable) -> Iterator[Table]:
+    """A page that axe can be put into."""
+    with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        yield table
+
+
+def states(table: Table) -> Iterator[str]:
+    """Brings the page into one state after the other."""
+    table.put(whole(1).upto(0), id="start")
+    yield "start"
+    match = first(whole(1), summoning)
+    action = summoning(match)
+    assert action
+    card, square = names(action)
+    table.put(match, id="middle")
+    yield "middle"
+    table.press(card)
+    yield "picked"
+    Mouse(table.page).aim(square)
+    yield "aimed"
+    table.page.mouse.move(1, 1)
+    for sheet in ("tasks", "cards 0", "cards 1", "rules", "list flares", "card titan"):
+        table.page.evaluate("() => document.activeElement.blur()")
+        if sheet.startswith(("list", "card ")):
+            table.press("open rules").press("open list flares" if sheet == "list flares" else "open list legends")
+        else:
+            table.press(f"open {sheet}")
+        yield sheet
+        table.press("close")
+    for count in (0, 10, 31):
+        table.put(drafting(count), id=f"draft-{count}")
+        yield f"draft {count}"
+        Mouse(table.page).aim(table.look().fits[-1])
+        yield f"draft {count} aimed"
+        table.page.mouse.move(1, 1)
+    table.press("open cards 1")
+    yield "draft cards 1"
+    table.press("close")
+    table.put(in_effect(), id="effect")
+    yield "effect"
+    for step, seed in (("shoot", 1), ("orient", 6)):
+        table.put(asked_for(step, seed), id=step)
+        Mouse(table.page).aim(table.look().fits[0])
+        yield step
+        table.page.mouse.move(1, 1)
+    either = first(whole(4, mode="duel"), lambda match: match.decision and match.decision.step == "either")
+    table.put(either, id="either")
+    yield "either"
+    table.put(late("duel"), id="late")
+    yield "late"
+    table.put(whole(1), id="ended")
+    yield "ended"
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
+def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str, size: str) -> None:
+    axe_table.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    axe_table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
+    found: dict[str, list[str]] = {}
+    for state in states(axe_table):
+        found[state] = axe_table.page.evaluate(RUN_AXE, TAGS) + axe_table.page.evaluate(SMALL, 24)
+        if size == "phone":
+            high, wide = axe_table.page.evaluate(
+                "() => [document.documentElement.scrollHeight, document.body.scrollWidth]"
+            )
+            assert (high <= 640 or state == "ended") and wide <= 360, (state, high, wide)
+            boxes = [square.bounding_box() for square in axe_table.page.locator("#board .tk-touch").all()[:9]]
+            assert all(box and box["width"] >= 28 for box in boxes)
+    assert {state: faults for state, faults in found.items() if faults} == {}

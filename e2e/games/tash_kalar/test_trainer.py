@@ -1,0 +1,69 @@
+"""The trainer in the browser: positions and puzzles by mouse, touch and keys, and the game goes on after."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.conftest import PHONE, OpenTable
+from e2e.page.test_accessibility import RUN_AXE, TAGS
+from e2e.playing import Finger, Keys, Mouse, Table
+from tools.project import NODE_MODULES
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.match import Match
+from web.page.words import words
+
+HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
+MATCH = Match.start("tash_kalar", {"first": 0}, 5)
+
+
+def found_by_hints(table: Table) -> str:
+    """Finds one summoning as a person does whom two hints have told where it is; its square."""
+    table.press("hint").press("hint")
+    note = table.look().note
+    square = next(name for name in SQUARE_NAMES if words("train.hint.square", space=name) == note)
+    table.hand.do(f"space {square}")
+    return square
+
+
+@pytest.mark.parametrize("by", HANDS)
+def test_a_position_is_searched_through_and_the_game_goes_on(open_table: OpenTable, by: str) -> None:
+    options = {"viewport": PHONE, "has_touch": True} if by == "touch" else {}
+    with open_table(**options) as table:
+        table.put(MATCH).press("open training").press("train begin summons")
+        table.hand = HANDS[by](table.page)
+        assert not table.look().legal, "the page tells nothing"
+        for _ in range(4):
+            found_by_hints(table)
+            if "train next" in table.look().answers:
+                break
+        table.press("train next")
+        assert words("train.of_run", number=1, most=5) not in table.look().todo
+        table.press("train leave")
+        assert table.match() == MATCH and table.look().is_asked
+
+
+def test_a_puzzle_can_be_played_and_tried_again(open_table: OpenTable) -> None:
+    with open_table(bot=False, bypass_csp=True) as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        table.put(MATCH).press("open training")
+        assert table.page.evaluate(RUN_AXE, TAGS) == []
+        table.press("train begin task")
+        assert table.look().is_asked
+        assert table.page.evaluate(RUN_AXE, TAGS) == []
+        for _ in range(500):  # whatever turn it is
+            sight = table.look()
+            answers = [action for action in sight.answers if action.startswith(("do place", "do end"))]
+            spaces = [action for action in sight.legal if action.startswith("space ")]
+            if "train again" in sight.answers:
+                break
+            if answers:
+                table.press(answers[0])
+            elif spaces:
+                table.hand.do(spaces[0])
+            else:
+                table.page.wait_for_timeout(20)
+        assert "train again" in table.look().answers
+        table.press("train again")
+        assert table.look().is_asked
+        table.press("train leave")
+        assert table.match() == MATCH

@@ -1,0 +1,235 @@
+"""Token Battle in the browser: whole games by mouse, touch and keys; what will happen is shown before it does."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
+from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
+from e2e.playing import AIMED, HOVER, HUMAN, Finger, Keys, Mouse, Table, good_action, steps
+from tools.project import NODE_MODULES
+from toybattle.bots import PLAYERS
+from toybattle.games.token_battle.preview import preview
+from toybattle.match import Match
+from web.games.token_battle import narration as telling
+from web.page.words import words
+
+SIEGE = {"variant": "classic", "first": 0, "blue_set": "siege", "red_set": "garden"}
+SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "side": "0", "first": "0"}
+
+
+def game(length: int, **options: Any) -> Match:
+    """A game after so many decent actions or more, until Blue is asked."""
+    match = Match.start("token_battle", {**SIEGE, **options}, 1)
+    while match.decision and (len(match.log) < length or match.decision.player != 0):
+        view = match.rules.view(match.state, match.decision.player)
+        match = match.with_action(PLAYERS["greedy"]()(match.rules, view, len(match.log)))
+    return match
+
+
+def new_game(table: Table, **choices: str) -> Table:
+    """A new game of Token Battle; the game is chosen first, for it decides on the other choices."""
+    table.press("open new")
+    for name, value in ({**SPRINT, **choices}).items():
+        table.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
+    return table.press("new")
+
+
+HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
+
+
+@pytest.mark.parametrize("by", HANDS)
+def test_a_whole_game(open_table: OpenTable, by: str) -> None:
+    options: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if by == "touch" else {}
+    with open_table(**options) as table:
+        new_game(table)
+        table.hand = HANDS[by](table.page)
+        seen: list[str] = []
+        while not (sight := table.wait_turn()).ended:
+            match = table.match()
+            action = good_action(match)
+            *first, last = steps(match, action)
+            for step in first:
+                table.hand.do(step)
+            table.hand.aim(last)
+            assert telling.outcome(match.state, action) == table.look().question, "the prompt tells what will happen"
+            assert table.match() == match, "nothing is done yet"
+            seen.append(sight.question)
+            table.hand.do(last)
+            after = table.match()
+            assert after.log[len(match.log)] == action, "it is done at once"
+            assert after.at(len(match.log) + 1).scores == list(preview(match.state, action).scores)
+        assert len(seen) > 8
+        told = table.look().question
+        assert telling.ending(table.match()) in told
+        table.press("rematch")
+        assert table.wait_turn().question and table.match().player_at(0) == 1
+
+
+def test_a_card_is_dragged_to_its_field(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(game(6))
+        mouse = Mouse(table.page)
+        match = table.match()
+        stack, field = steps(match, good_action(match))
+        mouse.page.mouse.move(*mouse.where(stack))
+        mouse.page.mouse.down()
+        mouse.page.mouse.move(*mouse.where(field), steps=4)
+        table.page.locator(AIMED).first.wait_for(state="attached")
+        mouse.page.mouse.up()
+        assert table.match().log[-1] == good_action(match)
+
+
+def test_a_reload_in_the_middle_brings_back_the_same_game(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(game(8))
+        before = table.look()
+        table.press("stack 2")
+        table.reload()
+        assert table.look() == before and table.match() == game(8)
+
+
+def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(game(10)).press("stack 1")
+        for name in table.look().legal[:3]:
+            table.page.mouse.move(*Mouse(table.page).where(name))
+            table.page.locator(AIMED).wait_for(state="attached")
+        table.page.mouse.move(1, 1)
+        table.page.locator(AIMED).wait_for(state="detached")
+        assert len(table.match().log) == len(game(10).log)
+        times = sorted(table.page.evaluate(HOVER, table.look().legal[:15]))
+        print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
+        assert times[0] < 300, "the quickest: however busy the machine is with other things"
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_draft_from_the_first_pick_to_the_first_turn(open_table: OpenTable, by: str) -> None:
+    with open_table() as table:
+        new_game(table, variant="draft").wait_bot()
+        table.hand = HANDS[by](table.page)
+        asked: list[str] = []
+        while (match := table.match()).state.stack[-1][0] != "turn":
+            table.wait_turn()
+            match = table.match()
+            if match.decision is None or match.decision.player or match.decision.step == "turn":
+                continue
+            asked.append(match.decision.step)
+            actions = match.decision.actions
+            table.play(actions[-1] if actions[-1] == ("ready",) else actions[len(asked) % len(actions)], match)
+        assert asked.count("pick") == 12 and asked.count("lay") >= 9
+        assert table.page.locator("#board.token-board").count() == 1
+
+
+def test_a_link_and_a_challenge_open_in_a_fresh_profile(open_table: OpenTable) -> None:
+    with open_table(bot=False, permissions=CLIPBOARD) as table:
+        table.put(game(6)).press("open share").press("copy replay")
+        replay = table.eventually(lambda: table.page.evaluate("() => navigator.clipboard.readText()"))
+        table.press("copy challenge")
+        challenge = table.eventually(
+            lambda: (text := table.page.evaluate("() => navigator.clipboard.readText()")) != replay and text
+        )
+    with open_table(bot=False, path="./#" + replay.split("#")[1]) as other:
+        assert "Token Battle" in other.page.locator("h1").inner_text()
+        other.press("review last")
+        assert other.page.locator("#board .piece").count() == sum(map(bool, game(6).state.cells))
+    with open_table(bot=False, path="./#" + challenge.split("#")[1]) as other:
+        assert other.look().question == words("ask.place")
+        other.press("keep")
+        assert other.match().upto(0) == game(0).upto(0)
+
+
+def test_a_hint_and_why(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.put(game(7), seats=(HUMAN, "scout")).wait_bot()
+        for step in (1, 2, 3):
+            table.page.keyboard.press("h")
+            table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+            assert table.page.locator(".pointed").count()
+        table.page.keyboard.press("w")
+        assert table.look().note == words("why.turn", player="Red")
+        assert table.page.locator("#question .because").inner_text().strip().endswith(".")
+
+
+# --- reading it in every way ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def axe_table(open_table: OpenTable) -> Iterator[Table]:
+    """A page that axe can be put into."""
+    with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        yield table
+
+
+def states(table: Table) -> Iterator[str]:
+    """Brings the page into one state after the other."""
+    table.put(game(0), id="start")
+    yield "start"
+    table.put(game(14), id="middle")
+    yield "middle"
+    table.press("stack 2")
+    yield "picked"
+    Mouse(table.page).aim(table.look().legal[4])
+    yield "aimed"
+    table.page.mouse.move(1, 1)
+    for sheet in ("set 0", "gains 1", "rules", "new"):
+        table.press(f"open {sheet}")
+        yield sheet
+        table.press("close")
+    table.put(game(9, closed=True, red_set="siege"), id="closed")
+    yield "closed"
+    table.put(game(6, variant="draft"), id="pick")
+    yield "pick"
+    Mouse(table.page).aim(table.look().fits[0])
+    yield "pick aimed"
+    table.put(game(26, variant="draft"), id="lay")
+    yield "lay"
+    table.put(game(400), id="ended")
+    yield "ended"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str, size: str) -> None:
+    axe_table.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    axe_table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
+    found: dict[str, list[str]] = {}
+    for state in states(axe_table):
+        found[state] = axe_table.page.evaluate(RUN_AXE, TAGS) + axe_table.page.evaluate(SMALL, 24)
+    assert len(found) == 13 and {state: faults for state, faults in found.items() if faults} == {}
+
+
+def test_on_a_phone_nothing_has_to_be_scrolled(axe_table: Table) -> None:
+    axe_table.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    for state in states(axe_table):
+        high, wide = axe_table.page.evaluate("() => [document.documentElement.scrollHeight, document.body.scrollWidth]")
+        assert (high <= 640 or state == "ended") and wide <= 360, (state, high, wide)
+        if state == "middle":
+            boxes = [field.bounding_box() for field in axe_table.page.locator("#board .tb-field").all()]
+            assert len(boxes) == 36 and all(box and box["width"] >= 44 for box in boxes)
+            moves = [move.bounding_box() for move in axe_table.page.locator("#recent .move").all()]
+            assert len(moves) == 5 and all(box and box["y"] + box["height"] <= 400 for box in moves)
+
+
+ROLLS = """(speed) => {
+  document.getElementById("page").className = `page speed-${speed}`;
+  return getComputedStyle(document.querySelector(".roll"), "::before").animationDuration;
+}"""
+
+
+def test_the_score_rolls_as_fast_as_the_settings_say_and_shows_the_right_digits(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(game(8))
+        durations = [table.page.evaluate(ROLLS, speed) for speed in ("slow", "normal", "fast", "off")]
+        assert durations == ["0.9s", "0.55s", "0.28s", "0s"]
+        table.page.emulate_media(reduced_motion="reduce")
+        assert table.page.evaluate(ROLLS, "slow") == "0s"
+        for digit in table.page.locator(".roll").all():
+            shown = digit.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').translate.split(' ')[1])")
+            line = digit.evaluate("(one) => one.getBoundingClientRect().height")
+            assert round(-shown / line) - 10 == int((digit.get_attribute("id") or "")[-1])

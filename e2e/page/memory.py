@@ -1,0 +1,203 @@
+"""What the page takes of memory over many whole games without a reload: in JavaScript, in its Python, in its worker.
+
+    python -m e2e.page.memory 100 [SEED]    so many games; which ones follows from the seed
+
+The three games are played by turns, a person with random legal actions against the lowest level of the bot. After each,
+a link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are measured:
+JavaScript's as the browser counts them; of either Python how much memory it has taken, which it never gives back, and
+how much of that is in use, as malloc counts it; the objects that the page's Python collects garbage of; and the text of
+the games that are kept, which stays in memory on purpose and counts apart.
+
+Growth is the median of the last ten games against the median of the games 11 to 20.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from e2e.chromium import Chromium, Tab
+from e2e.hosting import Host
+from e2e.playing import NOTHING_KEPT, new_match, prefs
+from e2e.whole_games import CHANCE, GAMES, HEARD, PYTHON, Page
+from tools.project import DIST
+from toybattle import link
+from web.page.model import REPLAY
+
+LEVEL = "recruit"
+BEFORE, WINDOW = 10, 10  # games before the measure begins; games in each median
+MOST = 0.01  # growth
+TEXTS, IN_USE = "texts of the kept games", "page's Python, in use"
+NAMES = {  # of each quantity, what it is counted in
+    "JavaScript heap": "KB",
+    "nodes": "",
+    "listeners": "",
+    "page's Python, taken": "KB",
+    IN_USE: "KB",
+    TEXTS: "KB",
+    "objects in the page's Python": "",
+    "worker's Python, taken": "KB",
+    "worker's Python, in use": "KB",
+}
+
+# Python's WebAssembly, in the page or a worker, as it is made: what it exports, and its memory.
+WASM = """(() => {
+  const plain = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (module, imports) => {
+    const made = await plain(module, imports);
+    const { exports } = made.instance ?? made;
+    if (exports.mallinfo) globalThis.wasm = { exports, memory: exports.memory ?? imports.env.memory };
+    return made;
+  };
+})();"""
+
+# Bytes that Python has taken, and those of them in use: the eighth of the ten words that malloc tells.
+BYTES = """() => {
+  const { exports, memory } = globalThis.wasm;
+  exports.PyGC_Collect();
+  const place = exports.malloc(40);
+  exports.mallinfo(place);
+  const inUse = new DataView(memory.buffer).getUint32(place + 28, true);
+  exports.free(place);
+  return [memory.buffer.byteLength, inUse];
+}"""
+OBJECTS = "len(__import__('gc').get_objects())"
+KEPT = "sum(map(__import__('sys').getsizeof, app.store.held.values()))"  # bytes
+TYPES = (
+    "__import__('json').dumps(__import__('collections').Counter("
+    "type(one).__module__ + '.' + type(one).__qualname__ for one in __import__('gc').get_objects()))"
+)
+CACHES = (
+    "__import__('json').dumps({one.__module__ + '.' + one.__qualname__: one.cache_info().currsize"
+    " for one in __import__('gc').get_objects() if type(one).__name__ == '_lru_cache_wrapper'})"
+)
+IS_AT_REST = """(id) => document.getElementById("board") && location.hash.length > 1
+  && !document.querySelector("#foe .chip") && Boolean(document.querySelector('[data-action="mine"]'))"""
+
+Figures = dict[str, float]
+Counts = dict[str, int]
+
+
+class Scale:
+    """A browser with the page, whose memory can be looked at."""
+
+    def __init__(self, profile: Path, seed: int) -> None:
+        self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
+        self.browser = Chromium(profile)
+        scripts = (f"{CHANCE}({seed});", HEARD, PYTHON, WASM, prefs(speed="off"), NOTHING_KEPT)
+        self.tab = Tab(self.browser, scripts, lambda: WASM)
+        self.page = Page(self.tab)
+        self.seed = seed
+        for domain in ("Performance", "HeapProfiler"):
+            self.tab.send(f"{domain}.enable")
+        self.tab.front()
+        self.tab.go(self.host.address)
+        self.page.wait_up()
+
+    def close(self) -> None:
+        """Nothing is left running."""
+        self.browser.close()
+        self.host.stop()
+
+    def play(self, number: int, most: int = 1 << 20) -> Any:
+        """A new game, played to its end, or for so many decisions of the person."""
+        chance = random.Random(f"{self.seed}/{number}")
+        record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
+        self.page.play_on(record, most)
+        return record
+
+    def rest(self) -> None:
+        """The same position on the table as at each measure."""
+        fragment = REPLAY + link.encode(new_match())
+        self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+        self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
+
+    def measure(self) -> Figures:
+        """All quantities now, in the order of NAMES, bytes where these say KB."""
+        taken, in_use = self.tab.evaluate(BYTES)
+        (worker,) = self.tab.workers
+        call = self.browser.send("Runtime.evaluate", worker, expression=f"({BYTES})()", returnByValue=True)
+        for _ in range(2):  # what the first sets free, the second collects
+            self.tab.send("HeapProfiler.collectGarbage")
+        counted = {one["name"]: one["value"] for one in self.tab.send("Performance.getMetrics")["metrics"]}
+        texts = self.page.python(KEPT)
+        found = [
+            *(counted[name] for name in ("JSHeapUsedSize", "Nodes", "JSEventListeners")),
+            *(taken, in_use - texts, texts, self.page.python(OBJECTS)),
+            *call["result"]["value"],
+        ]
+        return dict(zip(NAMES, map(float, found), strict=True))
+
+    def counts(self) -> Counts:
+        """How many objects of each type the page's Python has, and how much stands in each of its caches."""
+        return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
+
+
+def growth(rows: list[Figures]) -> Figures:
+    """By how much each quantity has grown, as a part of what it was. Raises ValueError where the games are too few."""
+    if len(rows) < BEFORE + 2 * WINDOW:
+        raise ValueError(f"growth is measured over {BEFORE + 2 * WINDOW} games or more")
+    early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
+    return {name: median(row[name] for row in late) / median(row[name] for row in early) - 1 for name in NAMES}
+
+
+def told(name: str, amount: float) -> str:
+    """An amount with its unit."""
+    return f"{amount / 1024:.0f} KB" if NAMES[name] else f"{amount:.0f}"
+
+
+def report(rows: list[Figures]) -> str:
+    """A line for each quantity."""
+    early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
+    lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
+    for name, part in growth(rows).items():
+        middles = [told(name, median(row[name] for row in some)) for some in (early, late)]
+        mark = "" if part < MOST else "  on purpose" if name == TEXTS else "  GROWS"
+        lines.append(f"{name:32}{middles[0]:>14}{middles[1]:>14}{100 * part:9.2f} %{mark}")
+    return "\n".join(lines)
+
+
+def more(before: Counts, now: Counts) -> str:
+    """What there is more of, the most first."""
+    grown = sorted(((count - before.get(name, 0), name) for name, count in now.items()), reverse=True)
+    return "\n".join(f"{by:+8} {name}" for by, name in grown[:20] if by > 0)
+
+
+def main(arguments: list[str]) -> int:
+    """Prints how it goes; 1 when something grew, or there were too few games to say."""
+    count = int(arguments[0])
+    seed = int(arguments[1]) if arguments[1:] else random.SystemRandom().randrange(1 << 31)
+    print(f"SEED={seed}", flush=True)
+    rows: list[Figures] = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        scale = Scale(Path(folder), seed)
+        try:
+            for number in range(count):
+                began = time.monotonic()
+                record = scale.play(number)
+                scale.rest()
+                rows.append(scale.measure())
+                if number + 1 == BEFORE + WINDOW:
+                    before = scale.counts()
+                figures = ", ".join(told(name, amount) for name, amount in rows[-1].items())
+                took = f"{len(record.match.log)} decisions in {time.monotonic() - began:.0f} s"
+                print(f"{number + 1:4} {record.match.game:13} {took}: {figures}", flush=True)
+            if complaints := scale.tab.pop_complaints():
+                print("\n".join(complaints))
+                return 1
+            print(f"\n{report(rows)}\n\nmore in the page's Python than after game {BEFORE + WINDOW}:")
+            print(more(before, scale.counts()))
+        finally:
+            scale.close()
+    return any(part >= MOST for name, part in growth(rows).items() if name != TEXTS)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,73 @@
+"""Hints by mouse and by keys, and why the bot did what it did: spaces that a sentence names light up."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.playing import HUMAN, Table, new_match, played
+from toybattle.match import Match
+from web.page.words import words
+
+
+def after_the_bots_turn() -> Match:
+    """Blue is asked, and Red has just placed a troop."""
+
+    def is_so(match: Match) -> bool:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn")
+        last = len(match.log) - 1
+        return asked and last > 16 and match.player_at(last) == 1 and match.log[last][0] == "place"
+
+    return played(new_match(seed=11), until=is_so)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_hint_has_three_steps_and_plays_nothing(table: Table, by: str) -> None:
+    match = after_the_bots_turn()
+    table.put(match, seats=(HUMAN, "captain"), id=f"hint-{by}").wait_bot()
+    for step in (1, 2, 3):
+        if by == "mouse":
+            table.press("hint")
+        else:
+            table.page.keyboard.press("h")
+        table.eventually(lambda: table.look().note.startswith(f"Hint {step} of 3"))  # noqa: B023
+        assert table.page.locator(".pointed").count()
+    assert table.page.locator("#question .because").inner_text().strip().endswith(".")
+    assert table.match() == match and table.table().hints == 1
+    table.play_well()
+    table.wait_turn()
+    assert not table.page.locator(".pointed").count()
+
+
+def test_why_lights_up_what_it_names_by_pointer_focus_and_tap(table: Table) -> None:
+    table.put(after_the_bots_turn(), seats=(HUMAN, "captain"), id="why").wait_bot()
+    table.press("why")
+    assert table.look().note == words("why.turn", player="Red")
+    names = table.page.locator("#question [data-points]")
+    assert names.count()
+    name = names.first
+    space = table.page.locator("#" + (name.get_attribute("data-points") or ""))
+    ring = space.locator(".ring")
+    dark = ring.evaluate("ring => getComputedStyle(ring).stroke")
+
+    def is_lit() -> bool:
+        return bool(ring.evaluate("ring => getComputedStyle(ring).stroke") != dark)
+
+    name.hover()
+    assert is_lit()
+    table.page.mouse.move(5, 5)
+    assert not is_lit()
+    name.focus()
+    assert is_lit()
+    table.page.locator("#board [tabindex='0']").focus()
+    table.page.mouse.click(*center(name.bounding_box()))
+    table.page.mouse.move(5, 5)
+    assert name.get_attribute("aria-pressed") == "true" and is_lit()
+    assert words("space.pointed") in (space.get_attribute("aria-label") or "")
+    table.page.keyboard.press("w")
+    assert table.page.locator(".space.pointed").count() == 0
+
+
+def center(box: dict[str, float] | None) -> tuple[float, float]:  # type: ignore[type-arg]
+    """The middle of a box."""
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

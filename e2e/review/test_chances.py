@@ -1,0 +1,188 @@
+"""What the bot thinks of a game: the line, the two ways to look, turning points, trying again, and what axe says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from e2e.conftest import DESKTOP, PHONE, OpenTable
+from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS, dress
+from e2e.playing import Table, good_action, new_match
+from tools.project import NODE_MODULES
+from toybattle import link
+from toybattle.match import Match
+from web.page.model import REPLAY
+from web.page.words import words
+
+PATIENCE = 120_000  # milliseconds for all judgements of a short game
+JUDGED = "#chances .turning li"
+NOTE = "#chances .chances-note"
+
+
+def lost_game() -> Match:
+    """A short game: Blue does what looks worst, Red plays well."""
+    match = new_match("castle_field", seed=5)
+    while match.decision is not None:
+        if match.decision.player == 0:
+            worths = match.rules.values(match.state, match.decision.actions)
+            match = match.with_action(match.decision.actions[worths.index(min(worths))])
+        else:
+            match = match.with_action(good_action(match))
+    return match
+
+
+LOST = lost_game()
+
+
+@pytest.fixture(scope="module")
+def judged(open_table: OpenTable) -> Iterator[Table]:
+    """A page on which the bot has judged a finished game; axe is at hand."""
+    with open_table(bypass_csp=True) as table:
+        table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+        table.wait_bot()
+        assert table.page.locator("#chances").count() == 0, "shown while playing, unasked"
+        table.put(LOST, id="lost")
+        table.page.locator(JUDGED).first.wait_for(timeout=PATIENCE)
+        yield table
+
+
+@pytest.fixture
+def over(judged: Table) -> Table:
+    """The same, at its end."""
+    judged.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    judged.clear()
+    if judged.current() != "lost":
+        judged.press("open games").press("continue lost")
+        judged.page.locator(JUDGED).first.wait_for(timeout=PATIENCE)
+    return judged
+
+
+def place_of(number: int) -> str:
+    """How a position is called while looking back."""
+    return words("review.at", at=number, count=len(LOST.log))
+
+
+def test_the_keyboard_goes_along_the_line(over: Table) -> None:
+    slider = over.page.locator("#chance-slider")
+    end = len(LOST.log)
+    assert slider.get_attribute("aria-valuetext") == f"{words('chances.end')}: {said(0, 'lost')}"
+    slider.focus()
+    for number in (end - 1, end - 2):
+        over.page.keyboard.press("ArrowLeft")
+        assert place_of(number) in over.look().question
+        assert over.focus() == "chance-slider"
+    turn = words("chances.turn", turn=LOST.at(end - 2).turn, player=words(f"player.{LOST.player_at(end - 2)}"))
+    assert (slider.get_attribute("aria-valuetext") or "").startswith(f"{turn}: ")
+    over.page.keyboard.press("Home")
+    assert place_of(0) in over.look().question
+    over.page.keyboard.press("ArrowRight")
+    assert place_of(1) in over.look().question
+    over.page.keyboard.press("End")
+    assert over.look().ended
+
+
+def said(percent: int, standing: str) -> str:
+    """A chance as it is told."""
+    return words("chances.at", percent=percent, standing=words(f"standing.{standing}"))
+
+
+def test_a_click_on_the_line_shows_the_position(over: Table) -> None:
+    box = over.page.locator("#chance-slider").bounding_box()
+    assert box
+    over.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = len(LOST.log) / 2
+    assert any(place_of(number) in over.look().question for number in (int(middle - 0.5), int(middle + 0.5)))
+    over.press("review now")
+    assert over.look().ended
+    assert over.page.locator("#chance-slider").input_value() == str(len(LOST.log)), "the slider did not follow"
+
+
+def test_the_two_ways_to_look_have_names_and_shapes_of_their_own(over: Table) -> None:
+    told = over.page.locator("#chances .chance-told")
+    assert "known" in (told.get_attribute("class") or "")
+    dots = over.page.locator("#chances .dot").count()
+    assert dots > 5
+    over.page.get_by_label(words("lens.open")).check()
+    over.page.locator(NOTE).wait_for(state="detached", timeout=PATIENCE)
+    assert "open" in (told.get_attribute("class") or "")
+    assert over.page.locator("#chances .dot").count() == 0
+    dash = "() => getComputedStyle(document.querySelector('#chances .chance-line')).strokeDasharray"
+    assert over.page.evaluate(dash) != "none"
+    over.page.get_by_label(words("lens.known")).check()
+    assert over.page.locator("#chances .dot").count() == dots
+    assert over.page.evaluate(dash) == "none"
+
+
+def test_the_table_leads_to_the_positions(over: Table) -> None:
+    over.press("open chances")
+    rows = over.page.locator("#sheet tbody tr")
+    assert rows.count() > 5
+    row = rows.nth(2)
+    number = int((row.locator("button").get_attribute("data-action") or "").split()[1])
+    row.locator("button").click()
+    assert place_of(number) in over.look().question and not over.look().sheet
+
+
+def test_a_turning_point_can_be_seen_and_tried_again(over: Table) -> None:
+    first = over.page.locator(JUDGED).first
+    line = first.locator(".line")
+    text = line.inner_text()
+    number = int((line.get_attribute("data-action") or "").split()[1])
+    line.click()
+    assert place_of(number) in over.look().question
+    assert over.page.locator(JUDGED).first.locator(".line").inner_text() == text
+    kept = over.kept()["toybattle:game:lost"]
+    first.locator("[data-action^=retry]").click()
+    turn = LOST.at(number).turn
+    assert over.look().note == words("retry.begun", turn=turn)
+    table = over.table()
+    assert table.match == LOST.upto(number) and table.retry == turn and table.id != "lost"
+    assert over.kept()["toybattle:game:lost"] == kept
+    over.play_well()
+    assert len(over.match().log) > number
+    over.wait_turn()
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
+def test_axe_finds_nothing(over: Table, scheme: str, size: str) -> None:
+    dress(over, scheme, size)
+    over.page.wait_for_timeout(50)
+    found = {"end": over.page.evaluate(RUN_AXE, TAGS), "small": over.page.evaluate(SMALL, 24)}
+    over.page.locator(JUDGED).first.locator(".line").click()
+    found["looking back"] = over.page.evaluate(RUN_AXE, TAGS)
+    over.press("open chances")
+    found["table"] = over.page.evaluate(RUN_AXE, TAGS) + over.page.evaluate(SMALL, 24)
+    over.press("close")
+    assert {state: problems for state, problems in found.items() if problems} == {}
+
+
+def test_a_replay_shows_the_line_and_both_players_turning_points(open_table: OpenTable) -> None:
+    with open_table(path=f"./#{REPLAY}{link.encode(LOST)}", viewport=PHONE) as friend:
+        friend.page.locator(JUDGED).first.wait_for(timeout=PATIENCE)
+        assert friend.page.locator("#chances").is_visible()
+        assert friend.page.get_by_role("slider").get_attribute("aria-label") == words(
+            "chances.slider", title=words("chances.title", player=words("player.0"))
+        )
+        text = friend.page.locator(JUDGED).first.inner_text()
+        assert words("player.0") in text or words("player.1") in text
+
+
+def test_while_playing_the_line_comes_when_the_settings_say_so(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.wait_bot()
+        table.press("open settings")
+        assert table.page.locator('#sheet input[name="chances"][value="off"]').is_checked()
+        table.page.locator('#sheet input[name="chances"][value="on"]').check()
+        table.press("close")
+        table.page.locator("#chances .chances-now b").wait_for()
+        assert table.page.locator('#chances [name="lens"]').count() == 0
+        table.play_well()
+        table.wait_turn()
+        table.page.locator("#chances .dot").nth(1).wait_for()
+        assert table.page.locator("#chances .dot.rival").count() == 0, "the rival's decisions are not judged"
+        table.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        assert not table.page.locator("#chances").is_visible()
+        table.press("open log").press("open chances")
+        assert table.page.locator("#sheet tbody tr").count() >= 2
+        assert table.page.get_by_text(words("lens.text.live")).is_visible()

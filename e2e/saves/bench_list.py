@@ -1,0 +1,141 @@
+"""How long the page takes with a thousand games: start, list, import, export, and the longest task of each.
+
+    .venv/bin/python -m e2e.saves.bench_list [--games 1000] [--site FOLDER]
+
+The games are of all three sorts, most of them over. A task is as long as the page does not answer: what the browser
+reports as such. `--site` measures another build, a former one, say.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from e2e.conftest import FLAGS, serving
+from e2e.playing import NO_BOT, NOTHING_KEPT
+from tests.random_games import random_match
+from tools.browser import find_browser
+from toybattle import GAMES
+from web.saves import store
+from web.saves.entries import HUMAN, Table, write_table
+
+WAIT = 300_000  # milliseconds
+LONG = 50  # milliseconds: shorter tasks are not reported
+
+WATCH = """() => {
+  globalThis.tasks = [];
+  new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.duration)))
+    .observe({ type: "longtask", buffered: true });
+}"""
+
+# Fills the vault as the page would, and as much of localStorage as there is room.
+FILL = """async (entries) => {
+  const database = await new Promise((resolve, reject) => {
+    const request = indexedDB.open("toybattle", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const transaction = database.transaction("entries", "readwrite");
+  let full = 0;
+  for (const [key, text] of Object.entries(entries)) {
+    transaction.objectStore("entries").put(text, key);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      full += 1;
+    }
+  }
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  database.close();
+  return full;
+}"""
+
+# From a press until the list is there and painted.
+PRESS = """async ([action, selector, count]) => {
+  globalThis.tasks.length = 0;
+  const start = performance.now();
+  document.querySelector(`[data-action="${action}"]`).click();
+  while (document.querySelectorAll(selector).length < count) await new Promise((resolve) => setTimeout(resolve, 4));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - start;
+}"""
+
+REST = "() => new Promise((resolve) => setTimeout(() => resolve(Math.max(0, ...globalThis.tasks.splice(0))), 200))"
+
+
+def games(count: int) -> dict[str, str]:
+    """Keys and texts of so many games."""
+    kept = {}
+    for number in range(count):
+        name = list(GAMES)[number % 3]
+        match = random_match(name, {}, number % 60, 10_000 if number % 4 else 30)
+        id = f"bench{number}"
+        kept[store.slots(id)[1]] = write_table(Table(id, match, (HUMAN, "scout")), 1_700_000_000_000 + number, 1)
+    return kept
+
+
+def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
+    """Prints a line for each."""
+
+    def told(what: str, took: float) -> None:
+        longest = page.evaluate(REST)
+        task = f"longest task {longest:.0f} ms" if longest else f"no task above {LONG} ms"
+        print(f"{what:28} {took:8.0f} ms   {task}", flush=True)
+
+    size = sum(map(len, kept.values()))
+    full = page.evaluate(FILL, kept)
+    print(f"{len(kept)} games, {size / 1e6:.1f} million characters; {full} find no room in localStorage")
+    page.reload()
+    page.locator("#boot").wait_for(state="detached", timeout=WAIT)
+    told("start", page.evaluate("() => performance.now()"))
+    page.wait_for_timeout(20_000)
+    told("in idle time after it", 20_000)
+    told("list", page.evaluate(PRESS, ["open games", "#sheet .entry", 1]))
+    page.wait_for_timeout(1000)
+    if page.locator('[data-action="rows 25"]').count():  # former builds show all at once
+        told("its next page", page.evaluate(PRESS, ["rows 25", '[data-action="rows 0"]', 1]))
+    page.evaluate("() => { globalThis.tasks.length = 0; globalThis.began = performance.now(); }")
+    with page.expect_download(timeout=WAIT) as saved:
+        page.locator('[data-action="export"]').last.click()
+    told("export of all", page.evaluate("() => performance.now() - globalThis.began"))
+    path = folder / "games.json"
+    saved.value.save_as(path)
+    page.evaluate("() => { globalThis.tasks.length = 0; globalThis.began = performance.now(); }")
+    with page.expect_file_chooser() as chooser:
+        page.locator('[data-action="import"]').click()
+    chooser.value.set_files(path)
+    page.get_by_text("imported").first.wait_for(timeout=WAIT)
+    told(f"import of {path.stat().st_size / 1e6:.1f} MB", page.evaluate("() => performance.now() - globalThis.began"))
+    print(page.locator("#sheet .told").inner_text())
+
+
+def main() -> None:
+    """Measures one build."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--site", help="the folder of a built site, if not dist/")
+    arguments = parser.parse_args()
+    if arguments.site:
+        os.environ["SITE_DIR"] = arguments.site
+    options: dict[str, Any] = {"executable_path": find_browser(), "headless": True, "args": list(FLAGS)}
+    with serving() as site, sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(**options)
+        page = browser.new_context(base_url=site).new_page()
+        page.set_default_timeout(WAIT)
+        for script in (NOTHING_KEPT, NO_BOT, f"({WATCH})()"):
+            page.add_init_script(script)
+        page.goto("./")
+        page.locator("#boot").wait_for(state="detached")
+        measure(page, site, json.loads(json.dumps(games(arguments.games))), Path(folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""Thirty ends of a page in the middle of play, six of each kind: nothing ticked is lost; `make kill` does more."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.saves.kill import KINDS, harness
+
+
+@pytest.mark.parametrize("is_kept", [False, True], ids=["from the server", "kept"])
+def test_whatever_ends_a_page_no_ticked_decision_is_lost(playwright: Playwright, is_kept: bool) -> None:
+    seed = random.SystemRandom().randrange(1 << 32)
+    with harness(playwright, seed, is_kept) as killing:
+        for kind in KINDS * 3:
+            killing.run(kind)
+        report = killing.report()
+        print(f"\n{report}")
+        assert not killing.faults, f"SEED={seed}\n{report}"
+        assert all(count.ends == 3 and count.acknowledged >= 3 for count in killing.counts.values()), report

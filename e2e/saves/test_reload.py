@@ -1,0 +1,61 @@
+"""Closing the page at any moment loses nothing."""
+
+from __future__ import annotations
+
+from e2e.conftest import OpenTable
+from e2e.playing import HUMAN, Table, new_match
+from toybattle.games.toy_battle.troops import SKULLY
+from web.page.words import words
+
+TERRAIN, SEED = "la_croisette", 43  # a short one, with five kinds of questions
+
+
+def shown(table: Table) -> dict[str, object]:
+    """The question, the board, the racks: all that has to be the same."""
+    sight = table.look()
+    return {name: value for name, value in vars(sight).items() if name != "note"}
+
+
+def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_question(open_table: OpenTable) -> None:
+    """Two people at one screen, for then every decision of both is one of the page's."""
+    with open_table(bot=False) as table:
+        table.put(new_match(TERRAIN, SEED), seats=(HUMAN, HUMAN))
+        lift(table)
+        seen_steps = set()
+        for number in range(100):
+            before = shown(table)
+            table.reload()
+            lift(table)
+            assert shown(table) == before, f"after {number} decisions"
+            if before["ended"]:
+                break
+            decision = table.match().decision
+            assert decision is not None
+            seen_steps.add(decision.step)
+            table.play_well()
+            lift(table)
+        assert before["ended"]
+        assert len(seen_steps) > 2, "no chain was among the questions"
+
+
+def lift(table: Table) -> None:
+    """Takes the screen over, when it was passed (a reload counts as that), and sees the other's turn to its end."""
+    if table.look().curtain:
+        table.press("curtain")
+        table.page.keyboard.press("Escape")
+
+
+def test_a_reload_in_the_middle_of_a_chain_against_the_bot_asks_the_same(open_table: OpenTable) -> None:
+    with open_table() as table:
+        table.put(new_match())
+        table.play(next(action for action in table.match().decision.actions if action[:2] == ("place", SKULLY)))
+        before = shown(table)
+        assert before["todo"] == "" and words("ask.draw_two", source="Skully", count=2) == before["question"]
+        table.reload()
+        assert shown(table) == before
+        table.press("do draw")
+        table.reload()  # while the bot thinks
+        table.wait_turn()
+        match = table.match()
+        assert [match.player_at(number) for number in range(2)] == [0, 0]
+        assert len(match.log) > 2 and match.player_at(2) == 1

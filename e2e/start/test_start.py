@@ -1,0 +1,143 @@
+"""The first seconds: what is on the screen before Python is up, what is kept of it, and what a failure says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Route
+
+from e2e.conftest import SUB_PATH
+from e2e.playing import HUMAN, Table, new_match, steps
+from tests.records import Records
+from toybattle import save
+from web.page.words import words
+from web.saves import entries, store
+from web.saves.importing import Import
+
+WASM = "**/pyodide.asm.*.wasm"
+WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
+
+# A game in its two slots; the second writing is the newer one.
+SLOTS = {
+    key: entries.write_table(entries.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
+    for number, key in zip((8, 7), store.slots("mine"), strict=True)
+}
+
+
+def test_what_is_tapped_before_python_is_up_is_played_when_it_is(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route(WASM, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="domcontentloaded")
+        first = table.look()
+        assert first.is_asked and len(first.rack) > 2 and len(first.board) > 10
+        match = table.match()
+        assert match.decision is not None
+        action = next(action for action in match.decision.actions if action[0] == "place")
+        for step in steps(match, action):
+            table.hand.do(step)
+        boot = table.page.locator("#boot")
+        table.eventually(lambda: boot.inner_text() == words("page.loading_kept"))
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        assert table.match().log == ()
+        held[0].continue_()
+        context.unroute(WASM)
+        table.wait_up()
+        assert table.match().log[:1] == (action,)
+
+
+def test_what_is_tapped_before_the_page_s_own_script_is_there_is_played_too(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route("**/page.js", lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="commit")
+        table.page.locator("#boot").wait_for()
+        match = table.match()
+        assert match.decision is not None
+        action = next(action for action in match.decision.actions if action[0] == "place")
+        for step in steps(match, action):
+            table.hand.do(step)
+        assert table.page.locator("#boot").inner_text() == words("page.loading"), "nobody has heard it yet"
+        table.eventually(lambda: held)
+        held[0].continue_()
+        table.wait_up()
+        assert table.match().log[:1] == (action,)
+
+
+def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:
+    with open_context() as (context, record):
+        context.route(WASM, lambda route: route.abort())
+        page = context.new_page()
+        page.goto("./")
+        page.evaluate("(texts) => Object.assign(localStorage, texts)", SLOTS)
+        line = page.locator("#boot[role=alert]")
+        line.wait_for(timeout=60_000)
+        assert line.inner_text() == words("page.no.network")
+        with page.expect_download() as saved:
+            page.locator('[data-rescue="games"]').click()
+        file = Import(Records(saved.value.path().read_text(encoding="utf-8")))
+        save.finished(file.reading())
+        assert [(game.outline.seed, game.outline.log) for game in file.games] == [(8, ())] and not file.unread
+        context.unroute(WASM)
+        with page.expect_navigation():
+            page.locator('[data-rescue="plain"]').click()
+        table = Table(page, record).wait_up()
+        assert not page.locator(".rescue").is_visible()
+        assert page.evaluate(WAY) == "plain"
+        table.wait_turn()
+        record.errors.clear()  # the failure that was asked for, in several words
+
+
+def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route(WASM, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="domcontentloaded")
+        chip = table.page.locator("#foe .chip")
+        known = words("page.progress", percent="(.*)").replace("(.*)", "([1-9][0-9]?)")
+        table.eventually(lambda: (found := re.fullmatch(known, chip.inner_text())) and int(found[1]) > 5)
+        found = re.fullmatch(known, chip.inner_text())
+        assert found and int(found[1]) < 50, "without WebAssembly, the most of it"
+        for route in held:
+            route.continue_()
+        context.unroute(WASM)
+        table.wait_up()
+
+
+def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:
+    table.put(new_match(), id="asked").press("do draw")
+    table.wait_turn()
+    assert table.record.off_origin() == []
+    asked = [url for url in table.record.requests if url.startswith("http")]
+    assert all(url.startswith(table.record.origin + SUB_PATH) for url in asked)
+    assert sum("/stdlib." in url for url in asked) >= 2, "the worker's requests are on record too"
+
+
+def test_a_later_visit_shows_the_own_position_before_python_is_up(open_context: Callable[..., Any]) -> None:
+    with open_context() as (context, record):
+        table = Table(context.new_page(), record)
+        table.page.goto("./")
+        table.wait_up()
+        table.put(new_match("tropical_pool"), id="mine").press("do draw")
+        before = table.wait_turn()
+        held: list[Route] = []
+        context.route(WASM, lambda route: held.append(route))
+        table.page.goto("./", wait_until="domcontentloaded")
+        table.eventually(lambda: table.page.locator("#boot").inner_text() == words("page.bringing_back"))
+        early = table.look()
+        assert (early.board, early.rack) == (before.board, before.rack)
+        for route in held:
+            route.continue_()
+        context.unroute(WASM)
+        table.wait_up()
+        assert table.wait_turn().board == before.board
+
+
+def test_no_rack_is_kept_on_the_screen_of_two_people(table: Table) -> None:
+    table.new_game(opponent="human", terrain="castle_field")
+    assert table.page.evaluate("() => localStorage.getItem('toybattle:screen')") is None

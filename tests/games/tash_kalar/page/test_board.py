@@ -1,0 +1,255 @@
+"""Tash-Kalar drawn: 69 named squares, owners and ranks told by form, and all that an action will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.games.tash_kalar.drawing import position, summoned
+from tests.naive.tash_kalar import is_complete
+from tests.random_games import random_match
+from tests.web.playing import Reader
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS
+from toybattle.games.tash_kalar.board import BOARD, CENTRE, GRID, SIDE, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, turnings
+from toybattle.games.tash_kalar.state import NOBODY, State
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_LETTERS, RANKS
+from toybattle.protocol import Action
+from web.games.face import SPACE, Marks
+from web.games.tash_kalar import beings as art
+from web.games.tash_kalar import board
+from web.games.tash_kalar import narration as telling
+from web.page.words import words
+
+RULES = TashKalar()
+SQUARES = squares_of(BOARD)
+OPTIONS = [
+    {"mode": "high_form", "blue_school": "imperial", "red_school": "highland"},
+    {"mode": "duel", "blue_school": "sylvan", "red_school": "everfrost"},
+    {"mode": "high_form", "blue_school": "nethervoid", "red_school": "etherweave"},
+]
+SHOWN = ("summon", "shoot", "orient")
+
+
+def states() -> Iterator[State]:
+    """What the one who is asked sees, in games from the start to the end."""
+    for seed, options in enumerate(OPTIONS):
+        whole = random_match("tash_kalar", options, seed + 3)
+        for length in range(seed, len(whole.log), 5):
+            state = whole.at(length)
+            yield RULES.view(state, state.stack[-1][1])
+    yield RULES.view(shooting(), 0)
+    yield RULES.view(orienting(), 0)
+
+
+def shooting() -> State:
+    """A Cannon has been summoned, with something to shoot at."""
+    game = summoned("cannon", "d5", "red: f5 h5 f3")
+    assert game.asked == "shoot"
+    return game.state
+
+
+def orienting() -> State:
+    """Two patterns of an Assassin are complete around one square."""
+    game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
+    assert game.asked == "orient"
+    return game.state
+
+
+def shown_actions() -> Iterator[tuple[State, Action]]:
+    """The actions of many positions that are shown before they are made."""
+    for state in states():
+        found = [action for action in state.options if action[0] in SHOWN]
+        for action in found[:: max(1, len(found) // 4)]:
+            yield state, action
+
+
+def square(name: str) -> int:
+    return SQUARE_NAMES.index(name)
+
+
+# --- squares ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_square_is_a_named_cell_of_its_row_in_its_place() -> None:
+    for state in list(states())[::9]:
+        reader = Reader(board.draw(state, Marks(focus=CENTRE)))
+        grid = next(element for element in reader.elements if element.attributes.get("role") == "grid")
+        assert "board" in grid.inside or reader.by_id("board").tag == "div"
+        assert not reader.repeated_ids()
+        assert sum(element.attributes.get("role") == "row" for element in reader.elements) == SIDE
+        places = set()
+        for number in SQUARES:
+            cell = reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes
+            assert cell["role"] == "gridcell" and cell["data-action"] == f"space {SQUARE_NAMES[number]}"
+            assert cell["tabindex"] == ("0" if number == CENTRE else "-1")
+            places.add(cell["transform"])
+        assert len(places) == len(SQUARES) == 69
+
+
+def test_a_square_says_its_colour_whose_piece_of_which_rank_and_the_gateway() -> None:
+    state = position("blue: d2H c5 \n red: c3L \n blue gate: d2").state
+    assert board.label(state, square("d2"), Marks()) == "Square d2, red square, Blue heroic, Gateway"
+    assert board.label(state, square("c3"), Marks()) == "Square c3, green square, Red legend"
+    assert board.label(state, square("e4"), Marks()) == "Square e4, empty"
+    number = square("e4")
+    marks = Marks(legal=frozenset({(SPACE, number)}), last={number: 2}, pointed=frozenset({number}))
+    said = board.label(state, number, marks).split(", ")
+    assert {words("space.legal"), words("space.last"), words("space.pointed")} <= set(said)
+
+
+def test_no_two_squares_are_called_the_same() -> None:
+    for state in list(states())[::9]:
+        assert len({board.label(state, number, Marks()) for number in SQUARES}) == 69
+
+
+def test_arrows_lead_to_the_next_square_and_stay_at_the_edge() -> None:
+    opposite = {"ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp", "ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft"}
+    for key, back in opposite.items():
+        for number in SQUARES:
+            end = board.neighbour(number, key)
+            assert end in SQUARES and (end == number or board.neighbour(end, back) == number)
+    assert SQUARE_NAMES[board.neighbour(square("c1"), "ArrowLeft")] == "c1", "the corner is missing"
+
+
+def test_owners_and_ranks_are_told_by_form() -> None:
+    drawn = [art.piece(owner, rank) for owner in (0, 1) for rank in RANKS]
+    colourless = {piece.replace("tk-blue", "").replace("tk-red", "") for piece in drawn}
+    assert len(colourless) == 6
+    assert len({art.outline(rank) for rank in RANKS}) == 3
+
+
+# --- what will happen -------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_tells_what_the_action_then_does() -> None:
+    kinds = set()
+    for view, action in shown_actions():
+        seen = board.preview(view, action)
+        events: list[tuple[Any, ...]] = []
+
+        def hear(*event: Any, events: list[tuple[Any, ...]] = events) -> None:
+            events.append(event)
+
+        after = RULES.apply(RULES.determinize(view, 5), action, hear)
+        if RULES.decision(after).step == "orient" and action[0] == "summon":  # the first one is shown
+            turn = turnings(action[1])[board.stands(view, view.stack[-1][1], *action[1:])[0][0]].turn
+            if ("orient", turn) in RULES.legal_actions(after):
+                after = RULES.apply(after, ("orient", turn), hear)
+        before = {number: view.piece_at(number) for number in GRID}
+        now = {number: after.piece_at(number) for number in GRID}
+        kinds.add(action[0])
+        fallen = {event[3] for event in events if event[0] == "destroyed"}
+        assert set(seen.fallen) == {number for number in fallen if before[number] != NOBODY}
+        shown = dict(seen.come)
+        for number in GRID:
+            if now[number] != before[number] and now[number] != NOBODY:
+                assert shown[number] == now[number]
+            if now[number] == NOBODY != before[number]:
+                assert number in (*seen.fallen, *seen.left)
+    assert kinds == set(SHOWN)
+
+
+def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
+    view = RULES.view(position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").state, 0)
+    action = next(action for action in view.options if action[:2] == ("summon", CARD_NUMBERS["assassin"]))
+    assert SQUARE_NAMES[action[2]] == "e5"
+    one, other = (board.preview(view, action, version) for version in (0, 1))
+    assert set(one.used) == set(other.others) and set(one.others) == set(other.used)
+    assert one.marked != other.marked and len(one.marked) == len(other.marked) == 1
+    drawn = board.draw(view, Marks(aimed=action, version=1))
+    assert drawn.count('class="tk-used"') == len(other.used) and drawn != board.draw(view, Marks(aimed=action))
+
+
+def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
+    """By the other engine's word: with the outlined pieces alone it is complete there."""
+    count = 0
+    for view, action in shown_actions():
+        card = action[1]
+        if action[0] != "summon" or view.license or CARD_NAMES[card] == "time_traveler":
+            continue
+        count += 1
+        player = view.stack[-1][1]
+        seen = board.preview(view, action)
+        squares = {*seen.used, action[2]}
+        pieces = {
+            divmod(number, SIDE)[::-1]: (view.piece_at(number) // 3, RANK_LETTERS[view.piece_at(number) % 3])
+            for number in squares
+            if view.piece_at(number) != NOBODY
+        }
+        at = divmod(action[2], SIDE)[::-1]
+        assert is_complete(pieces, player, CARD_NAMES[card], at), (CARD_NAMES[card], SQUARE_NAMES[action[2]])
+        assert not set(seen.others) & set(seen.used)
+    assert count > 60
+
+
+def test_what_is_aimed_at_is_drawn() -> None:
+    for view, action in list(shown_actions())[::6]:
+        marks = Marks(aimed=action, picked=(("card", action[1]),) if action[0] == "summon" else ())
+        drawn = board.draw(view, marks)
+        seen = board.preview(view, action)
+        assert drawn.count('class="tk-aim"') == (seen.home != NOBODY)
+        assert drawn.count('class="tk-used"') == len(seen.used)
+        assert drawn.count('class="tk-cross"') == len(seen.fallen)
+        assert drawn.count('class="tk-ghost') == len(seen.come)
+        assert not Reader(drawn).repeated_ids()
+
+
+def test_an_action_that_is_not_legal_shows_nothing() -> None:
+    state = position("blue hand: titan").state
+    drawn = board.draw(state, Marks(aimed=("summon", CARD_NUMBERS["titan"], CENTRE)))
+    assert "tk-aim" not in drawn and "tk-ghost" not in drawn
+
+
+def test_directions_stand_on_the_squares_they_lead_to() -> None:
+    view = shooting()
+    marks = Marks(legal=frozenset(("way", action[1]) for action in view.options if action[0] == "shoot"))
+    found = board.ways(view, marks)
+    reader = Reader(board.draw(view, marks))
+    assert {SQUARE_NAMES[number]: WAY_NAMES[way] for number, way in found.items()} == {"e5": "e", "e4": "ne"}
+    for number, way in found.items():
+        cell = reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes
+        assert cell["data-action"] == f"way {WAY_NAMES[way]}" and "legal" in cell["class"].split()
+        assert telling.way(way) in cell["aria-label"]
+
+
+# --- the corners and the cards ----------------------------------------------------------------------------------------
+
+
+def test_the_tasks_lie_in_the_corners_with_what_is_missing() -> None:
+    state = position("open: red_conquest destruction side_chain \n next: isolation \n blue: d2H e5H h6").state
+    reader = Reader(board.draw(state, Marks(side=0)))
+    tasks = [element.attributes for element in reader.elements if element.attributes.get("id", "").startswith("task-")]
+    assert [task["id"][5:] for task in tasks] == ["red_conquest", "destruction", "side_chain", "isolation"]
+    assert "is-met" in tasks[0]["class"] and "is-met" not in tasks[1]["class"] and "is-next" in tasks[3]["class"]
+    assert (
+        "0 of 3 destroyed this turn" in tasks[1]["title"] and "3 of 3 pieces and 2 of 2 upgraded" in tasks[0]["title"]
+    )
+
+
+def test_what_was_destroyed_in_a_turn_counts_for_the_one_whose_turn_it_is() -> None:
+    state = position("open: destruction red_conquest side_chain \n next: isolation \n kills: 3 0 0 \n blue: e5").state
+    task = TASK_NAMES.index("destruction")
+    assert board.counts_of(state, 0, task)[0].have == 3 and board.counts_of(state, 1, task)[0].have == 0
+
+
+def test_in_a_duel_the_kills_of_the_turn_stand_there() -> None:
+    state = position("mode duel \n kills: 3 1 0 \n blue: e5").state
+    drawn = board.draw(state, Marks())
+    assert words("kills", kills="3 common, 1 heroic and 0 legend", count=2) in drawn and "task-" not in drawn
+
+
+@pytest.mark.parametrize("turn", range(len(TURN_NAMES)))
+def test_a_pattern_is_drawn_with_all_its_pieces_in_every_orientation(turn: int) -> None:
+    for card in BEINGS:
+        drawing = board.drawing_of(card)
+        drawn = art.pattern(card, 0, turn)
+        Reader(f"<svg>{drawn}</svg>")
+        assert drawn.count('<g class="tk-piece') == len(drawing.pieces) + (drawing.on_own is not None)
+        assert drawn.count('class="tk-marked"') == len(drawing.marks) + len(drawing.other_marks)
+        assert drawn.count('class="tk-way"') == len(drawing.ways)
+        assert drawn.count('class="tk-home"') == (not drawing.is_free)

@@ -1,0 +1,270 @@
+"""Tash-Kalar in sentences: everything that is asked, answered, refused and done has one, and none tells a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.random_games import random_match
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
+from toybattle.games.tash_kalar.state import MODES, TASKS
+from toybattle.games.tash_kalar.why import FIELDS
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Event
+from web.games.face import SPACE, Pick
+from web.games.tash_kalar import narration as telling
+from web.languages.en import MESSAGES
+from web.languages.rows import title
+
+RULES = TashKalar()
+SCHOOL_NAMES = tuple(SCHOOLS)
+ENDS_TURN = ("end", "claim")
+SILENT = {"turn", "won", "tied"}  # told by the log's headings and by the end
+
+
+def whole_games() -> list[Match]:
+    """Every school in both modes, against another one each time."""
+    found = []
+    for number, school in enumerate(SCHOOL_NAMES):
+        for mode in MODES:
+            other = SCHOOL_NAMES[(number + 1 + (mode == "duel")) % len(SCHOOL_NAMES)]
+            options = {"mode": mode, "first": number % 2, "blue_school": school, "red_school": other}
+            found.append(random_match(RULES.name, options, 40 + number))
+    return found
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Match]:
+    """The same, played once."""
+    return whole_games()
+
+
+def picks_of(action: Action) -> tuple[Pick, ...]:
+    """What a person picks to say an action: squares on the board, all else in the hand."""
+    names = RULES.verbs[action[0]]
+    sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
+    return tuple(zip(sorts, action[1:], strict=True))
+
+
+def is_told(text: str) -> bool:
+    """A sentence with nothing left open."""
+    return bool(text) and text == text.strip() and "{" not in text and "  " not in text
+
+
+def test_every_question_answer_and_deed_of_whole_games_has_its_words(games: list[Match]) -> None:
+    steps, verbs = set(), set()
+    for match in games:
+        for number in range(len(match.log)):
+            state = match.at(number)
+            decision = RULES.decision(state)
+            assert decision is not None
+            view = RULES.view(state, decision.player)
+            seen = RULES.decision(view)
+            assert seen is not None
+            steps.add(decision.step)
+            assert is_told(telling.asked(view, seen, ()))
+            assert all(is_told(text) for text in telling.to_come(view))
+            assert is_told(telling.heading(match, number))
+            for action in {action[0]: action for action in decision.actions}.values():
+                verbs.add(action[0])
+                assert is_told(telling.deed(state, action))
+                assert is_told(telling.button(view, seen, action))
+                assert all(is_told(telling.asked(view, seen, picks_of(action)[:some])) for some in (1, 2))
+    assert {"turn", "orient", "return", "start", "destroy", "move", "either", "run", "shoot"} <= steps
+    assert len(verbs) > 22, set(RULES.verbs) - verbs
+
+
+def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(games: list[Match]) -> None:
+    for match in games:
+        for number, events in enumerate(match.events):
+            for viewer in (0, 1, None):
+                told = telling.sentences(match, number, viewer)
+                assert all(is_told(text) for text in told)
+                assert bool(told) == any(event[0] not in SILENT and event[3:] != ("task",) for event in events)
+            assert set(telling.touched(match, number)) <= set(GRID)
+        assert is_told(telling.ending(match))
+        assert is_told(telling.ending(match.upto(len(match.log) - 1).with_resignation(0)))
+
+
+def test_what_is_shown_before_it_is_made_is_what_happens(games: list[Match]) -> None:
+    count = 0
+    for match in games:
+        for number, action in enumerate(match.log):
+            if action[0] in ENDS_TURN or number % 4:
+                continue
+            player = match.player_at(number)
+            view = RULES.view(match.at(number), player)
+            told = " ".join(telling.sentences(match, number, player))
+            assert telling.outcome(view, action).startswith(told)
+            count += 1
+    assert count > 300
+
+
+def test_a_shot_that_is_aimed_is_told_before_it_is_made(games: list[Match]) -> None:
+    shots = 0
+    for match in games:
+        for number, action in enumerate(match.log):
+            if action[0] == "shoot":
+                view = RULES.view(match.at(number), match.player_at(number))
+                decision = RULES.decision(view)
+                assert decision is not None
+                told = " ".join(telling.sentences(match, number, None))
+                assert telling.asked(view, decision, picks_of(action)).startswith(told)
+                shots += bool(told)
+    assert shots
+
+
+def test_what_is_shown_names_the_question_that_follows(games: list[Match]) -> None:
+    asked = 0
+    for match in games:
+        for number, action in enumerate(match.log[:-1]):
+            after = match.at(number + 1)
+            if action[0] == "summon" and after.stack[-1][0] not in ("turn", "return"):
+                view = RULES.view(match.at(number), match.player_at(number))
+                assert telling.outcome(view, action).endswith(telling.question_of(after))
+                asked += 1
+    assert asked > 30
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=str)
+def test_every_row_of_every_card_has_its_words(program: tuple[telling.Verb, ...]) -> None:
+    assert all(is_told(telling.deeds_told(verb)) and is_told(telling.deed_told(verb)) for verb in program)
+
+
+def test_every_card_and_task_is_told_in_full() -> None:
+    for number in range(len(CARD_NAMES)):
+        assert all(is_told(text(number)) for text in (telling.card, telling.card_text, telling.card_full))
+    for number in TASKS:
+        assert all(is_told(text(number)) for text in (telling.task, telling.task_text, telling.task_short))
+    assert all(is_told(text) for text in (*telling.rules_told(), telling.keys_told()))
+
+
+def test_names_are_spelled_as_titles() -> None:
+    assert title("two_headed_dragon") == "Two-Headed Dragon" and title("the_eldest_tree") == "The Eldest Tree"
+    assert title("center_cross") == "Centre Cross"
+    names = [MESSAGES[f"being.{CARD_NAMES[card]}"] for card in BEINGS]
+    assert len(set(map(str, names))) == len(BEINGS)
+
+
+def refused_actions(match: Match) -> Iterator[Action]:
+    """Actions that somebody may try, most of them not legal."""
+    player = match.player_at(len(match.log))
+    cards = [card for deck in range(3) for card in match.state.hand(player, deck)]
+    for square in (0, 2, 22, 40, 58):
+        yield from (("place", square), ("pick_up", square))
+        yield from (("summon", card, square) for card in (*cards, 0, 12, 40))
+    yield from ((verb, card) for verb in ("discard", "flare", "thaw", "warp") for card in (*cards, 14, 40))
+    yield from (("claim", task) for task in TASKS)
+    yield from (("end",), ("stop",), ("destroy", 40))
+
+
+def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
+    reasons = set()
+    for match in games:
+        for length in range(0, len(match.log), 9):
+            position = match.upto(length)
+            for action in refused_actions(position):
+                refusal = RULES.refusal(position.state, action)
+                if refusal is not None:
+                    reasons.add(refusal[0])
+                    assert is_told(telling.refused(*refusal))
+    assert len(reasons) > 9
+    for chosen in ((SPACE, 40), ("card", 30), ("card", 13), ("task", 3)):
+        assert is_told(telling.unfit(chosen))
+
+
+# --- secrets --------------------------------------------------------------------------------------------------------
+
+
+def other_secrets(event: Event, viewer: int) -> Event:
+    """The event with another card where the viewer may not see which."""
+    hidden = RULES.hides.get(event[0], ())
+    if event[1] == viewer:
+        return event
+    return tuple(field + 1 if index in hidden else field for index, field in enumerate(event))
+
+
+def test_no_sentence_depends_on_a_card_that_its_reader_can_not_see(games: list[Match]) -> None:
+    changed = 0
+    for match in games:
+        for viewer in (0, 1):
+            events = tuple(tuple(other_secrets(event, viewer) for event in heard) for heard in match.events)
+            twin = replace(match, events=events)
+            for number in range(len(match.log)):
+                told = telling.sentences(match, number, viewer)
+                assert told == telling.sentences(twin, number, viewer)
+                changed += events[number] != match.events[number]
+    assert changed > 100
+
+
+def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
+    events: list[Event] = [("drew", 1, UNKNOWN, 2), ("drew", 1, UNKNOWN, 0), ("drew", 1, UNKNOWN, 0)]
+    assert telling._told(events) == ["Red draws 2 beings and 1 flare."]
+    assert telling._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)]) == ["Blue draws Swordmaster and Angel of Death."]
+    assert telling._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under the deck."]
+
+
+# --- the words of a few cards ---------------------------------------------------------------------------------------
+
+
+def row(name: str, number: int) -> telling.Verb:
+    """A row of a card's own program."""
+    return PROGRAMS[3 * CARD_NAMES.index(name)][number]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "told"),
+    [
+        ("swordmaster", 0, "destroy an enemy common diagonally beside the being"),
+        ("bomb", 0, "destroy all commons beside the being"),
+        ("summoner", 0, "place a common of yours on a marked square, up to 2 times"),
+        ("knight", 0, "make a combat move with the being, but onto no common, up to 3 times"),
+        ("master_of_intrigue", 0, None),
+        ("earth_elemental", 0, "destroy a common or heroic on or beside a red square"),
+        ("demon_of_sloth", 1, "lose an action"),
+    ],
+)
+def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -> None:
+    text = telling.deeds_told(row(name, number))
+    assert text == told if told else " or " in text or ", or " in text
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def turns_of(match: Match) -> Iterator[tuple[int, int]]:
+    """The actions, from and up to, of one player in a row."""
+    start = 0
+    for number in range(1, len(match.log) + 1):
+        if number == len(match.log) or match.player_at(number) != match.player_at(start):
+            yield start, number
+            start = number
+
+
+def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: list[Match]) -> None:
+    told = set()
+    for match in games:
+        for start, end in turns_of(match):
+            player = match.player_at(start)
+            for viewer in (0, 1):
+                view = RULES.view(match.at(start), viewer)
+                for reason in RULES.reasons(view, match.log[start:end], player):
+                    told.add(reason[0])
+                    parts = telling.reason(view, reason)
+                    assert is_told("".join(part if isinstance(part, str) else part[0] for part in parts))
+                    squares = [
+                        number for field, number in zip(FIELDS[reason[0]], reason[1:], strict=True) if field == "square"
+                    ]
+                    assert [part[1] for part in parts if not isinstance(part, str)] == squares
+    assert len(told) > 15
+
+
+def test_a_reason_reads_as_a_sentence() -> None:
+    view = RULES.view(Match.start(RULES.name, {}, 3).state, 0)
+    card = CARD_NAMES.index("swordmaster")
+    assert telling.reason(view, ("summons", card, 40)) == ["Brings Swordmaster to ", ("e5", 40), "."]
+    assert telling.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]

@@ -1,0 +1,452 @@
+"""Tash-Kalar on the page: what picks, keys and buttons mean, what is shown beside the board, and what never is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests.contract.games import ENTRIES
+from tests.games.tash_kalar.drawing import position, summoned
+from tests.random_games import random_match
+from tests.web.playing import (
+    BOT_GAME,
+    TWO_PEOPLE,
+    Reader,
+    Screen,
+    actions_of,
+    asked_seats,
+    play,
+    run,
+    seated,
+    sheets,
+    shown,
+    tapped,
+)
+from toybattle import GAMES
+from toybattle.chance import scramble
+from toybattle.games.tash_kalar.beings import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.state import State
+from toybattle.match import Match
+from toybattle.notation import parse_action
+from toybattle.protocol import UNKNOWN
+from web.games.face import SPACE, Marks
+from web.games.tash_kalar import board, face
+from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar.sheets import pattern_told, unseen_cards
+from web.page import effects as fx
+from web.page import model as m
+from web.page.picking import fields, open_picks, spelled
+from web.page.words import words
+
+RULES = GAMES["tash_kalar"]
+SWAPS = ENTRIES["tash_kalar"].swaps
+START = Match.start("tash_kalar", {"mode": "high_form", "first": 0}, 5)
+
+
+def at(state: State, **others: Any) -> m.Model:
+    """The page over a drawn position, Blue at the screen; what is done there goes on from it."""
+    positions = (*START.positions[:-1], state)
+    return seated(replace(START, positions=positions), **others)
+
+
+def drawn(text: str, **others: Any) -> m.Model:
+    """The same of a drawing."""
+    return at(position(text).state, **others)
+
+
+def legal(model: m.Model) -> set[str]:
+    """The squares that can be picked next, by name."""
+    decision = model.decision()
+    assert decision is not None
+    found = open_picks(model.face, decision, model.picks)
+    return {SQUARE_NAMES[value] for sort, value in found if sort == SPACE}
+
+
+def last(model: m.Model) -> Any:
+    return model.match.log[-1]
+
+
+def action(text: str) -> Any:
+    return parse_action(RULES, text)
+
+
+BLOCK = "blue: d5 d6 c6 \n blue hand: swordmaster herald titan flare_3 \n red: h6"
+
+
+# --- picks ------------------------------------------------------------------------------------------------------------
+
+
+def test_choosing_a_card_shows_every_square_of_summoning() -> None:
+    model = drawn("blue: c4 c6 f4 f6 \n blue hand: swordmaster \n red: h6H")
+    model = tapped(model, "card swordmaster")
+    assert legal(model) == {"c5", "f5"} and not model.match.log
+    assert telling.card_text(CARD_NUMBERS["swordmaster"]) in shown(model)
+
+
+def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
+    model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster"), "card swordmaster", "space c5")
+    assert model.aimed == action("summon swordmaster c5") and not model.match.log
+    assert shown(model).count('class="tk-used"') == 2
+    assert "do summon swordmaster c5" in actions_of(shown(model)), "for whoever can't tap twice"
+    assert last(tapped(model, "space c5")) == action("summon swordmaster c5")
+    assert not tapped(model, "back").aimed
+
+
+def test_a_square_and_then_a_card_say_the_same() -> None:
+    model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster bomb"), "space c5", "card swordmaster")
+    assert model.aimed == action("summon swordmaster c5")
+
+
+def test_an_empty_square_gets_a_piece_by_one_tap() -> None:
+    assert last(tapped(drawn("blue hand: swordmaster"), "space e5")) == action("place e5")
+
+
+def test_where_a_being_could_come_too_a_button_places_the_piece() -> None:
+    model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster"), "space c5")
+    assert not model.match.log and "do place c5" in actions_of(shown(model))
+    assert last(tapped(model, "do place c5")) == action("place c5")
+
+
+def test_no_tap_on_a_card_discards_it_but_a_button_does() -> None:
+    model = drawn("blue hand: swordmaster herald")
+    for _ in range(3):
+        model = tapped(model, "card herald")
+        assert not model.match.log
+    assert "do discard herald" in actions_of(shown(model)) and "do discard swordmaster" not in actions_of(shown(model))
+    assert last(tapped(model, "do discard herald")) == action("discard herald")
+
+
+def test_a_flare_is_used_by_its_button() -> None:
+    model = drawn("blue hand: flare_3 \n red: c5H d5H e5H")
+    model = tapped(model, "card flare_3")
+    assert not model.match.log and last(tapped(model, "do flare flare_3")) == action("flare flare_3")
+
+
+def test_a_card_that_can_not_be_used_opens_at_full_size_and_its_key_says_why() -> None:
+    model = drawn("blue hand: titan flare_3")
+    assert {"open card titan", "open card flare_3"} <= actions_of(shown(model))
+    number = list(face.slots(model.view(), 0)).index(("card", CARD_NUMBERS["titan"])) + 1
+    assert run(model, m.Pressed(str(number)))[0].note == telling.unfit(("card", CARD_NUMBERS["titan"]))
+    assert pattern_told(CARD_NUMBERS["titan"]) in shown(tapped(model, "open card titan"))
+
+
+def test_directions_are_picked_on_the_board_or_beside_it() -> None:
+    model = at(summoned("cannon", "d5", "red: f5 h5 f3").state)
+    assert {"way e", "way ne", "do stop"} <= actions_of(shown(model))
+    shot = tapped(model, "way e")
+    assert shot.aimed == action("shoot e") and shown(shot).count('class="tk-cross"') == 2
+    assert last(tapped(shot, "way e")) == action("shoot e")
+
+
+def test_orientations_are_shown_one_by_one() -> None:
+    game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
+    model = at(game.state)
+    turns = sorted(found for found in actions_of(shown(model)) if found.startswith("turn "))
+    assert len(turns) == 2
+    pictures = {shown(tapped(model, turn)) for turn in turns}
+    assert len(pictures) == 2 and all('class="tk-shown-mark"' in picture for picture in pictures)
+    assert last(tapped(model, turns[0], turns[0]))[0] == "orient"
+    by_keys = run(model, m.Aimed(turns[1]))[0]
+    assert by_keys.aimed == action(f"orient {turns[1].split()[1]}")
+
+
+def test_the_fits_of_a_being_are_leafed_through_before_it_is_summoned() -> None:
+    model = drawn("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin")
+    model = tapped(model, "card assassin", "space e5")
+    assert words("do.leaf", number=1, count=2) in shown(model) and model.version == 0
+    other = tapped(model, "leaf")
+    assert other.version == 1 and other.aimed == model.aimed and not other.match.log
+    assert words("do.leaf", number=2, count=2) in shown(other) and words("leaf.shown", number=2, count=2) == other.note
+    by_key = run(other, m.Pressed("o", ""))[0]
+    assert by_key.version == 0 and shown(replace(by_key, note="", note_kind="")) == shown(model)
+    elsewhere = run(other, m.Aimed("space a5"))[0]
+    assert elsewhere.version == 0 and not elsewhere.note
+    assert run(drawn("blue hand: assassin"), m.Pressed("o", ""))[0].note == words("leaf.none")
+
+
+def test_pieces_destroyed_this_turn_are_counted_in_both_modes() -> None:
+    told = board.kills_told((1, 0, 1))
+    assert words("stat.kills", kills=told) in unescape(shown(drawn("kills: 1 0 1")))
+    assert told not in unescape(shown(drawn("blue: e5")))
+    assert words("kills", kills=told, count=2) in unescape(shown(drawn("mode duel \n kills: 1 0 1")))
+
+
+def test_what_need_not_be_done_has_a_button_that_declines_it() -> None:
+    model = at(summoned("swordmaster", "e5", "red: d4").state)
+    assert "do stop" in actions_of(shown(model)) and legal(model) == {"d4"}
+    assert f"open card {CARD_NAMES[face.in_progress(model.view())]}" == "open card swordmaster"
+    assert 'class="shown-card"' in shown(model)
+    assert last(run(model, m.Pressed("s"))[0]) == ("stop",)
+
+
+def test_the_letter_e_ends_the_turn_and_digits_pick_cards() -> None:
+    done = drawn("blue hand: herald \n turn: blue 0")
+    assert last(run(done, m.Pressed("e"))[0]) == ("end",)
+    model = drawn("blue hand: herald")
+    assert run(model, m.Pressed("1"))[0].picks == (("card", CARD_NUMBERS["herald"]),)
+
+
+def test_every_pick_that_fits_nothing_is_explained() -> None:
+    for seed in range(4):
+        match = random_match("tash_kalar", {"mode": ("high_form", "duel")[seed % 2]}, seed, 30 + 11 * seed)
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        picks = [(SPACE, square) for square in face.spaces(match.state)]
+        picks += list(face.slots(model.view(), model.side))
+        for sort, value in picks:
+            name = face.NAMES[sort][value]
+            after = tapped(model, f"{sort} {name}")
+            assert after.picks or after.aim or len(after.match.log) > len(match.log) or after.note, name
+
+
+def test_whatever_the_picks_say_in_full_can_be_done() -> None:
+    """The one who is asked never gets stuck: every legal action is made by its picks, or has a button then."""
+    for seed in range(6):
+        match = random_match("tash_kalar", {"blue_school": list(SCHOOLS)[seed]}, seed, 40 + 17 * seed)
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        for one in decision.actions[:: max(1, len(decision.actions) // 25)]:
+            wanted = fields(face, one)
+            after = model
+            for sort, value in wanted:
+                after = tapped(after, f"{sort} {face.NAMES[sort][value]}")
+            if len(after.match.log) == len(match.log) and wanted:
+                assert after.aimed == one or one in spelled(face, decision, after.picks)
+
+
+# --- beside the board -------------------------------------------------------------------------------------------------
+
+
+def test_the_hand_lies_in_the_order_of_the_keys() -> None:
+    model = drawn("blue hand: herald bomb titan flare_3")
+    reader = Reader(shown(model))
+    names = [reader.by_id(f"rack-{number}").attributes["title"] for number in range(4)]
+    cards = [value for _, value in face.slots(model.view(), 0)]
+    assert [telling.card(card) in name for card, name in zip(cards, names, strict=True)] == [True] * 4
+
+
+def test_a_card_whose_pattern_stands_is_marked() -> None:
+    markup = shown(drawn("blue: c4 c6 \n blue hand: swordmaster herald"))
+    slots = [one.attributes for one in Reader(markup).elements if "slot-card" in one.attributes.get("class", "")]
+    assert ["can-summon" in slot["class"] for slot in slots] == [True, False]
+    assert words("card.can_summon") in slots[0]["title"] and words("card.can_summon") not in slots[1]["title"]
+
+
+def test_a_flare_shows_how_far_one_is_behind() -> None:
+    state = position("blue hand: flare_3 \n red: c5H d5 e5").state
+    assert face.behind(state, 0) == (1, 3) and face.behind(state, 1) == (-1, -3)
+    markup = shown(drawn("blue hand: flare_3 \n red: c5H d5 e5"))
+    assert ">1/3<" in markup and ">3/5<" in markup and "tk-met" not in markup
+    assert "tk-met" in shown(drawn("blue hand: flare_3 \n red: c5H d5H e5H"))
+
+
+def test_the_last_turn_is_marked() -> None:
+    assert "last-turn" not in shown(drawn("blue hand: herald"))
+    markup = shown(drawn("blue hand: herald \n last: red points"))
+    assert markup.count("last-turn") == 2 and words("stat.last", player="Red") in unescape(markup)
+
+
+def test_actions_points_and_stock_are_told() -> None:
+    labels = {
+        element.attributes.get("aria-label")
+        for element in Reader(shown(drawn("blue: c5 d5H e5L \n points: 3 4"))).elements
+    }
+    assert {words("stat.actions", count=2), words("stat.score", count=4, goal=9)} <= labels
+    assert words("stat.stock", pieces=15, legends=2) in labels
+
+
+def test_the_cards_not_seen_of_the_other_are_those_in_the_hand_and_the_deck() -> None:
+    for seed in range(4):
+        match = random_match("tash_kalar", {"red_school": list(SCHOOLS)[seed + 2]}, seed, 90)
+        state = match.state
+        view = RULES.view(state, 0)
+        hidden = {entry >> 2 for entry in (*state.hands[3 + OWN], *state.decks[1])}
+        known = {entry >> 2 for entry in (*view.hands[3 + OWN], *view.decks[1])} - {UNKNOWN}
+        assert set(unseen_cards(view, 1)) == hidden - known
+        assert not set(unseen_cards(view, 0)) & set(view.hand(0, OWN))
+
+
+def test_frozen_and_pending_cards_lie_open() -> None:
+    model = drawn("schools everfrost etherweave \n blue frozen: ice_queen \n red pending: void_summoner")
+    markup = shown(model)
+    assert words("lying.frozen", card=telling.card_short(CARD_NUMBERS["ice_queen"])) in markup
+    assert "open card void_summoner" in actions_of(markup)
+    assert last(tapped(tapped(model, "card ice_queen"), "do thaw ice_queen")) == action("thaw ice_queen")
+
+
+def test_of_two_schools_left_to_chance_none_is_the_other_and_what_is_chosen_stays() -> None:
+    draft = {**m.DRAFT, "game": "tash_kalar", "mode": "duel", "blue_school": "random", "red_school": "random"}
+    seen = set()
+    for seed in range(60):
+        _, options = face.set_up(draft, scramble(seed))
+        assert options["blue_school"] != options["red_school"] and options["mode"] == "duel"
+        seen.add((options["blue_school"], options["red_school"]))
+        _, options = face.set_up({**draft, "red_school": "sylvan"}, scramble(seed))
+        assert options["red_school"] == "sylvan" != options["blue_school"]
+    assert len(seen) > 20
+    same = {**draft, "blue_school": "imperial", "red_school": "imperial"}
+    chosen = {"mode": "duel", "blue_school": "imperial", "red_school": "imperial", "draft": False}
+    assert face.set_up(same, 1)[1] == chosen
+
+
+def test_the_rules_lead_to_every_card_and_task() -> None:
+    model = seated(START, sheet="rules")
+    found = {name for name in actions_of(shown(model)) if name.startswith("open list ")}
+    assert len(found) == len(SCHOOLS) + 3
+    told = "".join(shown(tapped(model, name)) for name in sorted(found))
+    assert all(telling.card(card) in told for card in range(len(CARD_NAMES)))
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "blue", "red"), [("high_form", "etherweave", "everfrost"), ("duel", "nethervoid", "imperial")]
+)
+def test_two_people_play_a_whole_game_by_taps(mode: str, blue: str, red: str) -> None:
+    screen = Screen()
+    screen.tap("open new").say("set game tash_kalar").say("set opponent human").say(f"set mode {mode}")
+    screen.say(f"set blue_school {blue}").say(f"set red_school {red}").say("set first 0").tap("new")
+    count = 0
+
+    def look() -> None:
+        nonlocal count
+        count += 1
+        if count % 20 == 0:
+            Reader(screen.markup)
+            assert not Reader(screen.markup).repeated_ids()
+
+    play(screen, 3, then=look)
+    assert screen.match.result is not None and screen.match.options["mode"] == mode and count > 50
+    assert telling.ending(screen.match) in screen.said()
+
+
+def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effect() -> None:
+    screen = Screen()
+    screen.tap("open new").say("set game tash_kalar").say("set side 0").say("set first 0").tap("new")
+    screen.take(("place", 40)).wait()
+    before = screen.match
+    again = screen.reload()
+    assert again.match == before and again.model.decision() is not None
+    again.tap("undo")
+    assert len(again.match.log) == len(before.log) - 1 or not again.match.log
+
+
+# --- secrets ----------------------------------------------------------------------------------------------------------
+
+
+def twins(match: Match, viewer: int) -> Iterator[Match]:
+    """Matches that the viewer must not tell from this one: other hidden cards in the last position."""
+    for _, data in SWAPS(match.state.dump(), viewer):
+        twin = RULES.load(json.loads(json.dumps(data)))
+        if twin.stack == match.state.stack:
+            yield replace(match, positions=(*match.positions[:-1], twin))
+
+
+def matches() -> list[Match]:
+    """Games in progress, Blue or Red asked whatever."""
+    names = list(SCHOOLS)
+    return [
+        random_match(
+            "tash_kalar",
+            {"mode": ("high_form", "duel")[seed % 2], "blue_school": names[seed], "red_school": names[-seed]},
+            seed,
+            20 + 23 * seed,
+        )
+        for seed in range(6)
+    ]
+
+
+def check_same(model: m.Model, viewer: int) -> int:
+    page = shown(model)
+    count = 0
+    for twin in twins(model.match, viewer):
+        count += 1
+        assert shown(replace(model, table=replace(model.table, match=twin))) == page
+    return count
+
+
+@pytest.mark.parametrize("match", matches(), ids=range(6))
+def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
+    count = 0
+    for seats, viewer in ((BOT_GAME, 0), (("scout", "human"), 1)):
+        for _, model in sheets(seated(match, seats)):
+            count += check_same(model, viewer)
+    assert count > 20
+    for viewer in (0, 1):
+        check_same(seated(match, TWO_PEOPLE, curtain=True), viewer)
+    markup = shown(seated(match, TWO_PEOPLE, curtain=True))
+    lying = len(face.lying(match.state, match.state.stack[-1][1]))
+    assert markup.count('id="rack-') == lying, "under the curtain only what lies open is shown"
+
+
+def test_there_is_something_to_tell() -> None:
+    """Guards the test above: a page that everything is open on does differ."""
+    match = matches()[0]
+    page = seated(match, TWO_PEOPLE, guest=True)
+    assert any(shown(replace(page, table=replace(page.table, match=twin))) != shown(page) for twin in twins(match, 0))
+
+
+def test_the_face_asks_nothing_of_a_hand_it_can_not_see() -> None:
+    view = RULES.view(RULES.view(START.state, 0), 1)
+    assert face.slots(view, 0) == [] and "slot-back" in face.hand(view, Marks(side=0))
+    assert UNKNOWN in view.hand(0, FLARES_DECK)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("license: enemy_piece", words("state.enemy_piece")),
+        ("license: piece_and_squares", words("state.piece_and_squares")),
+        ("blue pile: herald", ""),
+        ("red pile: herald bomb", words("card.top", card=telling.card_short(CARD_NUMBERS["bomb"]))),
+    ],
+)
+def test_what_holds_beside_all_else_is_told(lines: str, told: str) -> None:
+    markup = unescape(shown(drawn(lines)))
+    assert told in markup and (told or words("card.top", card="")) not in unescape(shown(drawn("blue: e5")))
+
+
+def test_counted_states_are_told() -> None:
+    state = position("blue: e5").state
+    state.doubled, state.again, state.slowed, state.stored = 1, True, [0, 1], [4, -1]
+    markup = unescape(shown(at(state)))
+    for told in (
+        words("state.doubled", count=2),
+        words("state.again"),
+        words("state.slowed", count=1),
+        words("state.stored", piece="Red heroic"),
+    ):
+        assert told in markup
+
+
+CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
+
+
+def test_the_key_that_ends_the_turn_is_pressed_twice_while_a_task_can_be_claimed() -> None:
+    model = drawn(CLAIMABLE)
+    once, effects = run(model, m.Pressed("e"))
+    assert once.match is model.match and words("forgo.claim", key="E") in shown(once)
+    assert [effect for effect in effects if isinstance(effect, fx.Wait)]
+    twice, _ = run(once, m.Pressed("e"))
+    assert last(twice) == ("end",)
+    late, _ = run(once, m.Disarm(once.generation))
+    assert run(late, m.Pressed("e"))[0].match is model.match
+
+
+def test_with_no_task_to_claim_the_key_ends_the_turn_at_once() -> None:
+    model = drawn(CLAIMABLE.replace("h2 ", ""))
+    assert last(run(model, m.Pressed("e"))[0]) == ("end",)
+
+
+def test_the_button_that_ends_the_turn_says_that_a_task_is_left() -> None:
+    assert words("do.beings.end_unclaimed") in shown(drawn(CLAIMABLE))
+    assert words("do.beings.end_unclaimed") not in shown(drawn(CLAIMABLE.replace("h2 ", "")))

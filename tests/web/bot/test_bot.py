@@ -1,0 +1,284 @@
+"""The bot as the page knows it: it thinks in slices, can be hurried and stopped, may die, and once had other names."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import RULES, Screen, actions_of, said_by_bot, shown, thought
+from toybattle import link
+from toybattle.bots import LEVELS
+from toybattle.bots.levels import level_of
+from toybattle.match import Match
+from toybattle.notation import parse_action
+from web.bot import worker
+from web.bot.client import DEATHS, MOST_MEMORY, SILENCE, SLEEP
+from web.page import model as m
+from web.page.words import words
+from web.saves.entries import Listed
+from web.saves.store import CURRENT, PREFS
+
+# written before there were five levels
+THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three_levels.json"
+
+
+# --- thinking -------------------------------------------------------------------------------------------------------
+
+
+def question(kind: str, seed: int = 3, **more: Any) -> str:
+    """A question in the middle of a game."""
+    state = random_match("toy_battle", {"terrain": "battlefield"}, seed, 14).state
+    view = RULES.view(state, state.stack[-1][1])
+    return json.dumps({"kind": kind, "game": "toy_battle", "view": view.dump(), "seed": seed, **more})
+
+
+@pytest.mark.parametrize("text", [question("move", level="captain"), question("hint")])
+def test_slices_give_the_same_answer_as_one_go(text: str) -> None:
+    sliced = worker.begin(text)
+    slices = 1
+    while not sliced.step(0):
+        slices += 1
+    assert slices > 3
+    assert sliced.answer() == thought(text)
+
+
+def test_an_answer_names_a_legal_action_and_what_is_expected_after_it() -> None:
+    for seed in range(6):
+        answer = json.loads(thought(question("hint", seed)))
+        view = RULES.load(json.loads(question("hint", seed))["view"])
+        assert parse_action(RULES, answer["action"]) in view.options
+        assert 0 <= answer["worth"] <= 1 and answer["line"][:1] == [answer["action"]]
+
+
+def test_one_slice_is_enough_for_an_answer() -> None:
+    begun = worker.begin(question("move", level="general"))
+    assert not begun.step(0)
+    answer = json.loads(begun.answer())
+    assert 0 < answer["visits"] <= worker.BATCH < level_of(RULES, "general").iterations
+    assert parse_action(RULES, answer["action"])
+
+
+@pytest.mark.parametrize("kind", ["move", "hint"])
+def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    seconds = iter(range(10_000))
+    monkeypatch.setattr(worker, "perf_counter", lambda: next(seconds))  # a batch takes a second
+    begun = worker.begin(question(kind, level="general" if kind == "move" else ""))
+    while not begun.step(25):
+        pass
+    visits = json.loads(begun.answer())["visits"]
+    assert visits == (worker.BATCH * 3 if kind == "move" else worker.ITERATIONS["hint"])
+
+
+# --- while it thinks ------------------------------------------------------------------------------------------------
+
+
+def thinking() -> Screen:
+    """A visit in which the bot has been asked and thinks."""
+    screen = Screen(is_bot_prompt=False)
+    screen.ports.on_bot({"ready": True})
+    return screen.tap("do draw")
+
+
+def answer_all(screen: Screen) -> None:
+    """The worker answers all it is asked, a chain to its end."""
+    while screen.ports.questions:
+        screen.ports.answer()
+
+
+@pytest.mark.parametrize("key", ["", "m"])
+def test_the_bot_can_be_made_to_move_now(key: str) -> None:
+    screen = thinking()
+    ((id, _),) = screen.ports.questions
+    screen.press(key) if key else screen.tap("hurry")
+    assert screen.ports.hurried == [id]
+    answer_all(screen)
+    assert len(screen.match.log) > 1 and "hurry" not in actions_of(screen.markup)
+    assert not screen.press("m").ports.hurried[1:], "nobody thinks"
+
+
+def test_a_bot_that_is_still_loading_cannot_be_hurried() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.tap("do draw")
+    assert screen.model.thinking and "hurry" not in actions_of(screen.markup)
+
+
+@pytest.mark.parametrize("event", ["undo", "new", "resign", "link"])
+def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
+    screen = thinking()
+    asked = screen.ports.questions.copy()
+    if event == "undo":
+        screen.tap("undo")
+    elif event == "new":
+        screen.say("set side 0").say("set first 0").tap("open new").tap("new")
+    elif event == "resign":
+        screen.tap("resign").tap("resign")
+    else:
+        screen.ports.hear("fragment", m.REPLAY + link.encode(random_match("toy_battle", {}, 2)))
+    assert asked[0] not in screen.ports.questions
+    assert all(json.loads(text)["kind"] == "judge" for _, text in screen.ports.questions)
+
+
+# --- a worker that dies ---------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_has_taken_too_much_memory_is_replaced_after_an_answer_and_the_game_goes_on() -> None:
+    screen = thinking()
+    (id, text), *left = screen.ports.questions
+    screen.ports.questions = left
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY})
+    assert screen.ports.starts == 1, "as much as it may"
+    answer_all(screen)
+    screen.wait().tap("do draw")
+    asked = screen.ports.questions.copy()
+    (id, text), *left = asked
+    screen.ports.questions = left
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY + 1})
+    assert screen.ports.starts == 2
+    screen.ports.on_bot({"ready": True})
+    answer_all(screen)
+    screen.wait()
+    assert screen.model.decision() is not None and words("bot.again") not in screen.said()
+
+
+def test_what_a_worker_that_is_replaced_for_its_memory_was_still_asked_the_next_one_is_asked() -> None:
+    screen = thinking()
+    bot = screen.app.bot
+    bot._ask("other", {"kind": "hint"})
+    ((first, text), other) = screen.ports.questions
+    screen.ports.on_bot({"id": first, "text": thought(text), "memory": MOST_MEMORY + 1})
+    assert other in screen.ports.questions and screen.ports.starts == 2
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
+    screen = thinking()
+    asked = screen.ports.questions.copy()
+    screen.ports.on_bot({"fatal": "out of memory"})
+    assert screen.ports.starts == 2 and screen.ports.questions == asked
+    assert words("bot.again") in screen.said()
+    screen.ports.on_bot({"ready": True})
+    screen.ports.answer()
+    screen.wait()
+    assert len(screen.match.log) > 1 and screen.stored().match == screen.match
+
+
+def test_a_silent_worker_is_replaced_but_not_one_that_gives_a_sign() -> None:
+    screen = thinking()
+    for _ in range(3 * SILENCE):
+        screen.ports.tick(SILENCE - 1)
+        screen.ports.on_bot({"beat": True})
+    assert screen.ports.starts == 1
+    screen.ports.tick(SILENCE)
+    assert screen.ports.starts == 2 and len(screen.ports.questions) == 1
+
+
+def test_while_python_loads_there_is_more_patience() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.tap("do draw")
+    screen.ports.tick(SLEEP - 1)
+    assert screen.ports.starts == 1
+    screen.ports.tick()
+    assert screen.ports.starts == 2
+
+
+def test_nobody_watches_a_bot_that_was_asked_nothing() -> None:
+    screen = thinking()
+    answer_all(screen)
+    screen.ports.tick(2 * SLEEP)
+    assert screen.ports.starts == 1 and not screen.ports.ticks
+
+
+def test_after_three_deaths_in_a_row_the_page_says_so_and_asks_no_more() -> None:
+    screen = thinking()
+    for number in range(DEATHS):
+        assert screen.ports.starts == number + 1
+        screen.ports.on_bot({"fatal": "gone"})
+    assert screen.model.bot == "failed" and not screen.ports.is_bot_running
+    assert words("bot.failed", why="gone") in screen.markup and "wake" in actions_of(screen.markup)
+    screen.ports.tick(2 * SLEEP)
+    assert screen.ports.starts == DEATHS
+    screen.tap("wake")
+    screen.ports.on_bot({"ready": True})
+    screen.ports.answer()
+    assert len(screen.match.log) > 1
+
+
+@pytest.mark.parametrize(("is_replaced", "why"), [(True, "bot.replaced"), (False, "bot.unknown")])
+def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_replaced: bool, why: str) -> None:
+    screen = thinking()
+    for _ in range(DEATHS):
+        screen.ports.on_bot({"fatal": "", "isReplaced": is_replaced})
+    assert words("bot.failed", why=words(why)) in screen.markup
+
+
+def test_deaths_with_an_answer_in_between_are_not_in_a_row() -> None:
+    screen = thinking()
+    for _ in range(3):
+        for _ in range(DEATHS - 1):
+            screen.ports.on_bot({"fatal": "gone"})
+        screen.ports.on_bot({"ready": True})
+        answer_all(screen)
+        screen.wait()
+        assert screen.model.bot == "ready"
+        decision = screen.model.decision()
+        assert decision is not None
+        while screen.model.decision() is not None:
+            screen.take(screen.model.decision().actions[0])  # type: ignore[union-attr]
+
+
+def test_a_worker_that_dies_idle_is_replaced_without_a_word() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.ports.on_bot({"ready": True})
+    screen.ports.on_bot({"fatal": "gone"})
+    assert screen.ports.starts == 2 and words("bot.again") not in screen.said()
+
+
+def test_a_question_that_was_taken_back_can_kill_nobody() -> None:
+    screen = thinking()
+    ((id, _),) = screen.ports.questions
+    screen.tap("undo")
+    screen.ports.on_bot({"id": id, "error": "too late"})
+    screen.ports.on_bot({"id": id, "text": said_by_bot("draw")})
+    assert screen.ports.starts == 1 and screen.match.log == ()
+
+
+# --- names of levels ------------------------------------------------------------------------------------------------
+
+
+def test_games_and_settings_that_name_former_levels_are_read_as_those_of_today() -> None:
+    kept = json.loads(THREE_LEVELS.read_text(encoding="utf-8"))
+    screen = Screen(kept)
+    assert screen.model.table.id == kept[CURRENT] == "g2"
+    assert screen.model.draft["opponent"] == "colonel" and screen.model.draft["terrain"] == "tournament"
+    assert screen.ports.theme == "dark"
+    screen.tap("open games")
+    seats = {entry.id: entry.seats for entry in screen.model.shelf if isinstance(entry, Listed)}
+    assert seats == {"g0": ("human", "recruit"), "g1": ("scout", "human"), "g2": ("human", "colonel")}
+    assert len(screen.model.shelf) == 3, "something was set aside"
+    for id in seats:
+        screen.say("open games").tap(f"continue {id}").wait()
+        assert screen.model.table.hints == 0 and shown(screen.model)
+    screen.tap("open new").tap("new")
+    assert json.loads(screen.kept[PREFS])["opponent"] == "colonel"
+
+
+@pytest.mark.parametrize(("place", "level"), list(enumerate(("recruit", "scout", "colonel", "captain", "general"))))
+def test_a_challenge_names_the_level_by_a_place_that_never_changes(place: int, level: str) -> None:
+    fresh = Match.start("toy_battle", {}, 77)
+    screen = Screen({}, m.CHALLENGE + link.encode(fresh, bytes([0, place]))).wait()
+    assert screen.model.table.seats == ("human", level)
+    screen.tap("open share").tap("copy challenge")
+    assert screen.ports.clipboard
+    assert link.decode(screen.ports.clipboard.removeprefix(m.CHALLENGE))[1] == bytes([0, place])
+
+
+def test_every_level_has_a_place_in_links_and_a_sentence() -> None:
+    assert sorted(m.LEVELS_IN_LINKS) == sorted(LEVELS)
+    screen = Screen().tap("open new")
+    found = [screen.markup.index(words(f"level.text.{level}")) for level in LEVELS]
+    assert found == sorted(found), "not the weakest first"

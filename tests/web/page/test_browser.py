@@ -1,0 +1,93 @@
+"""The ports against a browser that forbids things: what throws there never stops the page."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+
+class JsException(Exception):
+    """What Python makes of anything that JavaScript throws."""
+
+
+class Forbidding:
+    """A part of the browser whose every property throws, read or written."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise JsException(f"SecurityError: {name}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise JsException(f"SecurityError: {name}")
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """web/page/browser.py over a made-up browser, at `js` of the module."""
+    js = ModuleType("js")
+    here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
+    js.location = here  # type: ignore[attr-defined]
+    js.URL = SimpleNamespace(new=lambda path, base: SimpleNamespace(pathname="/"))  # type: ignore[attr-defined]
+    ffi = ModuleType("pyodide.ffi")
+    ffi.JsException = JsException  # type: ignore[attr-defined]
+    for name in ("create_once_callable", "create_proxy"):
+        setattr(ffi, name, lambda function: function)
+    ffi.to_js = lambda value, **_: value  # type: ignore[attr-defined]
+    pyscript = ModuleType("pyscript")
+    pyscript.config = {}  # type: ignore[attr-defined]
+    for name, module in {"js": js, "pyodide": ModuleType("pyodide"), "pyodide.ffi": ffi, "pyscript": pyscript}.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.delitem(sys.modules, "web.page.browser", raising=False)
+    yield importlib.import_module("web.page.browser")
+    sys.modules.pop("web.page.browser", None)
+
+
+def ports(module: ModuleType) -> Any:
+    """The ports without what they hear on the way in."""
+    return module.Browser.__new__(module.Browser)
+
+
+def test_where_cookies_are_forbidden_nothing_is_known_of_former_games(browser: Any) -> None:
+    browser.js.document = Forbidding()
+    assert ports(browser).had_games() is False
+    ports(browser).note_games(True)
+
+
+def test_a_cookie_is_read_and_written_where_it_may_be(browser: Any) -> None:
+    browser.js.document = SimpleNamespace(cookie="")
+    ports(browser).note_games(True)
+    assert ports(browser).had_games() is True
+
+
+@pytest.mark.parametrize("call", [("get", "k"), ("set", "k", "v"), ("remove", "k"), ("keys",)])
+@pytest.mark.parametrize("where", ["its methods", "itself"])
+def test_forbidden_local_storage_is_a_store_error(browser: Any, call: tuple[str, ...], where: str) -> None:
+    name, *parts = call
+    browser.js.Object = Forbidding()
+    if where == "its methods":
+        browser.js.localStorage = Forbidding()
+    else:
+        monkey = type("Js", (ModuleType,), {"localStorage": property(lambda self: Forbidding().x)})
+        browser.js.__class__ = monkey
+    with pytest.raises(browser.StoreError):
+        getattr(browser.LocalStorage(), name)(*parts)
+
+
+def test_an_address_that_may_not_be_changed_stays(browser: Any) -> None:
+    browser.js.history = Forbidding()
+    ports(browser).set_fragment("x")
+
+
+NAVIGATORS = {"forbidden": Forbidding(), "old": SimpleNamespace(), "refusing": SimpleNamespace(clipboard=Forbidding())}
+
+
+@pytest.mark.parametrize("navigator", NAVIGATORS)
+def test_where_there_is_no_clipboard_the_address_is_handed_back(browser: Any, navigator: str) -> None:
+    browser.js.navigator = NAVIGATORS[navigator]
+    told: list[tuple[bool, str]] = []
+    ports(browser).copy("x", lambda done, address: told.append((done, address)))
+    assert told == [(False, "https://host/#x")]

@@ -1,0 +1,221 @@
+"""Opening a link writes nothing, anywhere, whatever it is and however many: that begins with the person's own move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.fuzz import text_of_case
+from tests.random_games import random_match
+from tests.web.playing import FakePorts, MemoryVault, OneWindow, Screen
+from toybattle import GAMES, link
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.match import Match
+from web.games.token_battle.editor.named import Named, encode
+from web.games.token_battle.editor.update import LINK
+from web.page.app import App
+from web.page.model import CHALLENGE, REPLAY, Beat, Thought
+from web.page.words import words
+from web.saves.store import SCREEN
+
+WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "stay", "download")
+
+
+class Watched(FakePorts):
+    """Ports that note down whatever outlasts the page or reaches another window."""
+
+    def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
+        super().__init__(kept, vault=vault)
+        calls = self.calls
+        put = self.vault.put
+
+        def noted_put(key: str, text: str | None) -> None:
+            calls.append(("put", key))
+            put(key, text)
+
+        self.vault.put = noted_put  # type: ignore[method-assign]
+
+        class Window(OneWindow):
+            def hold(self, id: str) -> None:
+                calls.append(("hold", id))
+                super().hold(id)
+
+            def take_over(self) -> None:
+                calls.append(("take",))
+
+            def tell(self, key: str, text: str) -> None:
+                calls.append(("tell", key))
+
+        self.tabs = Window()
+
+    def note_games(self, are_there: bool) -> None:
+        self.calls.append(("note", str(are_there)))
+        super().note_games(are_there)
+
+    def set_fragment(self, fragment: str) -> None:
+        self.calls.append(("address", fragment))
+        super().set_fragment(fragment)
+
+    def ask_to_stay(self) -> None:
+        self.calls.append(("stay",))
+
+    def download(self, name: str, text: str) -> None:
+        self.calls.append(("download", name))
+
+    def written(self) -> list[tuple[str, ...]]:
+        """What has been written since this was last asked."""
+        found = [call for call in self.calls if call[0] in WRITES]
+        self.calls.clear()
+        return found
+
+
+def watched(screen: Screen) -> Screen:
+    """The same browser opens the page again, and is watched."""
+    again = Screen.__new__(Screen)
+    again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
+    again.app = App(again.ports)
+    again.app.start()
+    return again.rest()
+
+
+def challenge(seed: int, first: int = 0, side: int = 0, game: str = "toy_battle") -> str:
+    """The link of a challenge."""
+    return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
+
+
+def links() -> Iterator[str]:
+    """Two hundred of all kinds, sound and broken."""
+    for number in range(40):
+        game = list(GAMES)[number % 3]
+        yield challenge(number, number % 2, number // 2 % 2, game)
+        yield REPLAY + link.encode(random_match(game, {}, number, number * 7 % 60))
+        yield CHALLENGE + text_of_case("links", 1, number)
+        yield REPLAY + text_of_case("links", 2, number)
+        yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
+    yield from (LINK, LINK + "x", CHALLENGE, REPLAY, "board", "", "challenge", "%00")
+
+
+def played() -> Screen:
+    """A visit with a game of one's own on the table."""
+    return Screen().tap("do draw").wait()
+
+
+def test_two_hundred_links_write_nothing_and_the_own_game_stays_the_current_one() -> None:
+    mine = played()
+    screen = watched(mine)
+    before = screen.kept
+    ports: Any = screen.ports
+    ports.written()
+    count = 0
+    for fragment in links():
+        ports.hear("fragment", fragment)
+        screen.wait()
+        count += 1
+        assert ports.written() == [], fragment
+    assert count > 200 and screen.kept == before
+    again = screen.reload()
+    assert again.match == mine.match and again.model.table.id == mine.model.table.id
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_challenge_is_kept_with_the_first_move_of_the_person(first: int) -> None:
+    mine = played()
+    screen = watched(mine)
+    ports: Any = screen.ports
+    ports.written()
+    ports.address = challenge(77, first)
+    ports.hear("fragment", ports.address)
+    screen.wait()
+    assert bool(screen.match.log) == bool(first), "the bot does not begin where it should, or does where it should not"
+    assert screen.model.decision() is not None and words("challenge.opened") in screen.said()
+    screen.press("h").wait().press("u").wait().say("open rules").say("close").say("review first").say(
+        "review now"
+    ).wait()
+    assert ports.written() == [] and ports.address and screen.current == mine.current
+    ports.hear("fragment", ports.address)  # the same again: it begins anew, and writes nothing
+    assert len(screen.wait().match.log) == len(screen.match.log) and ports.written() == []
+    screen.tap("do draw").wait()
+    assert screen.current == screen.model.table.id != mine.current
+    assert screen.stored().match == screen.match and ports.address == ""
+    assert {key: text for key, text in screen.kept.items() if mine.current in key and "current" not in key} == {
+        key: text for key, text in mine.kept.items() if mine.current in key and "current" not in key
+    }
+    assert screen.reload().match == screen.match
+
+
+def test_a_challenge_is_kept_on_demand() -> None:
+    screen = watched(played())
+    screen.ports.address = challenge(77)
+    screen.ports.hear("fragment", screen.ports.address)
+    screen.tap("keep").wait()
+    assert screen.current == screen.model.table.id and screen.ports.address == "" and not screen.match.log
+    assert "keep" not in screen.markup.split('data-action="')
+    assert screen.reload().match == screen.match
+
+
+def test_a_challenge_that_is_given_up_is_kept_too() -> None:
+    screen = watched(played())
+    screen.ports.hear("fragment", challenge(77))
+    screen.tap("resign").tap("resign")
+    assert screen.stored().match.resigned == 0
+
+
+def test_back_from_a_challenge_the_own_game_is_on_the_table() -> None:
+    mine = played()
+    screen = watched(mine)
+    screen.ports.address = challenge(77, 1)
+    screen.ports.hear("fragment", screen.ports.address)
+    screen.wait().tap("mine").wait()
+    assert screen.match == mine.match and screen.ports.address == "" and not screen.model.offered
+    assert screen.games == mine.games
+
+
+def test_a_challenge_shows_again_after_a_reload_and_leaves_a_first_visit_without_a_trace() -> None:
+    screen = Screen(fragment=challenge(77)).rest()
+    assert screen.model.offered and not screen.kept and not screen.ports.vault and not screen.ports.are_games_noted
+    again = screen.reload(screen.ports.address)
+    assert again.model.offered and again.match == screen.match and not again.kept
+    again.tap("mine").wait()
+    assert again.games == [again.model.table.id] and not again.model.offered
+
+
+def test_what_was_thought_for_a_challenge_that_is_gone_is_not_played() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.ports.hear("fragment", challenge(77, 1))
+    stamp = screen.model.thinking
+    screen.ports.hear("fragment", challenge(78, 1))
+    screen.app.send(Thought(stamp, "draw"))
+    screen.app.send(Beat(0))
+    assert not screen.match.log and screen.model.offered
+
+
+def test_playing_on_from_a_replay_keeps_only_that() -> None:
+    mine = played()
+    screen = watched(mine)
+    screen.ports.hear("fragment", REPLAY + link.encode(random_match("toy_battle", {}, 4, 20)))
+    screen.tap("review first").tap("review next").tap("branch").wait()
+    assert len(screen.games) == len(mine.games) + 1 and not screen.model.guest
+
+
+def test_the_screen_of_a_challenge_is_not_what_the_next_visit_begins_with() -> None:
+    screen = played()
+    before = screen.kept[SCREEN]
+    screen.ports.hear("fragment", challenge(77))
+    assert screen.kept[SCREEN] == before
+    screen.tap("do draw").wait()
+    assert screen.kept[SCREEN] != before
+
+
+def test_another_window_that_takes_the_own_game_over_meanwhile_is_noticed_on_the_way_back() -> None:
+    screen = played()
+    screen.ports.hear("fragment", challenge(77))
+    screen.ports.tabs.on_writer(False)
+    assert not screen.model.watching, "the challenge is this window's own"
+    screen.tap("do draw").wait().say("open games").tap(f"continue {screen.games[0]}").wait()
+    other = played()
+    other.ports.hear("fragment", REPLAY + link.encode(random_match("toy_battle", {}, 4, 20)))
+    other.ports.tabs.on_writer(False)
+    other.tap("mine").wait()
+    assert other.model.watching and words("tabs.watching") in other.said()

@@ -1,0 +1,749 @@
+"""Picking, refusals, going back and looking back: `update` alone, without app or markup."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from tests.games.toy_battle.drawing import position
+from tests.random_games import random_match
+from tests.web.playing import (
+    BOT_GAME,
+    FACE,
+    RULES,
+    TWO_PEOPLE,
+    actions_of,
+    asked_seats,
+    run,
+    sampled,
+    seated,
+    shown,
+    tapped,
+    taps_of,
+)
+from toybattle.games.toy_battle.state import KINDS_IN, TROOPS_IN
+from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.match import Match
+from toybattle.notation import format_action, parse_action
+from toybattle.protocol import Action
+from web.games.toy_battle import board
+from web.games.toy_battle import narration as telling
+from web.page import effects as fx
+from web.page import model as m
+from web.page.picking import fields, open_picks
+from web.page.turn import beat_time
+from web.page.update import update
+from web.page.words import words
+from web.saves.entries import Table
+
+POSITIONS = list(sampled(24))
+
+
+def drawn(text: str, seats: tuple[str, str] = BOT_GAME) -> m.Model:
+    """A model of a drawn position."""
+    state = position(text).state
+    options = {"terrain": state.board.terrain.name, "first": 0, "specials": True}
+    return seated(Match("toy_battle", options, 1, positions=(state,)), seats)
+
+
+def played(model: m.Model, *actions: str) -> m.Model:
+    """The model after these actions by whoever is asked, all of them shown."""
+    match = model.match
+    for text in actions:
+        match = match.with_action(parse_action(RULES, text))
+    return replace(model, table=replace(model.table, match=match), shown=len(match.log), picks=())
+
+
+def kept(effects: list[fx.Effect]) -> list[Match]:
+    """The matches that were to be saved."""
+    return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
+
+
+def quiet(model: m.Model) -> m.Model:
+    """The model without what any tap may change: what was said, where the focus is."""
+    return replace(model, note="", note_kind="", focus=0, look=-1)
+
+
+CASTLE = "c: blue star\n d: red roxy\n blue rack: hook roxy star\n"
+
+
+# --- picking --------------------------------------------------------------------------------------------------------
+
+
+def test_a_troop_then_a_place() -> None:
+    model, effects = run(drawn(CASTLE), m.Tapped("troop roxy"))
+    assert model.picks == (("troop", 7),) and not effects
+    model, effects = run(model, m.Tapped("space a"))
+    assert kept(effects)[0].log == (("place", 7, 0),) and model.picks == ()
+
+
+def test_a_place_then_a_troop() -> None:
+    model, effects = run(drawn(CASTLE), m.Tapped("space a"))
+    assert model.picks == (("space", 0),) and not effects
+    assert kept(run(model, m.Tapped("troop star"))[1])[0].log == (("place", 6, 0),)
+
+
+def test_another_troop_or_place_replaces_the_first() -> None:
+    model = tapped(drawn(CASTLE), "troop roxy", "troop star")
+    assert model.picks == (("troop", 6),)
+    model = tapped(drawn(CASTLE), "space a", "space b")
+    assert model.picks == (("space", 1),)
+
+
+@pytest.mark.parametrize("tap", ["troop roxy", "space a"])
+def test_a_second_tap_takes_a_pick_back(tap: str) -> None:
+    assert tapped(drawn(CASTLE), tap, tap).picks == ()
+
+
+def test_a_second_tap_takes_back_a_troop_that_has_one_place_only() -> None:
+    model = drawn("a: red roxy\n blue rack: roxy star\n")
+    assert {action[2] for action in model.match.state.options if action[0] == "place"} == {1}
+    assert tapped(model, "troop roxy", "troop roxy").picks == ()
+
+
+def test_a_troop_that_fits_nowhere_else_is_still_placed_by_two_taps() -> None:
+    _, effects = run(drawn("a: red roxy\n blue rack: roxy star\n"), m.Tapped("troop roxy"), m.Tapped("space b"))
+    assert kept(effects)[0].log == (("place", 7, 1),)
+
+
+def test_a_push_is_from_then_to() -> None:
+    found = next(match for match in POSITIONS if match.state.stack[-1][0] == "push")
+    model = seated(found, asked_seats(found))
+    decision = model.decision()
+    assert decision is not None
+    action = next(action for action in decision.actions if action[0] == "push")
+    start, end = (f"space {SPACE_NAMES[space]}" for space in action[1:])
+    model = tapped(model, start)
+    assert model.picks == (("space", action[1]),)
+    assert tapped(model, start).picks == ()
+    assert kept(run(model, m.Tapped(end))[1])[0].log[-1] == action
+    targets = {place for _, place in open_picks(FACE, decision, model.picks)}
+    assert targets == {other[2] for other in decision.actions if other[0] == "push" and other[1] == action[1]}
+
+
+def test_what_can_be_picked_next_is_what_legal_actions_say() -> None:
+    for match in POSITIONS:
+        decision = match.decision
+        assert decision is not None
+        first = {fields(FACE, action)[:1] for action in decision.actions} | {
+            fields(FACE, action)[1:] for action in decision.actions if action[0] == "place"
+        }
+        assert {(pick,) for pick in open_picks(FACE, decision, ())} == first - {()}
+
+
+def test_a_drag_picks_and_drops_in_one() -> None:
+    model, _ = run(drawn(CASTLE), m.Tapped("lift troop roxy"))
+    assert model.picks == (("troop", 7),)
+    assert kept(run(model, m.Tapped("drop troop roxy|space a"))[1])[0].log == (("place", 7, 0),)
+    model = tapped(drawn(CASTLE), "space b", "drop troop star|space d")
+    assert model.note_kind == "refusal" and model.match.log == ()
+    model = tapped(drawn(CASTLE), "drop troop kwak|space a")
+    assert model.note == telling.refused("not_on_rack", {"kind": 0}) and model.picks == ()
+
+
+# --- everything legal can be said -----------------------------------------------------------------------------------
+
+
+def test_the_sample_holds_every_step_and_terrain() -> None:
+    assert {match.state.stack[-1][0] for match in POSITIONS} == set(RULES.steps) - {"end"}
+    assert {match.options["terrain"] for match in POSITIONS} == set(TERRAINS)
+    assert {match.decision.player for match in POSITIONS if match.decision} == {0, 1}
+    assert len(POSITIONS) > 180
+
+
+def test_every_legal_action_is_at_most_four_taps_away() -> None:
+    for match in POSITIONS:
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        start = actions_of(shown(model))
+        for number, action in enumerate(decision.actions):
+            taps = taps_of(action)
+            assert len(taps) <= 4 and taps[0] in start
+            if number == 0 and len(taps) > 1:
+                assert taps[1] in actions_of(shown(tapped(model, taps[0])))
+            for order in [taps, taps[::-1]] if action[0] == "place" else [taps]:
+                after, effects = run(model, *(m.Tapped(tap) for tap in order))
+                assert kept(effects) and kept(effects)[0].log == (*match.log, action)
+                assert after.shown == len(after.match.log) and after.picks == ()
+
+
+@cache
+def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
+    """The shortest rows of arrow keys from one space to all others."""
+    ways: dict[int, tuple[str, ...]] = {start: ()}
+    edge = [start]
+    while edge:
+        here = edge.pop(0)
+        for key in sorted(board.DIRECTIONS):
+            there = board.neighbour(terrain, side, here, key)
+            if there not in ways:
+                ways[there] = (*ways[here], key)
+                edge.append(there)
+    return ways
+
+
+class Keyboard:
+    """Somebody without a pointer: presses go to the element that has the focus."""
+
+    def __init__(self, model: m.Model) -> None:
+        self.model = model
+        self.focus = "prompt"
+        self.presses = 0
+        self.effects: list[fx.Effect] = []
+
+    def press(self, key: str) -> None:
+        """One key; Enter on something taps it, as the page does."""
+        self.presses += 1
+        if key == "Enter":
+            message: m.Message = m.Tapped(self.focus.replace("space-", "space "))
+        else:
+            message = m.Pressed(key, self.focus)
+        self.model, effects = update(self.model, message)
+        self.effects += effects
+        for effect in effects:
+            if isinstance(effect, fx.Focus):
+                self.focus = effect.element
+
+    def go(self, space: int) -> None:
+        """Over the board to a space, and picks it."""
+        if not self.focus.startswith("space-"):
+            self.press("b")
+        here = SPACE_NAMES.index(self.focus.removeprefix("space-"))
+        for key in walk(self.model.match.options["terrain"], self.model.side, here)[space]:
+            self.press(key)
+        assert self.focus == f"space-{SPACE_NAMES[space]}" and self.model.focus == space
+        self.press("Enter")
+
+    def say(self, action: Action) -> None:
+        """The whole action."""
+        if action[0] in ("draw", "skip"):
+            self.press(action[0][0])
+        elif not fields(FACE, action):  # a button of the prompt: tabs to it
+            self.presses += 2
+            self.focus = f"do {format_action(RULES, action)}"
+            self.press("Enter")
+        for sort, value in fields(FACE, action):
+            if sort == "troop":
+                state = self.model.match.state
+                self.press(str(1 + board.rack_of(state, state.stack[-1][1]).index(value)))
+            else:
+                self.go(value)
+
+
+def test_every_legal_action_can_be_said_by_keys_alone() -> None:
+    presses = []
+    for match in POSITIONS[::2]:
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        for action in decision.actions:
+            keyboard = Keyboard(model)
+            keyboard.say(action)
+            assert kept(keyboard.effects)[0].log == (*match.log, action)
+            presses.append(keyboard.presses)
+    presses.sort()
+    assert presses[-1] <= 16 and presses[len(presses) // 2] <= 6, (presses[-1], presses[len(presses) // 2])
+
+
+def test_the_buttons_of_the_prompt_say_exactly_what_needs_no_place() -> None:
+    for match in POSITIONS:
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        buttons = {action for action in actions_of(shown(model)) if action.startswith("do ")}
+        assert buttons == {m.format_do(model, action) for action in decision.actions if not fields(FACE, action)}
+
+
+# --- everything else is explained -----------------------------------------------------------------------------------
+
+
+def is_one_sentence(note: str) -> bool:
+    """Whether it is one sentence: it begins like one, ends like one, and has no second one in it."""
+    plain = note.replace("H.Q.", "HQ")
+    ends = re.findall(r"[.!?](?:\s|$)", plain) or (["."] if note.endswith("H.Q.") else [])
+    return bool(note) and note[0].isupper() and len(ends) == 1 and note[-1] in ".!?"
+
+
+def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
+    told: set[str] = set()
+    silent: list[str] = []
+    for match in POSITIONS:
+        decision = match.decision
+        assert decision is not None
+        if decision.step not in ("turn", "extra"):
+            continue
+        model = seated(match, asked_seats(match))
+        state = match.state
+        for kind in KINDS_IN[state.rack[decision.player]]:
+            picked, _ = run(model, m.Tapped(f"troop {KIND_NAMES[kind]}"))
+            if not picked.picks:
+                assert is_one_sentence(picked.note) and picked.note_kind == "refusal", picked.note
+                assert quiet(picked) == quiet(model)
+                told.add(picked.note)
+                continue
+            for place in state.board.terrain.spaces:
+                if ("place", kind, place.id) in decision.actions:
+                    continue
+                after, effects = run(picked, m.Tapped(f"space {SPACE_NAMES[place.id]}"))
+                reason = RULES.refusal(state, ("place", kind, place.id))
+                assert reason is not None
+                if quiet(after) != quiet(picked) or after.note != telling.refused(*reason):
+                    silent.append(f"{KIND_NAMES[kind]} on {SPACE_NAMES[place.id]}: {after.note!r}, {after.picks}")
+                    continue
+                assert not effects and after.note_kind == "refusal" and is_one_sentence(after.note), after.note
+                told.add(after.note)
+    assert not silent, f"{len(silent)} are not explained, such as {silent[:3]}"
+    assert len(told) > 15
+
+
+def test_every_space_and_troop_without_a_use_says_so() -> None:
+    """The first tap of a question: it picks, it answers, or it is one sentence and changes nothing."""
+    for match in POSITIONS:
+        model = seated(match, asked_seats(match))
+        decision = model.decision()
+        assert decision is not None
+        possible = open_picks(FACE, decision, ())
+        taps = [(f"space {SPACE_NAMES[space.id]}", ("space", space.id)) for space in match.state.board.terrain.spaces]
+        taps += [(f"troop {name}", ("troop", kind)) for kind, name in enumerate(KIND_NAMES)]
+        for tap, pick in taps:
+            after, effects = run(model, m.Tapped(tap))
+            if pick in possible:
+                assert not after.note and (after.picks or kept(effects))
+            else:
+                assert is_one_sentence(after.note), (decision.step, tap, after.note)
+                assert after.note_kind == "refusal" and not effects and quiet(after) == quiet(model)
+
+
+def test_every_answer_that_is_not_asked_for_is_one_sentence() -> None:
+    answers = ["draw", "skip", "strike", "freeze", "recover roxy", "discard a", "recall a", "push a b", "place roxy a"]
+    for match in POSITIONS[::3]:
+        model = seated(match, asked_seats(match))
+        for answer in answers:
+            if parse_action(RULES, answer) in match.state.options:
+                continue
+            after, effects = run(model, m.Tapped(f"do {answer}"))
+            assert is_one_sentence(after.note), (match.state.stack[-1], answer, after.note)
+            assert not effects and quiet(after) == quiet(model)
+
+
+@pytest.mark.parametrize("key", ["1", "d", "s"])
+def test_keys_out_of_turn_are_one_sentence(key: str) -> None:
+    model = seated(random_match("toy_battle", {"terrain": "tournament"}, 4, 9))
+    asked = model.match.decision
+    assert asked is not None
+    waiting = replace(model, table=replace(model.table, seats=("scout", "human") if asked.player == 0 else BOT_GAME))
+    over = seated(model.match.with_resignation(0))
+    for other, note in ((waiting, "refusal.not_your_turn"), (over, "refusal.game_over")):
+        after, effects = run(other, m.Pressed(key))
+        assert after.note == words(note) and not effects and after.match == other.match
+
+
+# --- taking back ----------------------------------------------------------------------------------------------------
+
+
+def bot_game() -> m.Model:
+    """A game against the bot in which a chain of effects waits for blue, who has placed a Cap'n."""
+    model = drawn("c: blue star\n d: red kwak\n blue rack: capn jumbo roxy\n red rack: hook hook\n")
+    return tapped(model, "troop capn", "space a")
+
+
+def test_undo_takes_back_picks_first_then_action_by_action() -> None:
+    model = tapped(bot_game(), "troop jumbo", "space b")
+    assert [action[0] for action in model.match.log] == ["place", "place"]
+    assert model.match.state.stack[-1][0] == "discard"
+    model = tapped(model, "undo")
+    assert model.match.log == (("place", 2, 0),)
+    model = tapped(model, "troop roxy")
+    assert model.picks
+    model = tapped(model, "undo")
+    assert not model.picks and len(model.match.log) == 1
+    model, effects = run(model, m.Tapped("undo"))
+    assert model.match.log == () and kept(effects) == [model.match]
+
+
+def test_taking_back_what_revealed_nothing_is_free() -> None:
+    model = tapped(bot_game(), "undo")
+    assert not model.table.assisted and model.note == words("undone.free")
+
+
+@pytest.mark.parametrize("reveal", ["draw", "strike"])
+def test_taking_back_what_revealed_something_is_marked(reveal: str) -> None:
+    text = "c: blue kwak\n d: red kwak\n blue rack: star xb42 capn\n red rack: hook hook jumbo\n"
+    taps = {"draw": ["troop star", "space a", "do draw"], "strike": ["troop xb42", "space a", "do strike"]}[reveal]
+    model = tapped(drawn(text), "troop capn", "space b", *taps)
+    assert model.match.reveals(0)
+    model, effects = run(model, m.Tapped("undo"))
+    assert model.table.assisted and model.note == words("undone")
+    assert next(effect.table.assisted for effect in effects if isinstance(effect, fx.Save))
+
+
+def test_taking_back_the_bots_turn_goes_to_the_own_decision_and_is_marked() -> None:
+    model = played(drawn(CASTLE + "red rack: roxy star\n"), "place roxy a", "place star n")
+    model = tapped(model, "undo")
+    assert model.match.log == () and model.table.assisted
+    decision = model.decision()
+    assert decision is not None and decision.player == 0
+
+
+def test_the_mark_stays() -> None:
+    model = bot_game()
+    model = replace(model, table=replace(model.table, assisted=True))
+    assert tapped(model, "undo").table.assisted
+
+
+def test_with_nothing_of_ones_own_there_is_nothing_to_take_back() -> None:
+    model = drawn(CASTLE)
+    after, effects = run(model, m.Tapped("undo"))
+    assert after.note == words("undo.none") and not effects and after.match == model.match
+    model = played(drawn("turn: red\n red rack: star roxy\n blue rack: roxy\n"), "place roxy n")
+    assert tapped(model, "undo").note == words("undo.none")
+
+
+@pytest.mark.parametrize("reason", ["hq", "medals"])
+def test_the_end_can_be_taken_back(reason: str) -> None:
+    games = (random_match("toy_battle", {"terrain": name}, seed) for name in TERRAINS for seed in (1, 2, 3))
+    match = next(game for game in games if game.result is not None and game.result.reason == reason)
+    player = match.player_at(len(match.log) - 1)
+    model = seated(match, BOT_GAME if player == 0 else ("scout", "human"))
+    assert model.decision() is None
+    model, effects = run(model, m.Tapped("undo"))
+    assert model.match.result is None and len(model.match.log) == len(match.log) - 1
+    assert model.decision() is not None and kept(effects) == [model.match]
+
+
+def test_a_resignation_can_be_taken_back() -> None:
+    model, effects = run(bot_game(), m.Tapped("resign"))
+    assert model.match.resigned is None and model.armed == "resign" and not kept(effects)
+    model, effects = run(model, m.Tapped("resign"))
+    assert model.match.resigned == 0 and kept(effects) == [model.match]
+    assert "rematch" in actions_of(shown(model))
+    model, effects = run(model, m.Tapped("undo"))
+    assert model.match.resigned is None and len(model.match.log) == 1 and model.decision() is not None
+    assert model.table.assisted and model.note == words("undone"), "it is marked, so the page says so"
+
+
+def test_after_a_resignation_in_the_bots_turn_is_taken_back_the_bot_is_asked_again() -> None:
+    model, effects = run(drawn(CASTLE), m.Tapped("do draw"))
+    assert any(isinstance(effect, fx.Think) for effect in effects)
+    model, effects = run(model, m.Tapped("resign"), m.Tapped("resign"), m.Tapped("undo"))
+    assert model.match.resigned is None and model.decision() is None
+    assert [effect.stamp for effect in effects if isinstance(effect, fx.Think)] == [model.thinking]
+    assert model.thinking, "nobody thinks, and nobody can play"
+
+
+def test_resigning_needs_two_presses_in_four_seconds() -> None:
+    model, effects = run(bot_game(), m.Tapped("resign"))
+    wait = next(effect for effect in effects if isinstance(effect, fx.Wait))
+    assert wait.milliseconds == 4000
+    assert words("tool.resign_sure") in shown(model)
+    model, _ = run(model, wait.message)
+    assert model.armed == "" and tapped(model, "resign").match.resigned is None
+    model, _ = run(bot_game(), m.Tapped("resign"), m.Tapped("troop roxy"), m.Tapped("resign"))
+    assert model.match.resigned is None, "something else came in between"
+    first, early = run(bot_game(), m.Tapped("resign"))
+    second = tapped(first, "back", "resign")
+    old = next(effect.message for effect in early if isinstance(effect, fx.Wait))
+    assert run(second, old)[0].armed == "resign", "the first press disarms the second"
+
+
+def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
+    model = seated(Match.start("toy_battle", {}, 3), TWO_PEOPLE)
+    model = played(model, "draw")
+    assert model.curtain and model.viewer == m.NOBODY
+    lifted = tapped(model, "curtain")
+    assert lifted.viewer == 1
+    assert tapped(lifted, "undo").curtain, "blue's rack lies open to red"
+    model = tapped(model, "undo")
+    assert model.match.log == () and model.curtain, "blue's rack lies open to red"
+    model = played(seated(Match.start("toy_battle", {}, 3), TWO_PEOPLE, curtain=True), "draw")
+    assert tapped(model, "undo").curtain
+
+
+# --- the opponent's turn --------------------------------------------------------------------------------------------
+
+
+def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effect]]:
+    """A bot's turn of several actions has just been answered, none of it shown."""
+    model = seated(random_match("toy_battle", {"terrain": "castle_field", "first": 0}, 12, 9))
+    match = model.match
+    while match.decision is None or match.decision.player != 0:
+        match = match.with_action(match.state.options[0])
+    model = replace(seated(match), prefs={"theme": "auto", "speed": speed})
+    model, effects = run(model, m.Tapped("do draw") if ("draw",) in match.state.options else m.Tapped("do skip"))
+    for _ in range(length):
+        if not model.thinking:
+            break
+        action = format_action(RULES, model.match.state.options[0])
+        model, more = run(model, m.Thought(model.thinking, action))
+        effects += more
+    return model, effects
+
+
+def beats(effects: list[fx.Effect]) -> list[m.Message]:
+    """The beats that are waited for."""
+    return [effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.Beat)]
+
+
+def test_one_beat_shows_one_action_and_asks_for_the_next() -> None:
+    model, effects = told()
+    assert model.is_showing and len(beats(effects)) == 1
+    while model.is_showing:
+        before = model.shown
+        model, effects = run(model, beats(effects)[0])
+        assert model.shown == before + 1 and len(beats(effects)) == (1 if model.is_showing else 0)
+    assert run(model, *beats(told()[1]))[0] == model, "a beat too many"
+
+
+@pytest.mark.parametrize("tap", ["finish", "back", "troop roxy", "space a"])
+def test_a_beat_of_a_turn_that_was_finished_does_nothing(tap: str) -> None:
+    model, effects = told()
+    done = tapped(model, tap)
+    assert not done.is_showing
+    assert run(done, *beats(effects)) == (done, [])
+
+
+def test_a_replay_starts_before_the_last_turn_of_the_opponent_and_old_beats_do_not_hurry_it() -> None:
+    model, old = told()
+    model = tapped(model, "finish")
+    start, end = m.last_turn(model)
+    assert start < end == len(model.match.log)
+    model, effects = run(model, m.Tapped("replay"))
+    assert model.shown == start and len(beats(effects)) == 1
+    assert run(model, *beats(old))[0].shown == start
+    again, more = run(model, m.Tapped("replay"))
+    assert again == model and not more, "a replay in a replay"
+    while model.is_showing:
+        model, effects = run(model, beats(effects)[0])
+    assert model.shown == end
+
+
+def test_without_a_turn_of_the_opponent_there_is_nothing_to_replay() -> None:
+    model = drawn(CASTLE)
+    after, effects = run(model, m.Tapped("replay"))
+    assert after.note == words("replay.none") and not effects
+    assert (after.match, after.shown) == (model.match, model.shown)
+
+
+def test_at_speed_off_the_answer_is_shown_at_once() -> None:
+    model, effects = told(speed="off")
+    assert not model.is_showing and not beats(effects)
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_a_turn_takes_three_seconds_at_most(speed: str) -> None:
+    model, effects = told(speed=speed)
+    waits = [effect.milliseconds for effect in effects if isinstance(effect, fx.Wait)]
+    assert waits and all(0 < wait <= m.BEATS[speed] for wait in waits)
+    long = replace(model, shown=0)
+    total = 0
+    while long.is_showing:
+        total += beat_time(long)
+        long = replace(long, shown=long.shown + 1)
+    assert total <= max(4500, 150 * len(model.match.log)) * 2
+
+
+def test_the_marks_of_the_last_turn_last_until_the_viewers_next_action() -> None:
+    model = played(
+        drawn("c: blue star\n n: red star\n blue rack: capn hook roxy\n red rack: star roxy\n turn: red\n"),
+        "place roxy o",
+    )
+    assert model.viewer == 0
+    for tap in ("troop roxy", "undo", "space a", "open log", "close", "troop kwak", "back", "back"):
+        model = tapped(model, tap)
+        assert 'class="mark-last"' in shown(model), tap
+    model = tapped(model, "troop capn", "space a")
+    assert len(model.match.log) == 2 and 'class="mark-last"' not in shown(model)
+
+
+def test_a_turn_of_several_touches_is_numbered_in_order() -> None:
+    model = played(
+        drawn("n: red star\n a: blue kwak\n blue rack: roxy\n red rack: capn star roxy\n turn: red\n"),
+        "place capn o",
+        "place roxy m",
+    )
+    markup = shown(model)
+    assert re.findall(r'class="mark-last".*?<text>(\d)</text>', markup) == ["2", "1"]  # drawn in the order of spaces
+
+
+# --- looking back ---------------------------------------------------------------------------------------------------
+
+
+def test_looking_back_moves_and_stays_inside() -> None:
+    model = seated(random_match("toy_battle", {"terrain": "volcanic_jungle"}, 2))
+    count = len(model.match.log)
+    for tap, index in (
+        ("review last", count),
+        ("review next", count),
+        ("review first", 0),
+        ("review prev", 0),
+        ("review next", 1),
+        ("review 5", 5),
+        ("review prev", 4),
+    ):
+        model, effects = run(model, m.Tapped(tap))
+        assert model.review == index and not effects
+    assert tapped(model, "review now").review is None
+
+
+def test_keys_of_looking_back() -> None:
+    model = tapped(seated(random_match("toy_battle", {"terrain": "tournament"}, 2)), "review 5")
+    for key, index in (("[", 4), ("]", 5), ("Home", 0), ("]", 1), ("End", len(model.match.log))):
+        model = run(model, m.Pressed(key))[0]
+        assert model.review == index
+    assert run(model, m.Pressed("Escape"))[0].review is None
+    now = replace(model, review=None)
+    assert run(now, m.Pressed("Home"), m.Pressed("["))[0].review is None, "not looking back yet"
+
+
+def test_nothing_can_be_played_in_the_past() -> None:
+    model = tapped(bot_game(), "review 0")
+    for tap in ("troop roxy", "space a", "undo"):
+        after, effects = run(model, m.Tapped(tap))
+        assert after.note == words("refusal.reviewing") and not effects and after.match == model.match
+    for key in ("d", "s", "1"):
+        after, effects = run(model, m.Pressed(key))
+        assert after.note == words("refusal.reviewing") and after.match == model.match
+
+
+def test_playing_on_from_a_position_is_a_new_game() -> None:
+    model = seated(random_match("toy_battle", {"terrain": "tournament"}, 2, 20))
+    model, effects = run(model, m.Tapped("review 7"), m.Tapped("branch"))
+    deal = next(effect for effect in effects if isinstance(effect, fx.Deal))
+    model, effects = run(model, m.Dealt(deal.purpose, "new", 9))
+    assert model.table.id == "new" and len(kept(effects)[0].log) == 7 and model.review is None
+    assert model.table.assisted
+
+
+def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() -> None:
+    model, _ = run(drawn(CASTLE), m.Tapped("do draw"), m.Tapped("review first"))
+    answer = format_action(RULES, model.match.state.options[0])
+    model, effects = run(model, m.Thought(model.thinking, answer))
+    assert model.review == 0 and model.index == 0 and len(kept(effects)[0].log) == 2
+
+
+@pytest.mark.parametrize("tap", ["review first", "replay"])
+def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
+    """The tapped stack may not have been one at an earlier position."""
+    model = played(
+        drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
+    )
+    model = tapped(model, "space n")
+    assert "open stack n" in actions_of(shown(model))
+    assert words("do.look", count=1) not in shown(tapped(model, tap))
+    assert words("do.look", count=0) not in shown(tapped(model, tap))
+
+
+def test_a_closer_look_opens_the_sheet_of_a_space_and_of_nothing_else() -> None:
+    model = drawn(CASTLE)
+    assert tapped(model, "look space c").sheet == run(model, m.Pressed("i", "space-c"))[0].sheet == "stack c"
+    assert tapped(model, "look troop roxy") == model
+
+
+# --- Escape ---------------------------------------------------------------------------------------------------------
+
+
+def test_escape_goes_back_one_thing_at_a_time() -> None:
+    """A sheet, then looking back, then the telling of a turn, then a pick, then what was said."""
+    model = drawn(CASTLE)
+    model = tapped(model, "troop hook")
+    model = replace(model, note="Something.", note_kind="refusal", sheet="rules", review=0)
+    seen = []
+    for _ in range(5):
+        seen.append((bool(model.sheet), model.review is not None, bool(model.picks), bool(model.note)))
+        model, effects = run(model, m.Pressed("Escape"))
+        assert not effects
+    assert seen[0] == (True, True, True, True)
+    assert seen[1][:3] == (False, True, True)
+    assert seen[2][:3] == (False, False, True)
+    assert seen[3] == seen[4] == (False, False, False, False)
+
+
+def test_escape_finishes_the_opponents_turn() -> None:
+    model, _ = told()
+    assert not run(model, m.Pressed("Escape"))[0].is_showing
+
+
+def test_keys_do_nothing_behind_a_sheet_or_a_curtain() -> None:
+    for model in (replace(drawn(CASTLE), sheet="rules"), replace(drawn(CASTLE, TWO_PEOPLE), seat=m.NOBODY)):
+        for key in ("d", "1", "u", "l", "n", "ArrowUp", "s", "b"):
+            assert run(model, m.Pressed(key, "space-a")) == (model, [])
+
+
+def test_number_keys_pick_by_place_on_the_rack() -> None:
+    model = drawn(CASTLE)
+    rack = TROOPS_IN[model.match.state.rack[0]]
+    for number, kind in enumerate(rack, 1):
+        assert run(model, m.Pressed(str(number)))[0].picks == (("troop", kind),)
+    for key in ("0", "4", "9"):
+        assert run(model, m.Pressed(key)) == (model, [])
+
+
+def test_arrows_go_round_the_rack() -> None:
+    model = drawn(CASTLE)
+    assert run(model, m.Pressed("ArrowRight", "rack-2"))[1] == [fx.Focus("rack-0")]
+    assert run(model, m.Pressed("ArrowLeft", "rack-0"))[1] == [fx.Focus("rack-2")]
+
+
+def test_other_keys_open_what_they_say() -> None:
+    model = drawn(CASTLE)
+    assert run(model, m.Pressed("?"))[0].sheet == "rules"
+    assert run(model, m.Pressed("n"))[0].sheet == "new"
+    assert run(model, m.Pressed("p"))[1] == [fx.Focus("prompt")]
+    assert run(model, m.Pressed("b"))[1] == [fx.Focus("space-a")]
+    assert run(model, m.Pressed("i", "space-c"))[0].sheet == "stack c"
+    assert run(model, m.Pressed("x"), m.Pressed("Tab"), m.Pressed("é")) == (model, [])
+
+
+# --- new games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["0", "1", "random"])
+@pytest.mark.parametrize("opponent", [*m.LEVELS, "human"])
+def test_a_new_game_is_what_was_chosen(side: str, opponent: str) -> None:
+    model = tapped(drawn(CASTLE), "open new", f"set side {side}", f"set opponent {opponent}", "set terrain battlefield")
+    model = tapped(model, "set first 1", "set specials no")
+    model, effects = run(model, m.Dealt("new", "fresh", 99))
+    table: Table = next(effect.table for effect in effects if isinstance(effect, fx.Save))
+    assert dict(table.match.options) == {"terrain": "battlefield", "first": 1, "specials": False}
+    assert table.match.seed == 99 and model.sheet == ""
+    if opponent == "human":
+        assert table.seats == TWO_PEOPLE and model.curtain
+    else:
+        assert sorted(table.seats) == sorted(("human", opponent))
+        assert side == "random" or table.seats[int(side)] == "human"
+    prefs = next(effect.prefs for effect in effects if isinstance(effect, fx.SavePrefs))
+    assert prefs["opponent"] == opponent and prefs["side"] == side
+
+
+def test_random_choices_come_of_the_seed_and_reach_everything() -> None:
+    model = tapped(drawn(CASTLE), "set side random", "set first random", "set terrain random")
+    found = set()
+    for seed in range(120):
+        options = run(model, m.Dealt("new", "x", seed))[0]
+        found |= {
+            options.match.options["terrain"],
+            options.match.options["first"],
+            options.table.seats.index("human") + 5,
+        }
+    assert found == {*TERRAINS, 0, 1, 5, 6}
+
+
+def test_a_rematch_has_the_same_seats_and_the_other_begins() -> None:
+    model = seated(random_match("toy_battle", {"terrain": "la_croisette", "first": 1}, 2), ("scout", "human"))
+    model, _ = run(model, m.Dealt("rematch", "again", 5))
+    assert model.table.seats == ("scout", "human")
+    assert dict(model.match.options) == {"terrain": "la_croisette", "first": 0, "specials": True}
+
+
+# --- aiming ---------------------------------------------------------------------------------------------------------
+
+
+def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() -> None:
+    for model in (drawn(CASTLE), tapped(drawn(CASTLE), "troop roxy")):
+        after, effects = run(model, m.Aimed("space a", True))
+        assert after is model and not effects

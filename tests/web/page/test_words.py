@@ -1,0 +1,600 @@
+"""Every sentence is in the catalogue, is used, gets what it needs; and nothing is said that isn't in the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from inspect import getsource
+from pathlib import Path
+from string import Formatter
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import (
+    TWO_PEOPLE,
+    Reader,
+    asked_seats,
+    run,
+    sampled,
+    seated,
+    sheets,
+    shown,
+    tapped,
+    token_battles,
+)
+from toybattle import GAMES
+from toybattle.bots import LEVELS
+from toybattle.games.tash_kalar.beings import BEINGS, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.beings import CARD_NAMES as KALAR_CARDS
+from toybattle.games.tash_kalar.board import WAY_NAMES
+from toybattle.games.tash_kalar.flares import FLARES
+from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.progress import COUNTED
+from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES
+from toybattle.games.tash_kalar.state import REASONS as KALAR_REASONS
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_NAMES
+from toybattle.games.tash_kalar.why import FIELDS as KALAR_FIELDS
+from toybattle.games.tash_kalar.why_draft import FIELDS as KALAR_DRAFT_FIELDS
+from toybattle.games.token_battle.abilities import ABILITIES
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import KINDS
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.games.token_battle.state import REASONS, VARIANTS
+from toybattle.games.token_battle.why import FIELDS as TOKEN_FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.games.toy_battle.steps import STEPS
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.games.toy_battle.why import FIELDS
+from toybattle.protocol import Rules
+from web.games import FACES
+from web.games.face import OWN_WORDS
+from web.games.tash_kalar import narration as kalar
+from web.games.tash_kalar.sheets import LISTS as KALAR_LISTS
+from web.games.toy_battle.board import ELSEWHERE
+from web.languages.en import MESSAGES, plural
+from web.page import model as m
+from web.page.sheets import _row, sheet
+from web.page.update import TAPS
+from web.page.words import LANGUAGES, Words, words
+from web.review import book as review
+from web.saves.entries import HUMAN, Aside, Table, list_table
+from web.start import notices
+
+ROOT = Path(m.__file__).parents[2]
+SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parts[-2] != "languages")
+SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.spaces} - {""}
+
+
+class Use(ast.NodeVisitor):
+    """Where messages are asked for: `words("id", name=...)` and what hands its arguments on to it."""
+
+    def __init__(self) -> None:
+        self.constant: list[tuple[str, frozenset[str], str]] = []  # id, parameters, where
+        self.patterns: list[tuple[str, frozenset[str], str]] = []  # id with * for what is filled in
+        self.path = ""
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """A call of `words`, `words.parts`, `say`, or a message that carries an id."""
+        self.generic_visit(node)
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        place = {"words": 0, "self": 0, "parts": 0, "say": 1, "Failed": 0}.get(name)
+        if place is None or len(node.args) <= place:
+            return
+        given = {word.arg for word in node.keywords if word.arg} - {"kind" if name == "say" else ""}
+        if name == "Failed":
+            given = {"why"}
+        if any(word.arg is None for word in node.keywords):
+            given.add("**")
+        self._note(node.args[place], frozenset(given), f"{self.path}:{node.lineno}")
+
+    def _note(self, id: ast.expr, given: frozenset[str], where: str) -> None:
+        if isinstance(id, ast.IfExp):
+            self._note(id.body, given, where)
+            self._note(id.orelse, given, where)
+        elif isinstance(id, ast.Constant):
+            self.constant.append((str(id.value), given, where))
+        elif isinstance(id, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else "*" for part in id.values]
+            self.patterns.append(("".join(parts), given, where))
+
+
+def uses() -> Use:
+    """All uses in web/."""
+    found = Use()
+    for path in SOURCES:
+        found.path = path.name
+        found.visit(ast.parse(path.read_text(encoding="utf-8")))
+    return found
+
+
+USES = uses()
+
+
+def fields(message: str) -> frozenset[str]:
+    """The parameters of a message, `count` included where it has plural forms."""
+    template = MESSAGES[message]
+    forms = template.values() if isinstance(template, dict) else [template]
+    found = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+    return frozenset(found | ({"count"} if isinstance(template, dict) else set()))
+
+
+def refusals() -> dict[str, frozenset[str]]:
+    """Every id that `Rules.refusal` or the `refusals.py` of a game may give, with the parameters that come along."""
+    found: dict[str, frozenset[str]] = {}
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "toybattle").rglob("refusals.py"))]
+    texts.append(dedent(getsource(Rules.refusal)))
+    for node in (node for text in texts for node in ast.walk(ast.parse(text))):
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            id, given = node.value.elts
+            assert isinstance(given, ast.Dict), ast.dump(node)
+            keys = frozenset(str(key.value) for key in given.keys if isinstance(key, ast.Constant))
+            ids = [id.body, id.orelse] if isinstance(id, ast.IfExp) else [id]
+            found |= {str(one.value): keys for one in ids if isinstance(one, ast.Constant)}
+    return found
+
+
+def errors() -> dict[str, frozenset[str]]:
+    """Every reason of a SaveError or LinkError, with its parameters."""
+    found: dict[str, frozenset[str]] = {}
+    for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+            if name not in ("SaveError", "LinkError"):
+                continue
+            assert isinstance(node, ast.Call)
+            for constant in ast.walk(node.args[0]):
+                if isinstance(constant, ast.Constant) and re.match(r"(save|link)_", str(constant.value)):
+                    given = frozenset(word.arg for word in node.keywords if word.arg)
+                    found[str(constant.value)] = found.get(str(constant.value), given) & given
+    return found
+
+
+def steps_that_ask(*without: str) -> set[str]:
+    """The steps that somebody may be asked."""
+    return set(STEPS) - {"end", *without}
+
+
+VERBS = [verb for program in PROGRAMS for verb in program]
+REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces} - {"nowhere"}
+
+
+def named(is_all: bool) -> set[str]:
+    """The pieces that rows of Tash-Kalar's programs name, by owner and ranks: those of which all are meant, or one."""
+    rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
+    return {
+        f"{pieces.owner}.{''.join('chl'[rank] for rank in pieces.ranks)}"
+        for pieces, verb in rows
+        if pieces.region != "nowhere"
+        and (verb.step in kalar.WITH_PIECES | {"move", "leap", "run", "swap"})
+        and is_all == (verb.step == "wipe" and pieces.region not in kalar.ONE_PIECE)
+    }
+
+
+def of_kind(step: str) -> set[str]:
+    """The kinds that a step of Tash-Kalar's programs has."""
+    return {verb.kind for verb in VERBS if verb.step == step}
+
+
+# What the starred part of an id may be. A new pattern in web/ must be added here.
+FILLED: dict[str, set[str]] = {
+    "terrain.*": set(TERRAINS),
+    "troop.*": set(KIND_NAMES),
+    "troop.text.*": set(KIND_NAMES),
+    "special.*": SPECIALS,
+    "card.*": {card.name for card in CARDS},
+    "ability.*": set(ABILITIES),
+    "ability.text.*": set(ABILITIES),
+    "area.*": {card.area.lower().replace(" ", "_") for card in CARDS if card.area} | {"any"},
+    "kind.*": {kind.name for kind in KINDS},
+    "kind.text.*": {kind.name for kind in KINDS},
+    "set.*": set(PRESETS),
+    "set.text.*": {*PRESETS, "random"},
+    "variant.*": set(VARIANTS),
+    "variant.text.*": set(VARIANTS),
+    "stat.*": {"extra", "whet"},
+    "preview.*": {"destroyed", "broken", "weakened", "moved", "gilded", "made"},
+    "player.*": {"0", "1"},
+    "level.*": {*LEVELS, HUMAN},
+    "level.text.*": set(LEVELS),
+    "ask.*|source": {"draw_one", "draw_two"},
+    "ask.*|base": steps_that_ask("turn", "extra", "draw_one", "draw_two"),
+    "todo.*": steps_that_ask("turn"),
+    "do.*": {"skip", "strike", "freeze"},
+    "refusal.*": set(refusals()),
+    "forgo.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
+    "offline.*": set(notices.STATES),
+    "rescue.*": set(notices.WAYS_OUT),
+    "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
+    "event.*|space": {"discarded", "recalled"},
+    "event.*|spaces": {"destroyed", "broke", "made", "gilded"},
+    "event.*|start": {"shoved", "vaulted", "switched"},
+    "event.*": {"drew", "struck", "recovered", "froze"},
+    "hint.place.*": {*ELSEWHERE.values(), "pool", "own_cards", "tasks", "hand", "answers"},
+    "end.*|goal": set(REASONS),
+    "end.*": {"hq", "medals", "stuck", "stuck_tie", "turn_limit", "resigned"},
+    "lens.*": {"known", "open"},
+    **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
+    "game.*": set(GAMES),  # a link to one that can't be shown names it
+    "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
+    "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
+    "deed.*|space": {"discard", "recall"},
+    "deed.*": {"draw", "strike", "freeze"},
+    "settings.chances.*": {"off", "on"},
+    "settings.theme.*": {"auto", "light", "dark"},
+    "settings.speed.*": set(m.BEATS),
+    "why.*": set(FIELDS),
+    "why.beings.*": {*KALAR_FIELDS, *KALAR_DRAFT_FIELDS},
+    "why.tokens.*": {*TOKEN_FIELDS, *DRAFT_FIELDS},
+    "mode.*": set(MODES),
+    "mode.text.*": set(MODES),
+    "school.*": set(SCHOOLS),
+    "school.text.*": {*SCHOOLS, "random"},
+    "rank.*": set(RANK_NAMES),
+    "square.*": {"plain", "red", "green"},
+    "being.*": {KALAR_CARDS[card] for card in BEINGS},
+    "being.text.*": {KALAR_CARDS[card] for card in BEINGS},
+    "being.frozen.*": {name for name, has in zip(KALAR_CARDS, HAS_FROZEN, strict=True) if has},
+    "being.warp.*": {name for name, has in zip(KALAR_CARDS, HAS_WARP, strict=True) if has},
+    "flare.*": {flare.name for flare in FLARES},
+    "flare.upper.*": {flare.name for flare in FLARES},
+    "flare.lower.*": {flare.name for flare in FLARES},
+    "task.*": set(TASK_NAMES),
+    "task.text.*": set(TASK_NAMES),
+    "deck.*": set(kalar.DECK_NAMES),
+    "back.*": set(kalar.DECK_NAMES),
+    "lying.*": {"pending", "frozen"},
+    "state.*": {*LICENSES, PIECE_AND_SQUARES},
+    "progress.*": set(COUNTED),
+    "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares", "kept", "pack", "hidden"},
+    "verb.*|pieces": {verb.step for verb in VERBS} & kalar.WITH_PIECES,
+    "verb.*": {verb.step for verb in VERBS} - kalar.WITH_PIECES - {"move", "leap", "run", "gain", "license", "swap"},
+    "verb.move.*": of_kind("move") | {"ride"},
+    "verb.leap.*": of_kind("leap"),
+    "verb.run.*": of_kind("run"),
+    "verb.license.*": set(LICENSES),
+    "onto.*": {verb.where.replace(" ", "_") for verb in VERBS if verb.step == "move" and verb.where},
+    "along.*": {"on", "sled"},
+    "some.*": named(False),
+    "all.*": named(True),
+    "at.*": REGIONS_NAMED,
+    "oriented.*": set(TURN_NAMES),
+    "way.*": set(WAY_NAMES),
+    "ask.beings.*|card": {"pick_up", "orient", *kalar.AGAIN.values()},
+    "ask.beings.*": {"start", "replace", "aside", "return"},
+    "do.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss"},
+    "do.beings.*": {"end", "stop", "go"},
+    "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back", "kept"}
+    | {"left_over"},
+    "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
+    "event.beings.*|space": {"opened", "chose"},
+    "event.beings.*|task": {"turned_up", "passed"},
+    "event.beings.*": {"slowed", "again"},
+    "event.beings.reshuffled.*": {"legends", "flares"},
+    "event.beings.flared.*": {"upper", "lower", "both"},
+    "event.beings.scored.*": {"flare", "kills", "legend"},
+    "event.beings.ending.*": {"deck", "points"},
+    "deed.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss", "pick"},
+    "deed.beings.*|end": {"move", "leap", "swap"},
+    "deed.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
+    "deed.beings.*|space": {"place", "pick_up", "choose"},
+    "deed.beings.*": {"stop", "end", "go"},
+    "end.beings.*": set(KALAR_REASONS),
+    "rules.beings.*": {*kalar.RULES_TOLD, *kalar.SCHOOLS_TOLD},
+    "rules.tokens.*": {"goal", "turn", "points", "stacks", "order", "extra"},
+    "rules.*": {"goal", "turn", "place", "medals", "effects", *KALAR_LISTS},
+}
+
+
+def family(pattern: str, given: frozenset[str]) -> str:
+    """The key of FILLED: a pattern that is used for several families is told apart by what it is given."""
+    return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
+
+
+def filled() -> Iterator[tuple[str, frozenset[str], str]]:
+    """The ids that the patterns stand for."""
+    for pattern, given, where in USES.patterns:
+        key = family(pattern, given)
+        assert key in FILLED, f"{where}: say in FILLED what {pattern!r} may be"
+        for part in FILLED[key]:
+            yield pattern.replace("*", part), given, where
+
+
+def used() -> set[str]:
+    """Every message that may be said."""
+    return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
+
+
+def test_every_message_that_is_asked_for_exists() -> None:
+    missing = sorted(f"{where}: {id}" for id, _, where in [*USES.constant, *filled()] if id not in MESSAGES)
+    assert not missing
+    assert not {reason for reason in errors() if reason not in MESSAGES}
+    assert len(USES.constant) > 100 and len(refusals()) > 14 and len(errors()) == 16
+
+
+def test_messages_get_exactly_what_they_hold() -> None:
+    wrong = [
+        f"{where}: {id} has {sorted(fields(id))}, gets {sorted(given)}"
+        for id, given, where in USES.constant
+        if id in MESSAGES and "**" not in given and fields(id) != given
+    ]
+    assert not wrong
+
+
+def test_messages_of_a_family_get_at_least_what_they_hold() -> None:
+    families: dict[str, set[str]] = defaultdict(set)
+    for pattern, given, _ in USES.patterns:
+        families[family(pattern, given)] |= given
+    wrong = []
+    for id, given, where in filled():
+        if id in MESSAGES and "**" not in given and not fields(id) <= given:
+            wrong.append(f"{where}: {id} has {sorted(fields(id))}, gets {sorted(given)}")
+    wrong += [f"refusal.{id}" for id, given in refusals().items() if not fields(f"refusal.{id}") <= given]
+    wrong += [reason for reason, given in errors().items() if not fields(reason) <= given]
+    assert not wrong
+    for key, given in families.items():
+        members = {key.split("|")[0].replace("*", part) for part in FILLED[key]} & set(MESSAGES)
+        needed = frozenset().union(*(fields(member) for member in members))
+        assert given - {"**"} <= needed, f"{key}: nobody needs {sorted(given - needed)}"
+
+
+def test_no_message_is_left_over() -> None:
+    unused = sorted(set(MESSAGES) - used())
+    assert not unused, f"nobody says {', '.join(unused)}"
+
+
+def test_plural_forms_are_complete() -> None:
+    categories = {plural(count) for count in range(300)}
+    for id, template in MESSAGES.items():
+        if isinstance(template, dict):
+            assert set(template) == categories, id
+
+
+def test_every_message_is_proper_text() -> None:
+    for id, template in MESSAGES.items():
+        for form in template.values() if isinstance(template, dict) else [template]:
+            assert form and form == form.strip(), id
+            assert "  " not in form and "<" not in form and "--" not in form, id
+            assert all(name is None or re.fullmatch("[a-z]+", name) for _, name, _, _ in Formatter().parse(form)), id
+
+
+def test_every_language_has_the_same_messages_with_the_same_parameters() -> None:
+    for module in LANGUAGES.values():
+        assert set(module.MESSAGES) == set(MESSAGES)
+
+
+def test_listing() -> None:
+    assert [words.listing(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_a_parameter_cannot_become_a_parameter() -> None:
+    assert "{count}" in words("games.deleted", name="{count}")
+    assert Words("en")("games.deleted", name="{0.__class__}") == MESSAGES["games.deleted"].replace(  # type: ignore[union-attr]
+        "{name}", "{0.__class__}"
+    )
+
+
+# --- nothing is said that isn't in the catalogue --------------------------------------------------------------------
+
+WITH_WORDS = {
+    "advice",
+    "app",
+    "bot",
+    "chart",
+    "faults",
+    "frame",
+    "log",
+    "model",
+    "notices",
+    "parts",
+    "picking",
+    "sheets",
+    "static",
+    "token_battle",
+    "token_draft",
+    "tash_kalar",
+    "tiles",
+    "toy_battle",
+    "update",
+}
+CHECKED = [path for path in SOURCES if path.stem in WITH_WORDS]
+QUIET_CALLS = {"words", "say", "Markup", "getattr", "glyph", "partition", "split", "startswith", "removeprefix", "get"}
+QUIET_KEYS = re.compile(
+    r"class|id|role|type|for|viewBox|transform|points|tabindex|d|name|href|aria-(hidden|live|.*by)|data-.*"
+)
+SPOKEN = {"aria-label", "title", "placeholder", "alt", "label"}
+ALLOWED = {
+    " · ",  # between facts
+    "Toy Battle",
+}
+
+
+class Literals(ast.NodeVisitor):
+    """String constants that look as if somebody might read them: letters and a space, or spoken by an attribute."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[int, str]] = []
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        """A suspicious constant."""
+        text = node.value
+        if isinstance(text, str) and re.search("[A-Za-z]", text) and re.search(r"\s", text.strip()):
+            self.found.append((node.lineno, text))
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        """Docstrings are for us."""
+        if not isinstance(node.value, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """Ids of messages, markup and tests of text are not read; the first of a button is its action."""
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        rest: list[ast.AST] = [*node.args, *(word.value for word in node.keywords if word.arg != "css")]
+        if name in QUIET_CALLS:
+            rest = [part for part in rest if not isinstance(part, (ast.Constant, ast.JoinedStr))]
+        elif name in ("button", "_choice"):
+            rest = rest[1:2] + rest[4:] if name == "button" else rest[2:4]
+        elif name == "_mini":
+            rest = rest[:2]
+        for part in rest:
+            self.visit(part)
+
+    def visit_Dict(self, node: ast.Dict) -> None:
+        """Attributes that nobody reads; of those that somebody reads every letter counts."""
+        for key, value in zip(node.keys, node.values, strict=True):
+            name = str(key.value) if isinstance(key, ast.Constant) else ""
+            if name in SPOKEN and isinstance(value, ast.Constant) and isinstance(value.value, str):
+                self.found.append((value.lineno, value.value))
+            elif not QUIET_KEYS.fullmatch(name):
+                self.visit(value)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        """Lists of classes."""
+        if not any(isinstance(target, ast.Name) and target.id in ("css", "owner", "at") for target in node.targets):
+            self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        """The same."""
+        if not (isinstance(node.target, ast.Name) and node.target.id == "css"):
+            self.generic_visit(node)
+
+
+@pytest.mark.parametrize("path", CHECKED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_readable_is_written_into_the_code(path: Path) -> None:
+    literals = Literals()
+    literals.visit(ast.parse(path.read_text(encoding="utf-8")))
+    actions = set(TAPS)
+    readable = [
+        f"{line}: {text!r}"
+        for line, text in literals.found
+        if text not in ALLOWED
+        and text.split()[0] not in actions
+        and not text.strip().startswith(("<", "M", "tb-", "tk-", "piece "))
+    ]
+    assert not [text for text in readable if re.search("[A-Za-z]", text)], readable
+
+
+def test_the_heuristic_finds_what_it_should() -> None:
+    literals = Literals()
+    literals.visit(ast.parse('h("p", {"class": "a b", "title": "Hidden"}, "Press here", words("x y"))'))
+    assert [text for _, text in literals.found] == ["Hidden", "Press here"]
+
+
+# --- a language of brackets -----------------------------------------------------------------------------------------
+
+OPEN, CLOSE = "⟦", "⟧"
+
+
+@pytest.fixture()
+def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message in brackets, so that text from elsewhere stands outside."""
+
+    def wrap(template: str) -> str:
+        return f"{OPEN}{template}{CLOSE}"
+
+    pseudo: dict[str, Any] = {
+        id: {form: wrap(text) for form, text in template.items()} if isinstance(template, dict) else wrap(template)
+        for id, template in MESSAGES.items()
+    }
+    monkeypatch.setattr(words, "messages", pseudo)
+    monkeypatch.setattr("web.page.sheets._row", _row.__wrapped__)  # rows that were made before have no brackets
+
+
+def outside(text: str) -> str:
+    """What stands in no bracket."""
+    text = unescape(text)
+    while True:
+        shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)
+        if shorter == text:
+            return text.strip()
+        text = shorter
+
+
+# Names of bases, strengths, counts, changes of value; signs between facts.
+BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
+
+
+def unbracketed(markup: str) -> set[str]:
+    """Text of a page that came from no message: visible or spoken."""
+    reader = Reader(markup)
+    texts = [text for element in reader.elements for text in element.texts]
+    texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]
+    texts += [
+        element.attributes["value"]
+        for element in reader.elements
+        if element.tag == "input" and element.attributes.get("type") != "radio" and "value" in element.attributes
+    ]
+    return {left for text in texts if (left := outside(text)) and not BARE.fullmatch(left)}
+
+
+@pytest.mark.usefixtures("brackets")
+def test_all_that_is_read_comes_from_the_catalogue() -> None:
+    over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
+    played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
+    shelf: Any = (
+        list_table(Table("a", over, TWO_PEOPLE, "", True), 2),
+        list_table(Table("b", played, ("scout", "human")), 1),
+        Aside("c", "save_damaged", ""),
+        Aside("d", "save_stops", ""),
+    )
+    found: set[str] = set()
+    for base in (
+        seated(over, shelf=shelf),
+        seated(played, shelf=shelf, unsaved=True),
+        seated(played, TWO_PEOPLE, curtain=True),
+        seated(over.upto(30).with_resignation(1), TWO_PEOPLE),
+        seated(over, TWO_PEOPLE, guest=True, review=12),
+        replace(seated(played), bot="failed", shown=20),
+        replace(seated(played), bot="loading", armed="resign", deleted=("a", words("tool.games"), "")),
+        *token_battles().values(),
+    ):
+        for name, model in sheets(base):
+            open_sheet = sheet(model, model.view())  # below it the page is the same
+            found |= unbracketed(open_sheet if name and open_sheet else shown(model))
+    assert found == set()
+
+
+@pytest.mark.usefixtures("brackets")
+def test_all_that_is_read_of_beings_comes_from_the_catalogue() -> None:
+    match = random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
+    duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
+    begun, over = match.upto(60), seated(match, TWO_PEOPLE)
+    found: set[str] = set()
+    for name, model in sheets(seated(begun, asked_seats(begun))):
+        open_sheet = sheet(model, model.view())
+        found |= unbracketed(open_sheet if name and open_sheet else shown(model))
+    for position in (*(match.upto(length) for length in range(5, 200, 29)), duel.upto(0), duel.upto(80)):
+        found |= unbracketed(shown(seated(position, asked_seats(position))))
+    for model in (over, replace(over, review=12), seated(begun, TWO_PEOPLE, curtain=True)):
+        found |= unbracketed(shown(model))
+    for exercise in ("summons", "task"):
+        model, _ = run(over, m.Tapped(f"train begin {exercise}"), m.Dealt(f"train {exercise}", "", 5))
+        for _ in range(5):
+            found |= unbracketed(shown(model))
+            model = tapped(model, "hint")
+    assert found == set()
+
+
+@pytest.mark.usefixtures("brackets")
+def test_every_question_and_refusal_comes_from_the_catalogue() -> None:
+    found: set[str] = set()
+    for match in list(sampled(8))[::2]:
+        decision = match.decision
+        assert decision is not None
+        model = seated(match, ("scout", "human") if decision.player else ("human", "scout"))
+        found |= unbracketed(shown(model))
+        for tap in ("space a", "space h", "troop kwak", "troop hook", "undo"):
+            after = tapped(model, tap)
+            if after.note:
+                assert outside(after.note) == ""
+    assert found == set()

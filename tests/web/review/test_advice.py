@@ -1,0 +1,257 @@
+"""Hints in three steps and why the opponent did what it did: told from what the reader may know, never played."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.page.test_secrecy import twins, with_match
+from tests.web.playing import (
+    BOT_GAME,
+    RULES,
+    TWO_PEOPLE,
+    Reader,
+    Screen,
+    actions_of,
+    run,
+    sampled,
+    seated,
+    shown,
+    tapped,
+    taps_of,
+)
+from toybattle.games.toy_battle.terrains import SPACE_NAMES
+from toybattle.notation import format_action
+from toybattle.protocol import UNKNOWN
+from web.bot.client import DEATHS
+from web.games.toy_battle import board
+from web.games.toy_battle import narration as telling
+from web.page import effects as fx
+from web.page import model as m
+from web.page.words import words
+from web.review import advice
+
+
+def hinted(model: m.Model, steps: int = 1, action: str = "") -> m.Model:
+    """The model after so many presses, the bot's answer in between."""
+    model = tapped(model, "hint")
+    assert model.hint
+    decision = model.decision()
+    assert decision
+    model, _ = run(model, m.Thought(model.hint.stamp, action or format_action(RULES, decision.actions[-1])))
+    return tapped(model, *["hint"] * (steps - 1))
+
+
+def turn(seed: int = 12) -> m.Model:
+    """Somebody's turn in the middle of a game against the bot."""
+    for length in range(20, 40):
+        match = random_match("toy_battle", {"terrain": "castle_field"}, seed, length)
+        decision = match.decision
+        if decision and decision[:2] == (0, "turn") and ("draw",) in decision.actions and len(decision.actions) > 3:
+            return seated(match)
+    raise AssertionError("no such turn")
+
+
+# --- hints ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_tells_where_then_what_then_why() -> None:
+    model = turn()
+    place = next(action for action in reversed(model.match.state.options) if action[0] == "place")
+    space, deed = telling.space(place[2]), telling.deed(model.match.state, place)
+    model = hinted(model, 1, format_action(RULES, place))
+    assert model.note == words("hint.where", place=space)
+    assert Reader(shown(model)).by_id(f"space-{SPACE_NAMES[place[2]]}").attributes["class"].endswith("pointed")
+    assert words("space.pointed") in board_label(model, place[2])
+    assert words("rack.pointed", troop=telling.troop_full(place[1])) not in shown(model)
+    model = tapped(model, "hint")
+    assert model.note == words("hint.what", deed=deed)
+    assert words("rack.pointed", troop=telling.troop_full(place[1])) in unescape(shown(model))
+    model = tapped(model, "hint")
+    assert model.note == words("hint.why", deed=deed) and model.parts
+    assert tapped(model, "hint") == model, "there is no fourth step"
+
+
+def board_label(model: m.Model, space: int) -> str:
+    """What is said of a space."""
+    return Reader(shown(model)).by_id(f"space-{SPACE_NAMES[space]}").attributes["aria-label"]
+
+
+@pytest.mark.parametrize("verb", ["draw", "skip", "strike", "freeze", "recover", "recall", "push", "discard"])
+def test_a_hint_can_be_given_at_every_question(verb: str) -> None:
+    found = 0
+    for match in sampled(20):
+        decision = match.decision
+        assert decision
+        action = next((action for action in decision.actions if action[0] == verb), None)
+        if action is None:
+            continue
+        model = seated(match, BOT_GAME if decision.player == 0 else ("scout", "human"))
+        for steps in (1, 2, 3):
+            told = hinted(model, steps, format_action(RULES, action))
+            markup = shown(told)
+            assert (told.note and "pointed" in markup) or board.where(action)[1] == "offer"
+            assert (words("space.pointed") in markup) == (board.where(action)[1] != "offer")
+        found += 1
+    assert found > 1
+
+
+def test_a_hint_is_counted_once_and_the_count_is_kept_and_told_at_the_end() -> None:
+    screen = Screen()
+    screen.tap("hint")
+    assert screen.model.hint and screen.stored().hints == 1
+    screen.tap("hint").tap("hint").press("Escape").press("h").press("h")
+    assert screen.stored().hints == 1
+    screen.tap("do draw").wait()
+    screen.press("h")
+    assert screen.reload().model.table.hints == 2
+    screen.tap("resign").tap("resign")
+    assert words("end.hints", count=2) in screen.said()
+    screen.tap("rematch")
+    assert screen.model.table.hints == 0
+
+
+def test_a_hint_never_plays_and_goes_with_the_position() -> None:
+    screen = Screen().tap("hint", "hint", "hint")
+    assert screen.match.log == () and screen.model.hint and "pointed" in screen.markup
+    screen.tap("do draw").wait()
+    assert screen.model.hint is None and "pointed" not in screen.markup
+    screen.tap("hint").tap("undo")
+    assert screen.model.hint is None and "pointed" not in screen.markup
+
+
+def test_a_pick_leaves_the_marks_of_a_hint() -> None:
+    model = turn()
+    place = next(action for action in model.match.state.options if action[0] == "place")
+    model = tapped(hinted(model, 2, format_action(RULES, place)), taps_of(place)[0])
+    assert model.picks and advice.pointed(model) == {place[2]}
+    model = tapped(model, taps_of(place)[1])
+    assert model.match.log[-1] == place and not advice.pointed(model)
+
+
+def test_escape_hides_a_hint_and_the_next_press_begins_it_again() -> None:
+    model = run(hinted(turn(), 2), m.Pressed("Escape"))[0]
+    assert "pointed" not in shown(model) and not model.note
+    again, effects = run(model, m.Tapped("hint"))
+    assert again.hint and again.hint.step == advice.WHERE and not effects
+
+
+def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.ports.on_bot({"ready": True})
+    screen.tap("hint")
+    late = screen.ports.questions.copy()
+    screen.tap("do draw")
+    assert late[0] not in screen.ports.questions, "the worker still looks for it"
+    screen.ports.questions.insert(0, late[0])
+    screen.ports.answer()
+    assert screen.model.hint is None and screen.model.table.hints == 0
+
+
+def test_without_a_question_or_a_bot_there_is_no_hint_and_the_page_says_why() -> None:
+    screen = Screen(is_bot_prompt=False)
+    for _ in range(DEATHS):
+        screen.ports.on_bot({"fatal": "gone"})
+    assert words("hint.no_bot") in screen.tap("hint").said()
+    screen.tap("do draw").tap("hint")
+    assert words("refusal.not_your_turn") in screen.said() and screen.model.hint is None
+
+
+def test_a_hint_that_waits_for_a_bot_that_fails_is_given_up() -> None:
+    screen = Screen(is_bot_prompt=False)
+    screen.tap("hint")
+    for _ in range(DEATHS):
+        screen.ports.on_bot({"fatal": "gone"})
+    assert screen.model.hint is None and words("hint.no_bot") in screen.said()
+
+
+def test_for_a_hint_the_bot_is_told_the_view_of_whoever_is_asked() -> None:
+    for match in sampled(4):
+        decision = match.decision
+        assert decision
+        for seats in (BOT_GAME if decision.player == 0 else ("scout", "human"), TWO_PEOPLE):
+            _, effects = run(seated(match, seats), m.Tapped("hint"))
+            (think,) = [effect for effect in effects if isinstance(effect, fx.Think) and effect.kind == "hint"]
+            view = json.loads(think.view)
+            assert view["rack"][1 - decision.player] is None and view["seed"] == UNKNOWN
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def after_the_bots_turn(match_seed: int) -> m.Model:
+    """A game in which the bot has just had a turn."""
+    for length in range(12, 40):
+        match = random_match("toy_battle", {"terrain": "castle_field"}, match_seed, length)
+        if match.decision and match.decision[:2] == (0, "turn") and match.player_at(length - 1) == 1:
+            return seated(match)
+    raise AssertionError("no such turn")
+
+
+def test_why_is_offered_after_a_turn_of_the_bot_only() -> None:
+    assert "why" not in actions_of(shown(m.first_model()))
+    model = after_the_bots_turn(3)
+    assert "why" in actions_of(shown(model))
+    assert "why" not in actions_of(shown(replace(model, shown=model.shown - 1))), "it is still being told"
+    assert "why" not in actions_of(shown(seated(model.match, TWO_PEOPLE)))
+    first = run(m.first_model(), m.Pressed("w"))[0]
+    assert first.note == words("why.none")
+
+
+def test_why_is_told_in_sentences_whose_spaces_can_be_pointed_out() -> None:
+    spaces = 0
+    for seed in range(12):
+        model = tapped(after_the_bots_turn(seed), "why")
+        told = "".join(part if isinstance(part, str) else part[0] for part in model.parts)
+        assert model.note == words("why.turn", player=words.player(1)) and told.endswith(".")
+        for _, space in [part for part in model.parts if not isinstance(part, str)]:
+            name = SPACE_NAMES[space]
+            lit = tapped(model, f"light {name}")
+            assert words("space.pointed") in board_label(lit, space) and lit.parts == model.parts
+            assert re.search(f'data-action="light {name}"[^>]*aria-pressed="true"', shown(lit))
+            assert words("space.pointed") not in board_label(tapped(lit, f"light {name}"), space)
+            spaces += 1
+    assert spaces > 5
+
+
+def test_the_log_tells_why_of_every_turn_of_a_bot() -> None:
+    model = after_the_bots_turn(3)
+    match = model.match
+    asked = sorted(int(one.removeprefix("why ")) for one in actions_of(shown(model)) if one.startswith("why "))
+    firsts = [number for number in range(len(match.log)) if m.begins_turn(match, number)]
+    assert asked == [number for number in firsts if match.player_at(number) == 1] and len(asked) > 2
+    for first in asked:
+        told = tapped(model, f"why {first}")
+        end = min((number for number in firsts if number > first), default=len(match.log))
+        view = match.rules.view(match.at(first), 0)
+        reasons = match.rules.reasons(view, match.log[first:end], 1)
+        parts = [part for reason in reasons for part in telling.reason(view, reason)]
+        spaces = [part for part in parts if not isinstance(part, str)]
+        assert [part for part in told.parts if not isinstance(part, str)] == spaces
+        assert told.index == end and told.parts, "on the board is what that turn made"
+    last = tapped(model, f"why {asked[-1]}")
+    assert last.review is None and last.parts == tapped(model, "why").parts
+    assert tapped(model, "why 0" if asked[0] else "why 1").parts == (), "not of a person's turn"
+    assert not any(one.startswith("why ") for one in actions_of(shown(seated(match, TWO_PEOPLE))))
+
+
+def test_what_follows_a_note_goes_with_it() -> None:
+    model = tapped(after_the_bots_turn(3), "why")
+    assert model.parts
+    for tap in ("back", "hint", "undo", "open rules", "troop kwak"):
+        assert not tapped(model, tap).parts, tap
+
+
+def test_no_reason_tells_what_is_hidden() -> None:
+    told = 0
+    for seed in range(12):
+        model = tapped(after_the_bots_turn(seed), "why")
+        for _, twin in twins(model.match, 0):
+            assert tapped(with_match(replace(model, parts=(), note=""), twin), "why").parts == model.parts
+            told += 1
+    assert told > 20

@@ -1,0 +1,437 @@
+"""What the bot thinks of a game, on the page: when it is asked, what it is told, what is shown, and trying again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.page.test_app import entry
+from tests.web.page.test_secrecy import twins, with_match
+from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown, tapped
+from toybattle import link
+from toybattle.match import Match
+from toybattle.notation import format_action
+from toybattle.protocol import UNKNOWN
+from web.page import effects as fx
+from web.page import model as m
+from web.page.update import update
+from web.page.words import words
+from web.review import judging
+from web.review.book import KNOWN, OPEN, Place, decisions
+from web.saves.entries import Table
+from web.saves.store import CURRENT, GAME, PREFS
+
+OVER = random_match("toy_battle", {"terrain": "castle_field"}, 5)
+WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
+
+
+def asked(screen: Screen) -> list[dict[str, Any]]:
+    """What the bot is asked in the background just now."""
+    return [json.loads(text) for _, text in screen.ports.judgements]
+
+
+def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
+    """Answers all such questions at once, without thinking: what was taken is best, unless it is said to cost."""
+    heard: list[dict[str, Any]] = []
+    while screen.ports.judgements and len(heard) < most:
+        id, text = screen.ports.judgements.pop(0)
+        question = json.loads(text)
+        heard.append(question)
+        assert screen.model.judging is not None
+        cost = (costs or {}).get(screen.model.judging.place.number, 0.0)
+        actions = [format_action(RULES, action) for action in RULES.load(question["view"]).options]
+        taken = question.get("taken", actions[0])
+        best = next(action for action in actions if action != taken) if cost else taken
+        worths = dict.fromkeys(actions, 0.1) | {taken: 0.6 - cost} | {best: 0.6}
+        options = [[action, 9, worths[action]] for action in actions]
+        answer = {"action": best, "worth": 0.6, "line": [], "visits": 9, "options": options}
+        screen.ports.on_bot({"id": id, "text": json.dumps(answer)})
+    return heard
+
+
+def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
+    """A visit that begins with a game that is over."""
+    return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
+
+
+def shown_text(screen: Screen) -> str:
+    """What the panel of chances says."""
+    found = re.search(r'<section id="chances".*?</section>', screen.markup, re.S)
+    return unescape(re.sub(r"<[^>]*>", " ", found[0])) if found else ""
+
+
+def first_decisions(match: Match, player: int) -> list[int]:
+    """The player's decisions, the first of each turn."""
+    turns: dict[int, int] = {}
+    for number in decisions(match, player, len(match.log) - 1):
+        turns.setdefault(match.at(number).turn, number)
+    return list(turns.values())
+
+
+# --- while playing --------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
+    screen = Screen()
+    shows: list[bool] = []
+    screen.ports.on_show = lambda: shows.append(
+        screen.model.match.result is None and ("chance-chart" in screen.markup or bool(screen.ports.judgements))
+    )
+    play(screen, 3)
+    assert len(shows) > 20 and not any(shows)
+    assert screen.match.result is not None and not screen.stored().chances
+    assert words("end.chances") not in screen.said()
+
+
+def check_view(question: Mapping[str, Any], viewer: int) -> None:
+    """The question is about what the viewer sees, and nothing of the rival's."""
+    view, rival = question["view"], 1 - viewer
+    assert set(question) <= {"kind", "game", "view", "seed", "taken"}
+    assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
+    assert view["rack"][rival] is None and view["frozen"][rival] is None and view["seed"] == UNKNOWN
+    assert all(set(reserve) <= {UNKNOWN} for reserve in view["reserve"])
+
+
+@pytest.mark.parametrize("seats", [BOT_GAME, ("scout", "human")])
+def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decision(seats: tuple[str, str]) -> None:
+    viewer = seats.index("human")
+    match = Match.start("toy_battle", {"terrain": "caribbean_sea"}, 4)
+    screen = Screen({**WITH_CHANCES, **entry("live", match, seats), CURRENT: "live"})
+    questions: list[dict[str, Any]] = []
+
+    def look() -> None:
+        if screen.match.result is None:
+            questions.extend(judge(screen))
+
+    play(screen, 6, then=look)
+    assert len(questions) > 3
+    for question in questions:
+        check_view(question, viewer)
+    assert screen.stored().chances
+    assert words("end.chances") in screen.said() and words("end.chances") in screen.reload().said()
+
+
+def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
+    """A game in progress with the chances shown."""
+    return seated(match, seats, prefs={**m.PREFS, "chances": "on"}, **fields)
+
+
+def every_question(model: m.Model) -> Iterator[str]:
+    """All that the bot would be asked about this page, one answer after the other."""
+    model, effects = update(model, m.Beat(-1))
+    while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:
+        (think,) = thinks
+        yield json.dumps(think._replace(stamp=""))
+        options = tuple(format_action(RULES, action) for action in RULES.load(json.loads(think.view)).options)
+        thought = m.Thought(think.stamp, options[0], 0.5, (), 9, tuple((option, 1, 0.5) for option in options))
+        model, effects = update(model, thought)
+
+
+def test_nothing_hidden_changes_what_is_asked_or_shown_in_a_live_game() -> None:
+    for number in range(3):
+        match = random_match("toy_battle", {"terrain": "castle_field", "first": number % 2}, number, 12 + number)
+        while match.decision is not None and match.decision.player == 1:
+            match = match.upto(len(match.log) - 1)
+        model = live(match)
+        questions = list(every_question(model))
+        assert len(questions) == len(decisions(match, 0, len(match.log))) > 2
+        page = shown(model)
+        for name, twin in twins(match, 0):
+            assert list(every_question(with_match(model, twin))) == questions, name
+            assert shown(with_match(model, twin)) == page, name
+
+
+def test_of_two_people_only_the_one_who_looks_is_judged_and_nobody_under_the_curtain() -> None:
+    match = OVER.upto(first_decisions(OVER, 1)[3])
+    covered = live(match, TWO_PEOPLE, curtain=True)
+    assert not list(every_question(covered)) and "chance-chart" not in shown(covered)
+    for question in every_question(live(match, TWO_PEOPLE)):
+        check_view({"view": json.loads(json.loads(question)[3])}, 1)
+
+
+def test_a_live_game_offers_no_look_at_all_cards() -> None:
+    match = OVER.upto(first_decisions(OVER, 0)[3])
+    model = live(match, lens=OPEN)
+    assert judging.lens(model) == KNOWN and {place.lens for place in judging.places(model)} == {KNOWN}
+    for sheet in ("", "chances"):
+        assert 'name="lens"' not in shown(replace(model, sheet=sheet))
+        assert "retry " not in shown(replace(model, sheet=sheet))
+
+
+def test_a_judgement_waits_until_the_bot_has_moved_and_the_turn_is_told() -> None:
+    screen = Screen({PREFS: json.dumps({"chances": "on"})}, is_bot_prompt=False)
+    screen.ports.on_bot({"ready": True})
+    (question,) = asked(screen)
+    check_view(question, 0)
+    judge(screen)
+    screen.tap("do draw")
+    assert screen.model.thinking and not asked(screen)
+    screen.ports.answer()
+    assert screen.model.is_showing and not asked(screen)
+    screen.wait()
+    while screen.model.thinking:
+        screen.ports.answer()
+        screen.wait()
+    assert screen.model.decision() is not None and len(asked(screen)) == 1
+
+
+def test_taking_back_forgets_what_was_asked_about_what_is_gone() -> None:
+    screen = Screen(WITH_CHANCES)
+    judge(screen)
+    screen.tap("do draw").wait()
+    (old,) = screen.ports.judgements
+    screen.tap("undo")
+    assert not screen.ports.judgements
+    before = screen.model.book
+    screen.ports.on_bot({"id": old[0], "text": json.dumps({"action": "draw", "worth": 0.9, "line": [], "visits": 1})})
+    assert screen.model.book is before
+
+
+def test_what_was_judged_before_it_was_done_is_judged_again_after_the_game() -> None:
+    start = Match.start("toy_battle", {}, 12)
+    screen = Screen({**WITH_CHANCES, **entry("live", start), CURRENT: "live"})
+    assert "taken" not in asked(screen)[0]
+    screen.tap("do draw").wait()  # the answer comes later
+    judge(screen)
+    screen.tap("resign", "resign")
+    questions = judge(screen)
+    numbers = decisions(screen.match, None, len(screen.match.log))
+    assert questions[0]["taken"] == "draw" and len(questions) == len(numbers)
+
+
+def test_a_challenge_is_never_looked_at_with_open_cards() -> None:
+    screen = at_the_end()
+    screen.say(f"lens {OPEN}")
+    judge(screen)
+    posted: list[dict[str, Any]] = []
+    post = screen.ports.post_bot
+    screen.ports.post_bot = lambda message: (posted.append(message), post(message))[1]  # type: ignore[method-assign]
+    fresh = Match.start("toy_battle", {"first": 0}, 77)
+    screen.ports.hear("fragment", m.CHALLENGE + link.encode(fresh, bytes([0, 0])))
+    screen.say("pref chances on")
+    assert screen.match == fresh and not screen.model.guest
+    questions = [json.loads(message["text"]) for message in posted if "text" in message]
+    assert len(questions) == 1
+    check_view(questions[0], 0)
+
+
+# --- after the game -------------------------------------------------------------------------------------------------
+
+
+def test_after_a_game_every_decision_is_judged_as_its_player_knew_it() -> None:
+    screen = at_the_end()
+    questions = judge(screen)
+    numbers = decisions(OVER, None, len(OVER.log))
+    assert len(questions) == len(numbers) and not asked(screen)
+    for number, question in zip(numbers, questions, strict=True):
+        check_view(question, OVER.player_at(number))
+        assert question["view"] == RULES.view(OVER.at(number), OVER.player_at(number)).dump()
+        assert question["taken"] == format_action(RULES, OVER.log[number])
+    assert {place.lens for place in screen.model.book.judgements} == {KNOWN}
+
+
+def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
+    screen = at_the_end()
+    judge(screen, most=3)
+    screen.say(f"lens {OPEN}")
+    questions = judge(screen)
+    opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
+    numbers = decisions(OVER, None, len(OVER.log))
+    assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
+    assert len(screen.model.book.judgements) == 2 * len(numbers)
+    assert f'value="{OPEN}" checked' in screen.markup
+    assert words("lens.text.open.toy_battle") in screen.say("open chances").markup
+    assert not judge(screen.say(f"lens {KNOWN}")), "what is judged is kept"
+
+
+def test_the_end_is_not_told_before_it_is_shown() -> None:
+    model = seated(OVER, shown=len(OVER.log) - 2)
+    assert model.is_showing and "chance-chart" not in shown(model) and not list(every_question(model))
+    watched = live(OVER, shown=len(OVER.log) - 2)
+    assert words("standing.won") not in shown(watched) and words("standing.lost") not in shown(watched)
+
+
+def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
+    screen = at_the_end()
+    one, two = first_decisions(OVER, 0)[2:4]
+    costs = {one: 0.12, two: 0.31, first_decisions(OVER, 1)[2]: 0.5}
+    judge(screen, costs, most=8)
+    assert "retry " not in screen.markup
+    assert words("chances.progress", done=8, count=len(decisions(OVER, None, len(OVER.log)))) in shown_text(screen)
+    judge(screen, costs)
+    text = shown_text(screen)
+    told = [
+        words("turning.turn", turn=OVER.at(two).turn) + ": ",
+        "cost about 30 points",
+        words("turning.turn", turn=OVER.at(one).turn) + ": ",
+        "cost about 10 points",
+    ]
+    places = [text.index(part) for part in told]
+    assert places == sorted(places) and "50 points" not in text, "the worst first, the person's only"
+    screen.tap(f"review {two}")
+    assert screen.model.review == two
+    assert shown_text(screen).count("cost about") == 2
+    assert text[text.index("Turn") :] in shown_text(screen.say("review now"))
+
+
+def test_a_game_without_costly_decisions_says_so() -> None:
+    screen = at_the_end()
+    judge(screen)
+    assert words("turning.none") in shown_text(screen)
+
+
+def test_a_bot_that_stopped_says_so_and_judges_on_when_it_is_woken() -> None:
+    screen = at_the_end()
+    judge(screen, most=2)
+    for _ in range(3):
+        screen.ports.on_bot({"fatal": "out of memory"})
+    assert screen.model.bot == "failed" and screen.model.judging is None
+    assert "out of memory" in shown_text(screen)
+    screen.tap("wake")
+    assert judge(screen) and words("turning.none") in shown_text(screen)
+
+
+def test_leaving_a_game_takes_back_what_was_asked_about_it() -> None:
+    screen = at_the_end()
+    assert asked(screen)
+    screen.tap("rematch")
+    assert not asked(screen) and screen.model.judging is None
+
+
+# --- the line -------------------------------------------------------------------------------------------------------
+
+
+def test_the_slider_leads_along_the_game_and_its_end_is_now() -> None:
+    screen = at_the_end()
+    judge(screen)
+    slider = Reader(screen.markup).by_id("chance-slider").attributes
+    assert slider["max"] == slider["value"] == str(len(OVER.log))
+    assert slider["aria-valuetext"].startswith(words("chances.end"))
+    number = first_decisions(OVER, 0)[3]
+    screen.say(f"{slider['data-input']} {number}")
+    assert screen.model.review == number
+    slider = Reader(screen.markup).by_id("chance-slider").attributes
+    turn = words("chances.turn", turn=OVER.at(number).turn, player=words("player.0"))
+    assert slider["aria-valuetext"] == f"{turn}: {words('chances.at', percent=60, standing=words('standing.ahead'))}"
+    screen.say(f"scrub {len(OVER.log)}")
+    assert screen.model.review is None and 'class="prompt ending' in screen.markup
+
+
+def test_the_chance_is_that_of_the_player_below() -> None:
+    for seats in (BOT_GAME, ("scout", "human")):
+        screen = at_the_end(seats=seats)
+        judge(screen)
+        mine = seats.index("human")
+        for player in (0, 1):
+            screen.say(f"review {first_decisions(OVER, player)[3]}")
+            percents = 60 if player == mine else 40  # each thinks to have 60
+            assert f"{percents} %, " in shown_text(screen)
+        assert words("chances.yours") in shown_text(screen)
+
+
+def test_where_the_search_was_not_sure_it_says_so() -> None:
+    screen = at_the_end()
+    judge(screen)
+    assert words("chances.unsure") not in screen.tap("open chances").markup
+    one = first_decisions(OVER, 0)[3]
+    book = screen.model.book
+    place = Place(KNOWN, one)
+    book = book.with_judgement(place, book.judgements[place]._replace(is_unsure=True))
+    model = replace(screen.model, book=book)
+    sure = words("standing.ahead")
+    told = words("standing.unsure", standing=sure)
+    assert shown(model).count(told) == 1 and words("chances.unsure") in shown(model)
+    assert words("chances.at", percent=60, standing=told) in shown(tapped(model, "close", f"review {one}"))
+    assert told not in shown(replace(model, lens=OPEN)), "the other view has a judgement of its own"
+
+
+def test_the_table_says_the_same_as_the_line() -> None:
+    screen = at_the_end()
+    judge(screen)
+    screen.tap("open chances")
+    reader = Reader(screen.markup)
+    rows = [element for element in reader.having("data-action") if "table" in element.inside]
+    numbers = [*decisions(OVER, None, len(OVER.log)), len(OVER.log)]
+    assert [row.attributes["data-action"] for row in rows] == [f"review {number}" for number in numbers]
+    screen.tap(f"review {numbers[3]}")
+    assert screen.model.review == numbers[3] and not screen.model.sheet
+
+
+# --- trying again ---------------------------------------------------------------------------------------------------
+
+
+def test_trying_again_is_a_new_game_from_that_decision_and_the_old_one_stays() -> None:
+    screen = at_the_end(name="Mine")
+    number = first_decisions(OVER, 0)[3]
+    judge(screen, {number: 0.2})
+    old = screen.kept[GAME + "old"]
+    screen.tap(f"retry {number}")
+    table = screen.stored()
+    turn = OVER.at(number).turn
+    assert table.match == OVER.upto(number) and table.seats == BOT_GAME
+    assert (table.retry, table.assisted) == (turn, False)
+    assert screen.kept[GAME + "old"] == old and table.id != "old"
+    assert screen.model.decision() is not None and screen.model.review is None
+    assert words("retry.begun", turn=turn) in screen.said()
+    assert "chance-chart" not in screen.markup
+    screen.tap("open games")
+    assert words("retry.mark", turn=turn) in unescape(screen.markup)
+    screen.tap("close")
+    play(screen, 2)
+    assert words("end.retry", turn=turn) in screen.said()
+
+
+def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_again() -> None:
+    blue, red = first_decisions(OVER, 0)[2], first_decisions(OVER, 1)[4]
+    for number, seat in ((blue, 0), (red, 1)):
+        screen = Screen(fragment=m.REPLAY + link.encode(OVER))
+        judge(screen, {blue: 0.3, red: 0.2})
+        kept = {key for key in screen.kept if key.startswith(GAME)}
+        text = shown_text(screen)
+        for one, player in ((blue, 0), (red, 1)):
+            assert words("chances.turn", turn=OVER.at(one).turn, player=words(f"player.{player}")) in text
+        screen.tap(f"retry {number}")
+        assert screen.model.humans == (seat,) and screen.stored().match == OVER.upto(number)
+        assert not screen.model.guest and screen.ports.address == ""
+        assert kept < {key for key in screen.kept if key.startswith(GAME)}
+
+
+def test_an_entry_keeps_what_a_game_was_played_with() -> None:
+    from web.saves.entries import read_table, write_table
+
+    table = Table("a", OVER, BOT_GAME, chances=True, retry=7)
+    assert read_table(write_table(table, 1)).table == table
+
+
+def test_the_setting_is_kept() -> None:
+    screen = Screen()
+    screen.tap("open settings")
+    off, on = (
+        element
+        for element in Reader(screen.markup).having("data-change")
+        if element.attributes["data-change"] == "pref chances"
+    )
+    assert "checked" in off.attributes and off.attributes["value"] == "off" and on.attributes["value"] == "on"
+    screen.say("pref chances on")
+    assert asked(screen) and "chance-chart" in screen.markup
+    assert "chance-chart" in screen.reload().markup
+    screen.say("pref chances off")
+    assert not asked(screen) and "chance-chart" not in screen.markup
+
+
+def test_a_place_is_asked_once() -> None:
+    screen = at_the_end()
+    judge(screen)
+    assert len(screen.model.book.judgements) == len(set(screen.model.book.judgements))
+    for action in ("review first", "review now", "open log", "close", "replay", "finish"):
+        screen.say(action)
+        screen.wait()
+        assert not asked(screen), action
+    assert Place(KNOWN, decisions(OVER, None, len(OVER.log))[0]) in screen.model.book.judgements

@@ -1,0 +1,250 @@
+"""What is asked to judge a game, how it is judged, and what is made of it: turning points, a line of chances, words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import thought
+from toybattle.match import Match
+from toybattle.notation import format_action
+from toybattle.protocol import UNKNOWN
+from web.bot.worker import SECOND_LOOK
+from web.languages.en import MESSAGES
+from web.review.book import (
+    KNOWN,
+    LENSES,
+    OPEN,
+    POINTS,
+    Asked,
+    Book,
+    Judgement,
+    Place,
+    chances,
+    decisions,
+    judged,
+    percent,
+    position,
+    standing,
+    taken_at,
+    turning_points,
+)
+
+GAME = random_match("toy_battle", {"terrain": "castle_field"}, 5)
+
+
+def book_of(match: Match, costs: dict[int, float] | None = None, lens: str = KNOWN) -> Book:
+    """Every decision judged: what was done was best, but for those that cost something."""
+    book = Book(match)
+    for number in decisions(match, None, len(match.log) - 1):
+        place = Place(lens, number)
+        options = [format_action(match.rules, action) for action in match.at(number).options]
+        taken = format_action(match.rules, match.log[number])
+        cost = (costs or {}).get(number, 0.0)
+        best = next(option for option in options if option != taken) if cost else taken
+        worths = dict.fromkeys(options, 0.1) | {taken: 0.5 - cost} | {best: 0.5}
+        book = book.with_judgement(place, Judgement(0.5, best, worths, taken_at(match, place)))
+    return book
+
+
+def of(player: int, match: Match = GAME) -> list[int]:
+    """The player's decisions, the first of each turn."""
+    turns: dict[int, int] = {}
+    for number in decisions(match, player, len(match.log) - 1):
+        turns.setdefault(match.at(number).turn, number)
+    return list(turns.values())
+
+
+# --- turning points -------------------------------------------------------------------------------------------------
+
+
+def test_a_decision_that_cost_eight_points_is_a_turning_point_and_one_of_seven_is_none() -> None:
+    dear, cheap = of(0)[3], of(0)[5]
+    (point,) = turning_points(book_of(GAME, {dear: 0.081, cheap: 0.079}), (0,)) or ()
+    assert (point.number, point.turn, point.player) == (dear, GAME.at(dear).turn, 0)
+    assert point.taken == GAME.log[dear] and point.better in GAME.at(dear).options and point.better != point.taken
+    assert point.cost == pytest.approx(0.081)
+
+
+def test_the_worst_comes_first_and_three_are_enough() -> None:
+    one, two, three, four = of(0)[1:5]
+    points = turning_points(book_of(GAME, {one: 0.1, two: 0.3, three: 0.2, four: 0.4}), (0,))
+    assert points is not None and len(points) == POINTS == 3
+    assert [point.number for point in points] == [four, two, three]
+
+
+def test_of_one_turn_only_the_worst_decision_counts() -> None:
+    numbers = decisions(GAME, None, len(GAME.log) - 1)
+    first, second = next((a, b) for a, b in pairwise(numbers) if GAME.at(a).turn == GAME.at(b).turn)
+    player = GAME.player_at(first)
+    (point,) = turning_points(book_of(GAME, {first: 0.1, second: 0.2}), (player,)) or ()
+    assert point.number == second
+
+
+def test_only_the_players_who_are_asked_about_have_turning_points() -> None:
+    book = book_of(GAME, {of(0)[2]: 0.2, of(1)[2]: 0.3})
+    assert [point.player for point in turning_points(book, (0,)) or ()] == [0]
+    assert [point.player for point in turning_points(book, (0, 1)) or ()] == [1, 0]
+    assert turning_points(book, ()) == ()
+
+
+def test_there_are_none_before_all_is_judged() -> None:
+    book = book_of(GAME, {of(0)[1]: 0.3})
+    last = Place(KNOWN, decisions(GAME, None, len(GAME.log) - 1)[-1])
+    rest = {place: told for place, told in book.judgements.items() if place != last}
+    assert turning_points(replace(book, judgements=rest), (0, 1)) is None
+    before = {**rest, last: book.judgements[last]._replace(taken="")}  # judged when nobody knew what would be done
+    assert turning_points(replace(book, judgements=before), (0, 1)) is None
+    assert turning_points(book, (0, 1))
+
+
+def test_a_judgement_with_all_cards_open_makes_no_turning_point() -> None:
+    assert turning_points(book_of(GAME, {of(0)[1]: 0.5}, OPEN), (0, 1)) is None
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------
+
+
+def test_only_decisions_with_a_choice_are_judged() -> None:
+    numbers = decisions(GAME, None, len(GAME.log))
+    assert all(len(GAME.at(number).options) > 1 for number in numbers)
+    assert len(numbers) == sum(len(state.options) > 1 for state in GAME.positions)
+    assert sorted(decisions(GAME, 0, len(GAME.log)) + decisions(GAME, 1, len(GAME.log))) == numbers
+    assert decisions(GAME, UNKNOWN, len(GAME.log)) == []
+
+
+def test_the_last_position_of_a_game_that_was_given_up_needs_no_judgement() -> None:
+    half = GAME.upto(of(0)[4])
+    assert len(half.log) in decisions(half, None, len(half.log))
+    assert len(half.log) not in decisions(half.with_resignation(0), None, len(half.log))
+
+
+def test_as_the_player_knew_it_is_the_view_of_the_one_who_decides() -> None:
+    for number in decisions(GAME, None, len(GAME.log)):
+        player = GAME.player_at(number)
+        view = position(GAME, Place(KNOWN, number))
+        assert view.rack[player] == GAME.at(number).rack[player]
+        assert view.rack[1 - player] == view.seed == UNKNOWN
+        assert all(set(reserve) <= {UNKNOWN} for reserve in view.reserve)
+        assert position(GAME, Place(OPEN, number)) is GAME.at(number)
+
+
+def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
+    number = of(0)[4]
+    view = position(GAME, Place(KNOWN, number)).dump()
+    question = json.dumps({"kind": "judge", "game": GAME.game, "view": view, "seed": 7})
+    assert thought(question) == thought(question)
+
+
+def test_a_judgement_says_whether_the_bot_is_sure() -> None:
+    said = set()
+    for number in decisions(GAME, None, len(GAME.log) - 1)[:16]:
+        view = position(GAME, Place(KNOWN, number)).dump()
+        question = json.dumps({"kind": "judge", "game": GAME.game, "view": view, "seed": number})
+        said.add(json.loads(thought(question))["unsure"])
+    assert said == {True, False}
+
+
+def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_good() -> None:
+    number = of(0)[6]
+    place = Place(KNOWN, number)
+    question = {"kind": "judge", "game": GAME.game, "view": position(GAME, place).dump(), "seed": 7}
+    first = json.loads(thought(json.dumps(question)))
+    worst, few, _ = min(first["options"], key=lambda option: option[2])
+    second = json.loads(thought(json.dumps({**question, "taken": worst})))
+    visits = {action: count for action, count, _ in second["options"]}
+    assert few < 50 and visits[worst] >= SECOND_LOOK and visits[second["action"]] >= SECOND_LOOK
+    best = max(second["options"], key=lambda option: option[1])[0]
+    assert second["action"] in (first["action"], worst, best)
+    same = json.loads(thought(json.dumps({**question, "taken": first["action"]})))
+    assert same == first, "what seems best already needs no second look"
+
+
+def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
+    for player in (0, 1):
+        place = Place(KNOWN, of(player)[2])
+        told = judged(GAME, Asked("", place, "skip"), "draw", 0.8, [("draw", 5, 0.8), ("skip", 1, 0.3)])
+        assert told.worth == pytest.approx(0.8 if player == 0 else 0.2)
+        assert told.worths == {"draw": 0.8, "skip": 0.3} and told.taken == "skip"
+
+
+# --- the book -------------------------------------------------------------------------------------------------------
+
+
+def test_a_book_keeps_what_holds_for_a_match_that_went_another_way() -> None:
+    book = book_of(GAME)
+    half = len(GAME.log) // 2
+    assert book.about(GAME) is book
+    undone = book.about(GAME.upto(half))
+    assert undone.match == GAME.upto(half) and {place.number for place in undone.judgements} == {
+        number for number in decisions(GAME, None, len(GAME.log)) if number <= half
+    }
+    again = undone.about(GAME)
+    assert again.judgements == undone.judgements
+    other = GAME.upto(half)
+    other = other.with_action(next(action for action in other.state.options if action != GAME.log[half]))
+    assert max(place.number for place in book.about(other).judgements) <= half
+
+
+def test_a_book_forgets_another_game() -> None:
+    book = book_of(GAME)
+    for other in (Match.start("toy_battle", {}, 99), Match.start("toy_battle", {"first": 1}, GAME.seed)):
+        assert not book.about(other).judgements
+
+
+# --- the line -------------------------------------------------------------------------------------------------------
+
+
+def test_the_line_ends_where_the_game_did() -> None:
+    end = len(GAME.log)
+    line = chances(book_of(GAME), KNOWN, None, end)
+    assert GAME.result is not None and line[end] == float(GAME.result.winner == 0)
+    assert list(line)[:-1] == decisions(GAME, None, end)
+    assert end not in chances(book_of(GAME), KNOWN, None, end - 1), "the end is not told before it is shown"
+    given_up = GAME.upto(of(0)[3]).with_resignation(0)
+    assert chances(book_of(given_up), KNOWN, None, len(given_up.log))[len(given_up.log)] == 0.0
+
+
+def test_the_line_holds_the_decisions_of_the_viewer_only() -> None:
+    for player in (0, 1):
+        line = chances(book_of(GAME), KNOWN, player, len(GAME.log) - 1)
+        assert list(line) == decisions(GAME, player, len(GAME.log) - 1)
+    assert chances(book_of(GAME), OPEN, None, len(GAME.log) - 1) == {}
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def test_chances_are_told_in_steps_of_five() -> None:
+    assert {percent(chance / 1000) for chance in range(1, 1000)} == set(range(5, 100, 5))
+    assert (percent(0.0), percent(1.0), percent(0.5), percent(0.524), percent(0.526)) == (0, 100, 50, 50, 55)
+
+
+def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
+    for percents in range(0, 101, 5):
+        assert f"standing.{standing(percents)}" in MESSAGES
+        mirrored = {"ahead": "behind", "won": "lost"}
+        word = standing(percents)
+        for one, other in mirrored.items():
+            if percents > 50:
+                word = word.replace(one, other)
+        assert word == standing(min(percents, 100 - percents))
+    assert [standing(percents) for percents in (0, 10, 15, 30, 35, 40, 45)] == [
+        "lost",
+        "behind_far",
+        "behind_clearly",
+        "behind_clearly",
+        "behind",
+        "behind",
+        "even",
+    ]
+
+
+def test_both_ways_to_look_have_a_name_and_a_sentence() -> None:
+    texts = {KNOWN: "lens.text.known", OPEN: "lens.text.open.toy_battle"}
+    for lens in LENSES:
+        assert f"lens.{lens}" in MESSAGES and texts[lens] in MESSAGES

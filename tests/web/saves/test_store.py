@@ -1,0 +1,765 @@
+"""Two stores, four texts of a game: whatever one of them loses, garbles or refuses, no decision is lost or made up."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.random_games import random_match
+from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
+from toybattle import save
+from toybattle.match import Match
+from web.page.model import ROWS
+from web.page.words import words
+from web.saves import envelope
+from web.saves import store as store_module
+from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
+from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, SET, Overtaken, Store, StoreError, slots
+
+SAVES = Path(__file__).parent / "samples"
+GOLDEN = sorted(SAVES.glob("schema_*.json"))
+
+
+class Disk:
+    """Both stores of one browser."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, ...]] = []
+        self.texts = Texts(self.calls)
+        self.vault = MemoryVault()
+        self.vault.on_state = lambda state: None
+
+    def visit(self) -> Store:
+        """A fresh page."""
+        store = Store(self.texts, self.vault)
+        learn(store, dict(self.vault))
+        return store
+
+
+def learn(store: Store, entries: dict[str, str]) -> None:
+    """Tells a store what the vault holds, as the page does at its start."""
+    store.take_in(entries)
+    save.finished(store.levelling())
+
+
+def listed(store: Store) -> tuple[Listed | Aside, ...]:
+    """All entries, looked at as the list does it."""
+    save.finished(store.looking())
+    return store.shelf()
+
+
+@cache
+def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
+    """The first actions of a random game."""
+    return random_match("toy_battle", {"terrain": terrain}, seed, length)
+
+
+def table(length: int, id: str = "a", **fields: Any) -> Table:
+    """A game of so many actions."""
+    return Table(id, game(length), BOT_GAME, **fields)
+
+
+def log_of(text: str) -> int:
+    """How many actions a text holds."""
+    return len(read_table(text).table.match.log)
+
+
+# --- the envelope ---------------------------------------------------------------------------------------------------
+
+
+def test_what_was_sealed_is_unsealed() -> None:
+    assert unseal(json.loads(json.dumps(seal({"a": [1, "ü"]}, 17)))) == (17, {"a": [1, "ü"]})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sequence": 18},
+        {"sequence": "17"},
+        {"sequence": -1},
+        {"sequence": True},
+        {"schema": "2"},
+        {"schema": 0},
+        {"schema": 1},
+        {"game": {"a": 2}},
+        {"check": ""},
+    ],
+)
+def test_an_envelope_that_was_changed_is_damaged(change: dict[str, Any]) -> None:
+    with pytest.raises(save.SaveError) as caught:
+        unseal({**seal({"a": 1}, 17), **change})
+    assert caught.value.reason == "save_damaged"
+
+
+def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
+    with pytest.raises(save.SaveError) as caught:
+        unseal({**seal({}, 1), "schema": SCHEMA + 1})
+    assert caught.value.reason == "save_newer"
+
+
+def flips(text: bytes) -> Iterator[bytes]:
+    """The text with every bit flipped in turn, and cut at every place."""
+    for place, byte in enumerate(text):
+        for bit in range(8):
+            yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
+        yield text[:place]
+
+
+@pytest.mark.parametrize("length", [0, 9])
+def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
+    """Whatever still reads as an entry says exactly what was written."""
+    text = write_table(table(length, name="Größe"), 5, 12)
+    before = read_table(text)
+    read = 0
+    for damaged in flips(text.encode()):
+        try:
+            after = damaged.decode()
+        except UnicodeDecodeError:
+            continue
+        try:
+            sequence, _ = unseal(json.loads(after))
+        except (save.SaveError, ValueError):
+            continue
+        read += 1
+        assert sequence == 12 and read_table(after) == before
+    assert read < 20, "only the case of an escaped letter may change"
+
+
+# --- old saves ------------------------------------------------------------------------------------------------------
+
+
+def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
+    """To release a schema: freeze a store of it in tests/web/saves/samples, and never touch the older ones."""
+    assert {int(path.stem.split("_")[1]) for path in GOLDEN} == set(range(1, SCHEMA + 1))
+    assert set(UPGRADES) == set(range(1, SCHEMA))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -> None:
+    kept: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    disk = Disk()
+    disk.texts.update(kept)
+    store = disk.visit()
+    entries = listed(store)
+    assert not store.faults and all(isinstance(entry, Listed) for entry in entries)
+    assert store.current() == kept[CURRENT].partition(" ")[0]
+    assert {entry.id for entry in entries} == {key.split(":")[2] for key in kept if key.startswith(GAME)}
+    for entry in entries:
+        match = json.loads(kept[max(slots(entry.id), key=lambda key: log_or_none(kept.get(key)))])["game"]["match"]
+        table = store.load(entry.id)
+        assert isinstance(entry, Listed) and save.dump(table.match) == match and entry.decisions == len(match["log"])
+        before = envelope.unseal(json.loads(newest_text(disk, entry.id))).sequence
+        store.keep(table, 7)
+        record = json.loads(newest_text(disk, entry.id))
+        assert record["schema"] == SCHEMA and record["sequence"] == before + 1
+        assert newest(disk.texts, entry.id) == newest(disk.vault, entry.id) == table
+    assert {key: disk.texts[key] for key in kept if not key.startswith(GAME)} == {
+        key: text for key, text in kept.items() if not key.startswith(GAME)
+    }
+
+
+def log_or_none(text: str | None) -> int:
+    return -1 if text is None else unseal(json.loads(text)).sequence
+
+
+def newest_text(disk: Disk, id: str) -> str:
+    return max((disk.texts[key] for key in slots(id) if key in disk.texts), key=log_or_none)
+
+
+def test_upgrading_leaves_the_older_record_as_it_was() -> None:
+    old = {"seats": ["human", "greedy"], "name": "x"}
+    assert envelope.from_schema_1(old) == {
+        "name": "x",
+        "seats": ["human", "scout"],
+        "chances": False,
+        "hints": 0,
+        "retry": 0,
+    }
+    assert old == {"seats": ["human", "greedy"], "name": "x"}
+
+
+# --- two slots in two stores ----------------------------------------------------------------------------------------
+
+
+def test_the_writing_before_the_last_is_still_there() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (0, 1, 2, 3):
+        store.keep(table(length), 1)
+    for place in (disk.texts, disk.vault):
+        assert sorted(log_of(place[key]) for key in slots("a")) == [2, 3]
+
+
+@pytest.mark.parametrize("lost", ["texts", "vault"])
+def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again(lost: str) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (4, 5):
+        store.keep(table(length), 1)
+    store.keep(table(9, "b"), 2)
+    store.remember_current("b")
+    store.keep_prefs({"theme": "dark"})
+    dict.clear(getattr(disk, lost))
+    again = disk.visit()
+    assert again.current() == "b" and again.prefs() == {"theme": "dark"}
+    assert again.load("a").match == game(5) and again.load("b").match == game(9)
+    assert len(listed(again)) == 2 and not again.faults
+    assert dict(disk.texts) == dict(disk.vault)
+
+
+@pytest.mark.parametrize("stale", ["texts", "vault"])
+def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
+    """Also when it is shorter, for moves can be taken back; no clock is asked."""
+    disk = Disk()
+    store = disk.visit()
+    store.keep(table(8), 900)
+    store.remember_current("a")
+    old = dict(getattr(disk, stale))
+    store.keep(table(5), 100)
+    store.keep(table(0, "b"), 100)
+    store.remember_current("b")
+    place = getattr(disk, stale)
+    dict.clear(place)
+    dict.update(place, old)
+    again = disk.visit()
+    assert again.load("a").match == game(5) and again.current() == "b"
+    again.keep(table(6), 1)
+    assert disk.visit().load("a").match == game(6)
+
+
+DAMAGES: dict[str, Callable[[str], str]] = {
+    "cut": lambda text: text[: len(text) // 2],
+    "flipped": lambda text: text.replace("place", "plaze", 1),
+    "empty": lambda text: "",
+    "renumbered": lambda text: text.replace('"sequence":', '"sequence":9', 1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("store_name", ["texts", "vault"])
+def test_a_damaged_newest_writing_in_one_store_costs_nothing(damage: str, store_name: str) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (6, 7):
+        store.keep(table(length), 1)
+    place = getattr(disk, store_name)
+    key = max(slots("a"), key=lambda key: log_of(place[key]))
+    bad = place[key] = DAMAGES[damage](place[key])
+    again = disk.visit()
+    assert again.load("a").match == game(7)
+    assert bad in [text for key, text in disk.texts.items() if key.startswith(ASIDE)]
+    assert [entry.text for entry in listed(again) if isinstance(entry, Aside)] == [bad]
+    assert again.export(next(entry.id for entry in listed(again) if isinstance(entry, Aside))) == bad
+
+
+def test_a_newest_writing_damaged_in_both_stores_costs_the_last_decision_only() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (6, 7):
+        store.keep(table(length), 1)
+    key = max(slots("a"), key=lambda key: log_of(disk.texts[key]))
+    disk.texts[key], disk.vault[key] = "garbage", "other garbage"
+    again = disk.visit()
+    assert again.load("a").match == game(6)
+    assert [fault.reason for fault in again.faults]
+    texts = {entry.text for entry in listed(again) if isinstance(entry, Aside)}
+    assert texts == {"garbage", "other garbage"}
+
+
+def test_all_four_damaged_lose_no_other_game() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (6, 7):
+        store.keep(table(length), 1)
+        store.keep(table(length, "b"), 1)
+    for key in slots("a"):
+        disk.texts[key] = disk.vault[key] = "garbage"
+    again = disk.visit()
+    with pytest.raises(save.SaveError, match="save_missing"):
+        again.load("a")
+    assert again.load("b").match == game(7)
+    again.keep(table(1), 1)
+    assert disk.visit().load("a").match == game(1)
+
+
+def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
+    """Or something deleted there would come back out of the vault."""
+    disk = Disk()
+    disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
+    disk.visit()
+    assert not disk.vault
+
+
+def test_a_deleted_game_is_gone_from_both_and_can_be_brought_back_to_both() -> None:
+    disk = Disk()
+    store = disk.visit()
+    for length in (2, 3):
+        store.keep(table(length), 1)
+    before = dict(disk.texts), dict(disk.vault)
+    taken = store.delete("a")
+    assert not disk.texts and not disk.vault and not listed(disk.visit())
+    store.restore(taken)
+    assert (dict(disk.texts), dict(disk.vault)) == before
+
+
+def test_what_two_windows_wrote_at_once_is_kept_as_two_games() -> None:
+    disk = Disk()
+    disk.visit().keep(table(4), 1)
+    one, other = disk.visit(), disk.visit()
+    one.load("a"), other.load("a")
+    one.keep(table(5), 1)
+    disk.texts.clear()  # the other one's browser has not been told
+    other.held = {key: text for key, text in other.held.items() if log_of(text) == 4}
+    other.vault = MemoryVault()
+    other.vault.on_state = lambda state: None
+    other.keep(replace(table(4), match=game(5, "tournament")), 1)
+    again = disk.visit()
+    assert [fault.reason for fault in again.faults] == ["save_parted"]
+    found = [again.load(entry.id).match for entry in listed(again) if isinstance(entry, Listed)]
+    assert len(found) == 2 and game(5) in found and game(5, "tournament") in found
+    assert listed(disk.visit()) == listed(again)
+
+
+def test_a_page_never_writes_over_what_another_one_has_written() -> None:
+    disk = Disk()
+    one = disk.visit()
+    one.keep(table(4), 1)
+    other = disk.visit()
+    other.load("a")
+    other.keep(table(6), 1)
+    with pytest.raises(Overtaken):
+        one.keep(table(5), 1)
+    assert disk.visit().load("a").match == game(6)
+    found = one.news_of("a")
+    assert found is not None and found.match == game(6) and one.news_of("a") is None
+    one.keep(table(7), 1)
+    assert disk.visit().load("a").match == game(7)
+
+
+def test_who_is_overtaken_by_a_newer_program_is_told_so() -> None:
+    screen = Screen().tap("do draw").wait()
+    key = max(slots(screen.model.table.id), key=lambda key: store_module.rank(key, screen.ports.texts.get(key)))
+    record = json.loads(screen.kept[key])
+    screen.ports.texts[key] = later = json.dumps({**record, "schema": 3, "sequence": record["sequence"] + 2})
+    play(screen, 1, most=1)
+    assert words("games.later", why=words("save_newer")) in screen.said() and screen.kept[key] == later
+
+
+def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken() -> None:
+    disk = Disk()
+    one = disk.visit()
+    one.keep(table(4), 1)
+    one.remember_current("a")
+    other = disk.visit()
+    other.load("a")
+    other.keep(table(6), 1)
+    listed(one)
+    with pytest.raises(Overtaken):
+        one.keep(table(5), 1)
+
+
+# --- nothing that lies in a store stops the page ------------------------------------------------------------------
+
+
+def resealed(text: str, **fields: Any) -> str:
+    """An entry with other fields, its checksum right again."""
+    record = json.loads(text)
+    return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
+
+
+def match_with(**fields: Any) -> dict[str, Any]:
+    """A match as it is kept, with other fields."""
+    return {**save.dump(game(4)), **fields}
+
+
+SOUND = write_table(table(4, "x"), 5, 3)
+UNREADABLE = {
+    "a newer schema": SOUND.replace('"schema":2', '"schema":3', 1),
+    "a newer schema, counted otherwise": SOUND.replace('"schema":2,"sequence":3', '"schema":3,"sequence":"three"', 1),
+    "newer rules": resealed(SOUND, match=match_with(rules=99)),
+    "a newer level": resealed(SOUND, seats=["human", "grandmaster"]),
+    "a newer match": resealed(SOUND, match=match_with(schema=2)),
+    "a damaged match": resealed(SOUND, match={}),
+    "a moment that is none": resealed(SOUND, saved=float("inf")),
+    "a number that is none": resealed(SOUND, hints=10**30),
+    "no JSON": "x",
+    "nothing": "",
+    "too deep": "[" * 10_000,
+}
+
+
+def unread(store: Store) -> list[str]:
+    """The texts that the list shows as unreadable."""
+    return sorted(entry.text for entry in listed(store) if isinstance(entry, Aside))
+
+
+@pytest.mark.parametrize("one", UNREADABLE)
+@pytest.mark.parametrize("other", UNREADABLE)
+def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str, other: str) -> None:
+    """Which of two is newer that only a newer program can read, nobody here knows."""
+    disk = Disk()
+    here, there = UNREADABLE[one], UNREADABLE[other].replace('"castle_field"', '"tournament"') + " "
+    disk.texts[GAME + "x:1"], disk.vault[GAME + "x:1"] = here, there
+    disk.visit().keep(table(2, "mine"), 1)
+    store = disk.visit()
+    assert unread(store) == sorted([here, there])
+    assert [entry.id for entry in listed(store) if isinstance(entry, Listed)] == ["mine"]
+    assert "save_unforeseen" not in [fault.reason for fault in store.faults]
+    assert dict(disk.texts) == dict(disk.vault)
+    for entry in listed(store):
+        assert not isinstance(entry, Aside) or store.export(entry.id) == entry.text
+    assert unread(disk.visit()) == sorted([here, there])
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault)))
+    assert screen.model.table.id == "mine"
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+@pytest.mark.parametrize("where", ["texts", "vault"])
+def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
+    """One bit makes a newer schema of today's: the sound text in the other store is the game."""
+    disk = Disk()
+    other = "vault" if where == "texts" else "texts"
+    getattr(disk, where)[GAME + "x:1"], getattr(disk, other)[GAME + "x:1"] = UNREADABLE[kind], SOUND
+    store = disk.visit()
+    found = [store.load(entry.id).match for entry in listed(store) if isinstance(entry, Listed)]
+    assert found == [game(4)] and unread(store) == [UNREADABLE[kind]]
+
+
+def test_a_set_that_was_changed_at_no_moment_is_damaged() -> None:
+    screen = Screen().say("open sets").tap("edit copy garden")
+    (key,) = [key for key in screen.kept if key.startswith(SET)]
+    record = json.loads(screen.kept[key])
+    for saved in (float("inf"), float("nan"), -1, "soon", None, 10**30, True):
+        changed = {**record["set"], "saved": saved}
+        text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
+        again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
+        assert key in again.kept and text in again.kept.values(), saved
+
+
+def test_two_sets_with_one_moment_are_two_sets() -> None:
+    screen = Screen().say("open sets").tap("edit copy garden")
+    (key,) = [key for key in screen.kept if key.startswith(SET)]
+    record = json.loads(screen.kept[key])
+    changed = {**record["set"], "name": "Other"}
+    text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
+    again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
+    assert sorted(named.name for named in again.model.editor.sets) == ["Garden 2", "Other"]
+
+
+def test_two_texts_aside_under_one_key_both_stay() -> None:
+    disk = Disk()
+    disk.texts[ASIDE + "x"], disk.vault[ASIDE + "x"] = "one", "other"
+    assert unread(disk.visit()) == ["one", "other"] == unread(disk.visit())
+
+
+@pytest.mark.parametrize("id", ["", "a b", 'a"b', "x:1", "a/../b", "\ud800", "é", "x" * 65, "<b>"])
+def test_a_game_under_a_key_that_no_page_writes_gets_another_one(id: str) -> None:
+    disk = Disk()
+    disk.texts[GAME + id + ODD] = disk.vault[GAME + id + ODD] = write_table(table(4, id), 5, 3)
+    disk.texts[CURRENT] = f"{id} 3"
+    disk.visit()
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest().tap("open games")
+    (entry,) = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    screen.tap(f"continue {entry.id}").say(f"rename {entry.id} Sunday")
+    assert screen.match.upto(len(game(4).log)) == game(4) and screen.stored(entry.id).name == "Sunday"
+    assert GAME + id + ODD not in screen.kept
+
+
+def test_what_is_no_text_in_the_vault_is_none_of_ours() -> None:
+    disk = Disk()
+    strange: Any = {GAME + "x": 7, GAME + "y": None, GAME + "z": [], 5: "x", None: {}, CURRENT: {"a": 1}}
+    store = Store(disk.texts, disk.vault)
+    learn(store, strange)
+    assert listed(store) == () and store.current() == ""
+
+
+@pytest.mark.parametrize("text", ["", " ", "x", "x y", "x 99999999999999999999", "x \u0663", "\ud800 1", "[1]"])
+def test_whatever_is_written_about_the_current_game_the_page_starts(text: str) -> None:
+    screen = Screen({GAME + "x:1": SOUND, CURRENT: text})
+    assert screen.model.table.id == "x"
+
+
+@pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
+def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
+    disk = Disk()
+    key = slots("a")[sequence % 2]
+    disk.texts[key] = write_table(table(4), 5, sequence)
+    store = disk.visit()
+    store.load("a")
+    for length in (5, 6, 7):
+        store.keep(table(length), 1)
+        assert disk.visit().load("a").match == game(length)
+
+
+def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last resort. That nothing known needs it, `tests/fuzz.py` shows with every sort of entry."""
+    disk = Disk()
+    disk.visit().keep(table(4, "strange"), 1)
+    disk.visit().keep(table(4, "good"), 1)
+    text = disk.texts[GAME + "strange:1"]
+    plain = store_module.open_record
+
+    def fails(record: Any) -> Any:
+        if isinstance(record, dict) and record.get("game", {}).get("id") == "strange":
+            raise RuntimeError("never thought of")
+        return plain(record)
+
+    store_module.look_at_game.cache_clear()
+    monkeypatch.setattr(store_module, "open_record", fails)
+    screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest()
+    assert "never thought of" in capsys.readouterr().err
+    assert words("games.aside", why=words("save_unforeseen")) in screen.said()
+    screen.tap("open games")
+    assert [entry.id for entry in screen.model.shelf if isinstance(entry, Listed)] == ["good"]
+    assert text in [entry.text for entry in screen.model.shelf if isinstance(entry, Aside)]
+    store_module.look_at_game.cache_clear()
+
+
+# --- the list -------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_is_made_without_playing_anything_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    for number in range(5):
+        disk.visit().keep(table(number + 3, f"g{number}", name=f"Game {number}"), number)
+    monkeypatch.setattr(save, "replaying", lambda outline: pytest.fail("it was played out"))
+    shelf = listed(disk.visit())
+    assert [(entry.name, entry.decisions) for entry in shelf if isinstance(entry, Listed)] == [
+        (f"Game {number}", len(game(number + 3).log)) for number in reversed(range(5))
+    ]
+
+
+def test_an_entry_is_looked_at_again_only_when_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for number in range(5):
+        store.keep(table(number, f"g{number}"), number)
+    first = listed(store)
+    looked: list[str] = []
+    plain = Store._look
+    monkeypatch.setattr(Store, "_look", lambda self, id: (looked.append(id), plain(self, id))[1])
+    assert listed(store) == first and looked == []
+    other = disk.visit()
+    other.load("g3")
+    other.keep(table(9, "g3"), 77)
+    store.delete("g1")
+    found = {entry.id: entry for entry in listed(store) if isinstance(entry, Listed)}
+    assert looked == ["g3"] and found["g3"].decisions == len(game(9).log) and "g1" not in found
+
+
+def test_at_the_start_nothing_is_read_of_games_on_which_both_stores_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    store = disk.visit()
+    for number in range(5):
+        store.keep(table(number, f"g{number}"), number)
+    store.remember_current("g2")
+    dict.pop(disk.vault, slots("g4")[1])
+    monkeypatch.setattr(store_module, "look_at_game", lambda text: pytest.fail("it was read"))
+    disk.visit()
+    assert dict(disk.vault) == dict(disk.texts)
+
+
+def test_entries_of_former_versions_get_their_summary_when_they_are_on_display() -> None:
+    kept = {}
+    for number in range(60):
+        record = json.loads(write_table(table(6, f"g{number}"), number, 1))
+        del record["game"]["summary"]
+        kept[slots(f"g{number}")[1]] = json.dumps(seal(record["game"], 1))
+    screen = Screen(kept).tap("open games")
+    found = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    assert [entry.summary is not None for entry in found] == [True] * ROWS + [False] * (60 - ROWS)
+    assert words("games.rows", first=1, last=ROWS, count=60) in screen.markup
+    assert words("games.turn", turn=game(6).state.turn) in screen.markup
+    screen.tap(f"rows {ROWS}", f"rows {2 * ROWS}")
+    assert all(entry.summary for entry in screen.model.shelf if isinstance(entry, Listed))
+    assert screen.markup.count('id="entry-') == 60 - 2 * ROWS and screen.ports.focused[-1].startswith("name-")
+    assert words("games.rows", first=2 * ROWS + 1, last=60, count=60) in screen.markup
+    assert f'data-action="rows {3 * ROWS}"' not in screen.markup
+    assert {key: screen.kept[key] for key in kept} == kept, "they are rewritten under other windows' feet"
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        *(None, 7, [], {}, {"decisions": 4}, {"decisions": 4, "turn": -1, "result": None, "held": "."}),
+        {"decisions": 4, "turn": 1, "result": None, "held": "<b>"},
+        {"decisions": 4, "turn": 1, "result": None, "held": "." * 5000},
+        {"decisions": 4, "turn": 1, "result": [2, "hq", [0, 0]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [0, 7, [0, 0]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [0, "hq", [0, "x"]], "held": "."},
+        {"decisions": 4, "turn": 1, "result": [True, "hq", [0, 0]], "held": "."},
+        {"decisions": 3, "turn": 1, "result": None, "held": "."},
+    ],
+)
+def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
+    disk = Disk()
+    disk.texts[GAME + "x:1"] = resealed(SOUND, summary=summary)
+    store = disk.visit()
+    assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
+    save.finished(store.summarizing(["x"]))
+    assert [entry.summary for entry in store.shelf() if isinstance(entry, Listed)] == [summary_of(game(4))]
+
+
+# --- crashes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
+    """A killed browser takes the newest writes to the one store; of the other, only what was not acknowledged."""
+    chance = random.Random(seed)
+    disk = Disk()
+    acknowledged: dict[str, int] = {}  # the number of the newest writing that was
+    number = 0
+    for _ in range(12):
+        store = disk.visit()
+        for id, least in acknowledged.items():
+            assert store.load(id).hints >= least
+        history = [dict(disk.texts)]
+        disk.vault.is_away = False
+        for _ in range(chance.randrange(8)):
+            id = chance.choice(sorted(store.known)) if store.known and chance.random() < 0.8 else f"g{number}"
+            number += 1
+            disk.vault.is_away = disk.vault.is_away or chance.random() < 0.2
+            store.keep(table(chance.randrange(12), id, hints=number), 1)
+            history.append(dict(disk.texts))
+            if not disk.vault.is_away:
+                acknowledged[id] = number
+        for key, text in list(disk.vault.waiting.items()):
+            if chance.random() < 0.3 and text is not None:
+                dict.__setitem__(disk.vault, key, text)  # done, but not yet said
+        disk.vault.waiting.clear()
+        dict.clear(disk.texts)
+        dict.update(disk.texts, chance.choice(history))
+    assert acknowledged
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_comes_back_after_a_crash_is_something_that_was_written(seed: int) -> None:
+    chance = random.Random(1000 + seed)
+    disk = Disk()
+    written = {0}
+    disk.visit().keep(table(0), 1)
+    for _ in range(20):
+        store = disk.visit()
+        assert len(store.load("a").match.log) in written
+        length = chance.randrange(12)
+        store.keep(table(length), 1)
+        written.add(length)
+        for place in (disk.texts, disk.vault):
+            for key in slots("a"):
+                fate = chance.random()
+                if key in place and fate < 0.1 and len({*slots("a")} & {*place}) == 2:
+                    dict.pop(place, key)
+                elif key in place and fate < 0.2:
+                    dict.__setitem__(place, key, place[key][: chance.randrange(len(place[key]))])
+        if not any(sound(place.get(key)) for place in (disk.texts, disk.vault) for key in slots("a")):
+            disk = Disk()
+            disk.visit().keep(table(0), 1)
+
+
+def sound(text: str | None) -> bool:
+    """Whether a text is an entry."""
+    try:
+        return text is not None and bool(read_table(text))
+    except save.SaveError:
+        return False
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("refuses", [{"set"}, {"get"}, {"remove"}, {"set", "get", "remove"}])
+def test_without_the_text_store_the_vault_has_everything(refuses: set[str]) -> None:
+    disk = Disk()
+    disk.texts.refuses = set(refuses)
+    store = disk.visit()
+    for length in (1, 2, 3):
+        try:
+            store.keep(table(length), 1)
+        except StoreError:
+            assert refuses & {"set", "get"}
+    store.remember_current("a")
+    assert len(listed(store)) == 1 and store.load("a").match == game(3)
+    again = disk.visit()
+    assert again.current() == "a" and again.load("a").match == game(3)
+    store.delete("a")
+    assert not [key for key in disk.vault if key.startswith(GAME)]
+
+
+# --- in the page ----------------------------------------------------------------------------------------------------
+
+
+def test_a_decision_is_ticked_when_it_is_durable_and_not_before() -> None:
+    screen = Screen()
+    assert screen.ports.how_kept == "saved"
+    screen.ports.vault.is_away = True
+    screen.tap("do draw").wait()
+    assert screen.ports.how_kept == "saving"
+    screen.ports.vault.go_on()
+    assert screen.ports.how_kept == "saved" and newest(screen.ports.vault, screen.model.table.id).match == screen.match
+
+
+def test_a_vault_that_fails_is_told_and_the_game_goes_on() -> None:
+    screen = Screen()
+    screen.ports.vault.refuses = True
+    play(screen, 1, most=2)
+    assert screen.ports.how_kept == "light" and screen.stored().match == screen.match
+    assert words("store.failed") not in screen.said()
+    screen.ports.vault.refuses = False
+    play(screen, 1, most=1)
+    assert screen.ports.how_kept == "saved"
+
+
+def test_a_text_store_that_fails_is_no_loss_as_long_as_the_vault_keeps() -> None:
+    screen = Screen()
+    screen.ports.texts.refuses = {"set", "get", "remove"}
+    play(screen, 1, most=3)
+    assert screen.ports.how_kept == "saved" and words("store.failed") not in screen.said()
+    again = Screen({}, vault=screen.ports.vault)
+    assert again.match == screen.match
+
+
+def test_when_the_browser_was_killed_the_page_comes_back_to_what_was_ticked() -> None:
+    screen = play(Screen(), 1, most=2)
+    early = screen.kept
+    screen.say("set opponent human").tap("open new").tap("new").tap("curtain").tap("do draw")
+    again = Screen(early, vault=screen.ports.vault)
+    assert again.model.table.id == screen.model.table.id and again.match == screen.match
+    assert again.kept[CURRENT] == screen.kept[CURRENT]
+
+
+def test_a_vault_that_answers_late_is_believed_all_the_same() -> None:
+    screen = play(Screen(), 1, most=2)
+    old, entries = screen.kept, dict(screen.ports.vault)
+    play(screen, 1, most=1)
+    entries = dict(screen.ports.vault)
+    late = MemoryVault(entries)
+    late.is_away = True
+    again = Screen(old, vault=late)
+    assert len(again.match.log) < len(screen.match.log)
+    late.is_away = False
+    late.on_entries(dict(entries))
+    assert again.match == screen.match and words("store.overtaken") in again.said()
+    play(again, 2, most=1)
+    assert again.stored().match == again.match
+
+
+def test_a_page_that_was_overtaken_shows_what_the_other_made_of_the_game() -> None:
+    screen = Screen()
+    other = screen.reload()
+    play(other, 1, most=2)
+    screen.ports.texts.update(other.kept)
+    screen.tap("do draw").wait()
+    assert screen.match == other.match and words("store.overtaken") in screen.said()
+    play(screen, 3, most=1)
+    assert screen.stored().match == screen.match

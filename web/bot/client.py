@@ -1,0 +1,159 @@
+"""The page's end of the bot's worker: what it has been asked, and a new worker in place of one that dies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..page.effects import Duel, Think
+from ..page.model import BotState, Dueled, Message, Thought
+from ..page.words import words
+
+TICK = 2500  # milliseconds
+SILENCE = 4  # ticks without a word, after which a worker that has been asked something counts as dead ...
+SLEEP = 24  # ... while Python is loading: on a slow line much may lie between two words
+DEATHS = 3  # in a row, and it is left alone
+MOST_MEMORY = 128 << 20  # bytes of a worker, after which the next one thinks on: what it has taken it never gives back
+
+
+class BotPorts(Protocol):
+    """What this needs of the browser."""
+
+    on_bot: Any
+
+    def start_bot(self) -> None: ...
+    def stop_bot(self) -> None: ...
+    def post_bot(self, message: dict[str, Any]) -> None: ...
+    def later(self, milliseconds: int, action: Any) -> None: ...
+    def new_seed(self) -> int: ...
+
+
+class Bot:
+    """One worker after the other. Every question is answered once, taken back, or lost when the bot has failed.
+
+    Silence is counted in ticks of a timer, not on a clock: after the machine has slept, the worker gets its time too.
+    """
+
+    def __init__(self, ports: BotPorts, tell: Callable[[Message], None]) -> None:
+        self.ports = ports
+        self.tell = tell
+        self.questions: dict[str, str] = {}  # not answered yet: text by id
+        self.state = "idle"  # then as in BotState
+        self.deaths = 0  # since it last answered
+        self.silence = 0  # ticks
+        self.is_watched = False
+        ports.on_bot = self.hear
+
+    def start(self) -> None:
+        """A fresh worker, asked all that is not answered yet."""
+        self.state = "loading"
+        self.silence = 0
+        asked = list(self.questions.items())
+        self.ports.start_bot()
+        for id, text in asked:
+            self.ports.post_bot({"id": id, "text": text})
+        if asked:
+            self._watch()
+
+    def wake(self) -> None:
+        """A fresh worker after a failure; what it was asked is forgotten."""
+        self.questions.clear()
+        self.deaths = 0
+        self.start()
+
+    def ask(self, effect: Think) -> None:
+        """A question. Before the first start it waits; a bot that has failed is not asked."""
+        question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
+        if effect.level:
+            question["level"] = effect.level
+        if effect.taken:
+            question["taken"] = effect.taken
+        seed = self.ports.new_seed() if effect.seed is None else effect.seed
+        self._ask(effect.stamp, {**question, "seed": seed})
+
+    def duel(self, effect: Duel) -> None:
+        """A game to be played; asked like any question."""
+        asked = effect._asdict()
+        self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
+
+    def _ask(self, id: str, question: dict[str, Any]) -> None:
+        if self.state == "failed":
+            return
+        text = json.dumps(question)
+        self.questions[id] = text
+        if self.state == "idle":
+            return
+        self.ports.post_bot({"id": id, "text": text})
+        self._watch()
+
+    def hurry(self, id: str) -> None:
+        """The answer as it stands, please."""
+        if id in self.questions and self.state != "idle":
+            self.ports.post_bot({"id": id, "now": True})
+
+    def forget(self, id: str) -> None:
+        """Takes a question back."""
+        if self.questions.pop(id, None) and self.state != "idle":
+            self.ports.post_bot({"id": id, "cancel": True})
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """A message of the worker."""
+        self.silence = 0
+        if "progress" in message:
+            self.tell(BotState("loading", float(message["progress"])))
+        elif "ready" in message:
+            self.state = "ready"
+            self.tell(BotState("ready"))
+        elif "text" in message:
+            self._answered(str(message["id"]), str(message["text"]), int(message.get("memory", 0)))
+        elif "fatal" in message or message.get("id") in self.questions:
+            lines = str(message.get("error") or message.get("fatal") or "").strip().splitlines()
+            unknown = words("bot.replaced" if message.get("isReplaced") else "bot.unknown")
+            self._died(lines[-1] if lines else unknown)
+
+    def _answered(self, id: str, text: str, memory: int) -> None:
+        """An answer is told; a worker that has taken too much memory for it was the last to answer."""
+        self.deaths = 0
+        is_wanted = self.questions.pop(id, None) is not None
+        if memory > MOST_MEMORY:
+            self.start()
+        if not is_wanted:
+            return
+        answer = json.loads(text)
+        if "winner" in answer:
+            blue, red = ({int(thing): int(count) for thing, count in tally} for tally in answer["tally"])
+            self.tell(Dueled(id, answer["winner"], tuple(answer["scores"]), (blue, red)))
+            return
+        options = tuple((str(action), int(visits), float(worth)) for action, visits, worth in answer.get("options", ()))
+        line, visits = tuple(answer["line"]), int(answer["visits"])
+        is_unsure = bool(answer.get("unsure"))
+        self.tell(Thought(id, answer["action"], float(answer["worth"]), line, visits, options, is_unsure))
+
+    def _died(self, why: str) -> None:
+        """A dead worker is replaced, and asked again; after several in a row somebody must want it."""
+        self.deaths += 1
+        if self.deaths < DEATHS:
+            self.tell(BotState("again" if self.questions else "loading"))
+            self.start()
+            return
+        self.ports.stop_bot()
+        self.questions.clear()
+        self.state = "failed"
+        self.tell(BotState("failed", why=why))
+
+    def _watch(self) -> None:
+        if not self.is_watched:
+            self.is_watched = True
+            self.ports.later(TICK, self._tick)
+
+    def _tick(self) -> None:
+        self.is_watched = False
+        if not self.questions or self.state == "failed":
+            self.silence = 0
+            return
+        self.silence += 1
+        if self.silence >= (SILENCE if self.state == "ready" else SLEEP):
+            self._died(words("bot.silent"))
+        if self.questions:
+            self._watch()

@@ -1,0 +1,124 @@
+// The bot's worker: a Python of its own, text in and text out. It knows no game: web/bot/worker.py thinks.
+//
+//   page -> worker   {begin: {...}}      once, first: {isPlain, module, snapshot} as for `start` in runtime.js, and
+//                                        `files`, the [files] of the page's PyScript configuration
+//                    {id, text}          a question; may be sent before the worker is ready
+//                    {id, now: true}     answer that question with what has been thought so far
+//                    {id, cancel: true}  forget that question
+//   worker -> page   {progress: 0..1}    while Python is loading
+//                    {ready: true, way}  once, with the way in which Python was started
+//                    {beat: true}        every second while it thinks: it is alive
+//                    {id, text, memory}  the answer, and how many bytes Python has taken; it never gives them back
+//                    {id, error}         the traceback, where Python raised
+//                    {fatal: message}    Python could not be started
+//
+// One question at a time, in order; only those of {"kind": "judge"} let all others go first, and duels let even those.
+// Thinking goes in slices, and between two of them the page is heard.
+
+import { BUILD } from "../start/build.js";
+import { countBytes, fetchFiles, start } from "../start/runtime.js";
+
+const SLICE = 25; // milliseconds
+const BEAT = 1000;
+
+async function boot({ files, ...given }) {
+  const place = BUILD ? null : fetchFiles(files); // a build brings the app along
+  let reported = 0;
+  const stopCounting = given.module ? () => {} : countBytes((part) => {
+    if (part - reported >= 0.1) postMessage({ progress: (reported = part) });
+  });
+  const { pyodide, way } = await start({}, given);
+  stopCounting();
+  await place?.(pyodide);
+  begin = pyodide.pyimport("web.bot.worker").begin;
+  memory = () => pyodide._module.HEAPU8.length;
+  return way;
+}
+
+// --- questions -------------------------------------------------------------------------------------------------------
+
+const waiting = []; // questions: {id, text}, and what has become of them: now, isCancelled, thought
+let begin; // (text) -> web.bot.worker.Thought
+let memory; // () -> bytes
+let current = null; // the question that is being thought about
+
+const channel = new MessageChannel(); // a macrotask without the delay of a timer
+const breathe = () =>
+  new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(null);
+  });
+
+// How long a question can wait: 0 for all that a person waits for.
+const patience = ({ text }) => Math.max(0, ["judge", "duel"].indexOf(JSON.parse(text).kind) + 1);
+
+function takeNext() {
+  const least = Math.min(...waiting.map(patience));
+  const first = waiting.findIndex((question) => patience(question) === least);
+  return waiting.splice(first, 1)[0];
+}
+
+// Answers a question, or lays it back, as far as it has come, when a more urgent one is waiting.
+async function think(question) {
+  const thought = (question.thought ??= begin(question.text));
+  for (let beat = performance.now(); !thought.step(SLICE) && !question.now; ) {
+    if (performance.now() - beat >= BEAT) {
+      beat = performance.now();
+      postMessage({ beat: true });
+    }
+    await breathe();
+    if (question.isCancelled) return;
+    if (waiting.some((other) => patience(other) < patience(question))) {
+      waiting.unshift(question);
+      return;
+    }
+  }
+  postMessage({ id: question.id, text: thought.answer(), memory: memory() });
+}
+
+async function work() {
+  if (!begin || current) return;
+  while (waiting.length) {
+    current = takeNext();
+    try {
+      await think(current);
+    } catch (error) {
+      postMessage({ id: current.id, error: String(error.message ?? error) });
+    }
+    if (!waiting.includes(current)) current.thought?.destroy();
+    await breathe();
+  }
+  current = null;
+}
+
+function find(id) {
+  return current?.id === id ? current : waiting.find((question) => question.id === id);
+}
+
+function cancel(id) {
+  const question = find(id);
+  if (!question) return;
+  question.isCancelled = true;
+  if (question === current) return;
+  waiting.splice(waiting.indexOf(question), 1);
+  question.thought?.destroy();
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.begin) {
+    try {
+      postMessage({ way: await boot(data.begin), ready: true });
+    } catch (error) {
+      postMessage({ fatal: String(error.message ?? error) });
+      return;
+    }
+  } else if (data.cancel) {
+    cancel(data.id);
+  } else if (data.now) {
+    const question = find(data.id);
+    if (question) question.now = true;
+  } else {
+    waiting.push({ id: data.id, text: data.text });
+  }
+  work();
+};

@@ -1,0 +1,176 @@
+"""The bot's side of the worker: a question as text in, an answer as text out. It is told views and nothing else.
+
+A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`, for a move the `level`, for a judgement
+what was `taken`, or "". The view is what the player who is asked may see; to judge a game with all cards open it is the
+whole state. An answer is JSON: `action`, `worth` (the asked player's chance to win, 0 to 1), `line` (the actions that
+are expected, this one first), `visits`, and for a judgement `options`: action, visits and worth of each legal action,
+in canonical order; and whether it is `unsure`: see `Search.is_unsure`.
+
+A question of the kind "duel" has no view and another answer: see `duel.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from toybattle import GAMES
+from toybattle.bots.levels import LEVELS, answer, level_of
+from toybattle.bots.search import Search, resume
+from toybattle.notation import format_action, parse_action
+from toybattle.protocol import Action
+
+from ..saves.outside import read_json
+from .duel import Duel
+
+KINDS = ("move", "hint", "judge", "duel")
+MAX_CHARACTERS = 100_000  # of a question; a view has some thousand
+ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level ...
+LONGEST = 2.5  # ... or as many as there is time for, in seconds: a person waits, and may have a slow machine
+SECOND_LOOK = 300  # visits of what was taken, and of what seemed better, before a judgement says that it was worse ...
+DOUBT = 0.05  # ... by so much of the chance to win or more
+BATCH = 8  # iterations between two looks at the clock
+LINE = 6  # actions told of what is expected
+
+
+class Thought:
+    """One question that is being thought about."""
+
+    def __init__(self, question: dict[str, Any], search: Search) -> None:
+        self.kind: str = question["kind"]
+        self.level = level_of(search.rules, question["level"]) if self.kind == "move" else None
+        self.iterations = self.level.iterations if self.level else ITERATIONS[self.kind]
+        self.left = LONGEST if self.level else inf
+        self.search = search
+
+    def step(self, milliseconds: float) -> bool:
+        """Thinks on for about so long, at least a little; True when there is nothing left to think about."""
+        search = self.search
+        begin = now = perf_counter()
+        while not search.is_decided and search.visits < self.iterations:
+            search.run(min(BATCH, self.iterations - search.visits))
+            now = perf_counter()
+            if now >= begin + milliseconds / 1000:
+                break
+        self.left -= now - begin
+        return search.is_decided or search.visits >= self.iterations or self.left <= 0
+
+    def answer(self) -> str:
+        """What the search says so far; it has taken at least one step."""
+        search = self.search
+        action = answer(search, self.level) if self.level else search.best()
+        return json.dumps(self._told(action, search.worth))
+
+    def _told(self, action: Action, worth: float) -> dict[str, Any]:
+        search = self.search
+        return {
+            "action": format_action(search.rules, action),
+            "worth": worth,
+            "line": [format_action(search.rules, step) for step in search.line(LINE)],
+            "visits": search.visits,
+        }
+
+
+class Judging(Thought):
+    """A judgement: what was done is looked at as hard as what seems better.
+
+    A search soon leaves an action that begins badly, and would call half a game's good decisions mistakes.
+    """
+
+    def __init__(self, question: dict[str, Any], search: Search) -> None:
+        super().__init__(question, search)
+        taken = question.get("taken")
+        self.taken = parse_action(search.rules, taken) if taken else None
+        self.looks: list[Search] | None = None  # second looks to come; None as long as the search itself is not done
+        self.best: Action = ()
+
+    def step(self, milliseconds: float) -> bool:
+        """First the search, then the second looks."""
+        if self.looks is None:
+            if super().step(milliseconds):
+                self.looks = self._second_looks()
+            return self.looks == []
+        end = perf_counter() + milliseconds / 1000
+        while self.looks and perf_counter() < end:
+            look = self.looks[-1]
+            look.run(min(BATCH, SECOND_LOOK - look.iterations))
+            if look.is_decided or look.iterations >= SECOND_LOOK:
+                self.looks.pop()
+        return not self.looks
+
+    def _second_looks(self) -> list[Search]:
+        """Searches that go on in the same tree, each through one action only."""
+        search = self.search
+        worths = {option.action: option.worth for option in search.options()}
+        self.best = search.best()
+        if self.taken is None or worths[self.best] - worths[self.taken] < DOUBT:
+            return []
+        looks = []
+        for action in (self.best, self.taken):
+            narrowed = search.view.clone()
+            narrowed.options = (action,)
+            look = Search(search.rules, narrowed, search.seed ^ SECOND_LOOK, search.root)
+            look.is_decided = worths[action] == 1.0
+            looks.append(look)
+        return looks
+
+    def answer(self) -> str:
+        """What both looks say."""
+        options = self.search.options()
+        worths = {option.action: option.worth for option in options}
+        best = self.best or self.search.best()
+        if self.taken is not None and worths[self.taken] > worths[best]:
+            best = self.taken
+        told = self._told(best, worths[best])
+        rules = self.search.rules
+        told["options"] = [[format_action(rules, action), visits, worth] for action, visits, worth in options]
+        told["unsure"] = self.search.is_unsure
+        return json.dumps(told)
+
+
+def read_question(text: str) -> dict[str, Any]:
+    """The question, with everything in it of the right kind but the view. Raises ValueError."""
+    question = read_json(text, MAX_CHARACTERS)
+    if not isinstance(question, dict):
+        raise ValueError("a question is an object")
+    kind, game, level, taken = (question.get(name, "") for name in ("kind", "game", "level", "taken"))
+    if not all(isinstance(text, str) for text in (kind, game, level, taken)):
+        raise ValueError("kind, game, level and what was taken are text")
+    if kind not in KINDS or game not in GAMES or level not in (LEVELS if kind == "move" else ("", *LEVELS)):
+        raise ValueError(f"nothing is known of {kind!r} in {game!r} with level {level!r}")
+    if type(question.get("seed")) is not int or not (kind == "duel" or isinstance(question.get("view"), dict)):
+        raise ValueError("a question has a view and a seed")
+    return question
+
+
+class Bot:
+    """Begins thoughts; between the questions of one chain it keeps the tree of the moves."""
+
+    def __init__(self) -> None:
+        self.last: Search | None = None
+
+    def begin(self, text: str) -> Thought | Duel:
+        """The thought about a question, not yet begun to grow. Raises ValueError when it is none."""
+        question = read_question(text)
+        try:
+            return self._begin(question)
+        except (LookupError, TypeError) as error:
+            raise ValueError(f"not a position that somebody is asked in: {error!r}") from error
+
+    def _begin(self, question: dict[str, Any]) -> Thought | Duel:
+        if question["kind"] == "duel":
+            return Duel(question)
+        rules = GAMES[question["game"]]
+        view = rules.load(question["view"])
+        seed = question["seed"]
+        if question["kind"] == "judge":
+            return Judging(question, Search(rules, view, seed))
+        if question["kind"] == "hint":
+            return Thought(question, Search(rules, view, seed))
+        self.last = resume(self.last, rules, view, seed)
+        return Thought(question, self.last)
+
+
+begin = Bot().begin

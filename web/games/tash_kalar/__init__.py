@@ -1,0 +1,1 @@
+"""Tash-Kalar on the page: its face, board, draft, narration and drawings, and the trainer."""

@@ -1,0 +1,225 @@
+"""Tash-Kalar's pieces, squares, patterns and cards as pure drawings: shape tells the owner, form tells the rank.
+
+A piece fills a box of 100 by 100, and so do a card and a sign; all are inner markup for an `svg` or a `g`. A common is
+a small disc with a dot, a heroic a larger one with a star, a legend stands in a burst and wears a crown. Nothing has an
+id or an inline style; colours come from `beings.css`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from toybattle.games.tash_kalar.beings import BEINGS, CARDS, HAS_FROZEN, HAS_WARP
+from toybattle.games.tash_kalar.board import WAYS
+from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
+from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
+
+from ...page.markup import Markup
+from ...page.parts import COLORS
+
+RADIUS = (31, 39, 36)  # by rank
+
+
+def _ring(corners: int, radius: float, turn: float = 0) -> str:
+    """A regular polygon around the middle as path data."""
+    angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
+    return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
+
+
+def _star(points: int, outer: float, inner: float) -> str:
+    """A star around the middle as path data."""
+    found = []
+    for corner in range(2 * points):
+        radius = inner if corner % 2 else outer
+        angle = pi * corner / points - pi / 2
+        found.append(f"{50 + radius * cos(angle):.1f} {50 + radius * sin(angle):.1f}")
+    return "M" + "L".join(found) + "z"
+
+
+def _body(owner: int, radius: float, css: str) -> str:
+    """Blue is round, Red has eight corners."""
+    if owner == 0:
+        return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
+    return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
+
+
+_CROWN = "M29 63V37L40 48L50 30L60 48L71 37V63z"
+
+
+@cache
+def piece(owner: int, rank: int) -> Markup:
+    """A piece."""
+    radius = RADIUS[rank]
+    body = _body(owner, radius, "tk-body") + _body(owner, radius - 8, "tk-plate")
+    if rank == COMMON:
+        drawn = body + _body(owner, 9, "tk-mark")
+    elif rank == HEROIC:
+        drawn = body + f'<path class="tk-mark" d="{_star(4, 32, 11)}"/>'
+    else:
+        burst = f'<path class="tk-burst" d="{_star(12, 50, 38)}"/>'
+        drawn = f'{burst}{_body(owner, radius, "tk-body")}<path class="tk-crown" d="{_CROWN}"/>'
+    return Markup(f'<g class="tk-piece tk-{COLORS[owner]}">{drawn}</g>')
+
+
+@cache
+def outline(rank: int) -> Markup:
+    """A piece of nobody's: only its form, in the current colour."""
+    if rank == LEGENDARY:
+        inner = f'<path d="{_star(12, 50, 38)}"/><path class="tk-solid" d="{_CROWN}"/>'
+    elif rank == HEROIC:
+        inner = f'<circle cx="50" cy="50" r="38"/><path class="tk-solid" d="{_star(4, 32, 11)}"/>'
+    else:
+        inner = '<circle cx="50" cy="50" r="31"/><circle class="tk-solid" cx="50" cy="50" r="9"/>'
+    return Markup(f'<g class="tk-outline">{inner}</g>')
+
+
+def colour_sign(colour: str) -> Markup:
+    """What a coloured square has in its corners, so that it is seen under a piece: triangles on red, drops on green."""
+    if colour == "red":
+        return Markup('<path class="tk-colour" d="M4 4H36L4 36zM96 4V36L64 4zM4 96V64L36 96zM96 96H64L96 64z"/>')
+    dots = "".join(f'<circle class="tk-colour" cx="{x}" cy="{y}" r="13"/>' for x in (17, 83) for y in (17, 83))
+    return Markup(dots)
+
+
+# --- signs ------------------------------------------------------------------------------------------------------------
+
+
+def _line(data: str, width: int = 9) -> str:
+    return (
+        f'<path fill="none" stroke="currentColor" stroke-width="{width}" stroke-linecap="round" '
+        f'stroke-linejoin="round" d="{data}"/>'
+    )
+
+
+def _solid(data: str) -> str:
+    return f'<path fill="currentColor" fill-rule="evenodd" d="{data}"/>'
+
+
+SIGNS: dict[str, str] = {
+    "gate": _line("M26 88V46a24 24 0 0 1 48 0V88M14 88H86"),
+    "frozen": _line("M50 10V90M15 30L85 70M15 70L85 30M38 16L50 28L62 16M38 84L50 72L62 84", 8),
+    "warp": _line("M50 50a8 8 0 0 1 16 0a20 20 0 0 1-40 0a30 30 0 0 1 60 0a36 36 0 0 1-62 30", 8),
+    "flare": _solid("M54 6Q84 36 78 62Q74 92 50 94Q24 92 22 64Q22 48 34 34Q36 50 46 52Q40 26 54 6z"),
+    "action": _solid("M56 4L20 56H46L40 96L80 40H54z"),
+    "destroy": _line("M20 20L80 80M80 20L20 80", 14),
+    "upgrade": _line("M50 88V18M22 44L50 16L78 44", 13),
+    "downgrade": _line("M50 12V82M22 56L50 84L78 56", 13),
+    "convert": _line("M16 38H80M60 18L82 38L60 58M84 66H20M40 46L18 66L40 86", 10),
+    "school": _solid(
+        "M10 18H44Q50 18 50 26Q50 18 56 18H90V82H56Q50 82 50 88Q50 82 44 82H10zM20 30V70H40V30zM60 30V70H80V30z"
+    ),
+    "task": _line("M22 12H78V92L50 74L22 92z") + _line("M38 40L48 50L64 30", 8),
+    "license": _line("M14 14H56V56H14z", 8) + _solid("M30 30H40V40H30z") + _line("M56 70V88H88V56H70", 8),
+    "stack": _line("M12 34L50 16L88 34L50 52zM12 54L50 72L88 54M12 72L50 90L88 72", 8),
+}
+
+
+def sign(name: str) -> Markup:
+    """A sign in the current colour."""
+    return Markup(SIGNS[name])
+
+
+def arrow(way: int) -> Markup:
+    """A direction as an arrow."""
+    return Markup(f'<g transform="rotate({45 * way} 50 50)">{_line("M50 88V16M22 44L50 14L78 44", 12)}</g>')
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
+    """The columns and rows from the first to the last."""
+    xs, ys = [x for x, _ in offsets], [y for _, y in offsets]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+@cache
+def pattern(card: int, owner: int, turn: int = 0) -> Markup:
+    """The pattern of a being: its own pieces by rank, the square of the summoning with what will stand there, marks."""
+    drawing = drawing_of(card)
+    home = [] if drawing.is_free else [(0, 0)]
+    pieces = [(turned(offset, turn), rank) for offset, rank in drawing.pieces]
+    marks, others, ways = (
+        [turned(offset, turn) for offset in offsets] for offsets in (drawing.marks, drawing.other_marks, drawing.ways)
+    )
+    left, right, top, bottom = _span([*home, *(offset for offset, _ in pieces), *marks, *others, *ways])
+    columns, rows = right - left + 1, bottom - top + 1
+    size = min(84 / max(columns, rows), 27)
+    x0, y0 = 50 - size * columns / 2, 50 - size * rows / 2
+    drawn: list[str] = []
+
+    def put(offset: Offset, inner: str, scale: float = 1) -> None:
+        x, y = x0 + size * (offset[0] - left), y0 + size * (offset[1] - top)
+        wide = size * scale
+        at = f"translate({x + (size - wide) / 2:.1f} {y + (size - wide) / 2:.1f}) scale({wide / 100:.3f})"
+        drawn.append(f'<g transform="{at}">{inner}</g>')
+
+    cell = '<rect class="tk-cell" x="3" y="3" width="94" height="94" rx="10"/>'
+    for offset in {*home, *(offset for offset, _ in pieces), *marks, *others, *ways}:
+        put(offset, cell)
+    for offset in marks:
+        put(offset, '<path class="tk-marked" d="M50 14L86 50L50 86L14 50z"/>')
+    for offset in others:
+        put(offset, '<circle class="tk-marked" cx="50" cy="50" r="32"/>')
+    for offset in ways:
+        put(offset, f'<g class="tk-way">{arrow(WAYS.index(offset))}</g>')
+    for offset, rank in pieces:
+        put(offset, piece(owner, rank), 1.08)
+    for offset in home:
+        under = "" if drawing.on_own is None else piece(owner, drawing.on_own)
+        ghost = f'<g class="tk-home-form">{outline(BEINGS[card].rank)}</g>' if drawing.on_own is None else ""
+        put(offset, f'{under}{ghost}<rect class="tk-home" x="2" y="2" width="96" height="96" rx="12"/>', 1.08)
+    return Markup("".join(drawn))
+
+
+def _frame(rank: int) -> str:
+    """The edge of a card tells the rank of its being: plain, double, or double with corners."""
+    edge = f'<rect class="tk-card tk-rank-{rank}" x="2" y="2" width="96" height="96" rx="9"/>'
+    if rank == HEROIC:
+        edge += '<rect class="tk-inner" x="6.5" y="6.5" width="87" height="87" rx="6"/>'
+    if rank == LEGENDARY:
+        edge += '<path class="tk-corners" d="M2 20V2H20zM80 2H98V20zM98 80V98H80zM20 98H2V80z"/>'
+    return edge
+
+
+@cache
+def card(number: int, owner: int, turn: int = 0) -> Markup:
+    """A being: its pattern, its rank by the frame, a sign for a frozen or a warp effect."""
+    later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
+    badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
+    inner = _frame(BEINGS[number].rank) + pattern(number, owner, turn) + badge
+    return Markup(f'<g class="tk-{COLORS[owner]}">{inner}</g>')
+
+
+def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
+    """A flare: by how many upgraded pieces, and pieces, one must be behind and is; a half that is met glows."""
+    row = CARDS[number]
+    assert isinstance(row, Flare)
+    drawn = [
+        '<rect class="tk-card tk-flare" x="2" y="2" width="96" height="96" rx="9"/>',
+        f'<g class="tk-flame" transform="translate(34 1) scale(.32)">{SIGNS["flare"]}</g>',
+    ]
+    for y, half, rank, lag in (
+        (35, row.upper, HEROIC, behind[0] if behind else None),
+        (66, row.lower, COMMON, behind[1] if behind else None),
+    ):
+        is_met = lag is not None and lag >= half.least
+        drawn.append(
+            f'<rect class="tk-half{" tk-met" if is_met else ""}" x="8" y="{y}" width="84" height="28" rx="6"/>'
+        )
+        drawn.append(f'<g class="tk-half-form" transform="translate(10 {y + 2}) scale(.24)">{outline(rank)}</g>')
+        text = str(half.least) if lag is None else f"{max(0, lag)}/{half.least}"
+        drawn.append(f'<text class="tk-number" x="62" y="{y + 15}">{text}</text>')
+    return Markup(f'<g class="tk-{COLORS[owner]}">{"".join(drawn)}</g>')
+
+
+@cache
+def back(owner: int, deck: int) -> Markup:
+    """A card that is hidden: of the school, a legend or a flare."""
+    form = SIGNS["flare"] if deck == 2 else outline(LEGENDARY) if deck == 1 else SIGNS["school"]
+    return Markup(
+        f'<g class="tk-{COLORS[owner]}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'
+        f'<g class="tk-back-sign" transform="translate(25 25) scale(.5)">{form}</g></g>'
+    )

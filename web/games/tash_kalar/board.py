@@ -1,0 +1,462 @@
+"""The Tash-Kalar board as one SVG: a grid of 69 named squares, what an action would do over it, tasks around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.board import (
+    BITS,
+    BOARD,
+    CENTRE,
+    GREEN,
+    GRID,
+    MIDDLE,
+    NOWHERE,
+    RED,
+    SIDE,
+    SQUARE_NAMES,
+    STARTS,
+    WAY_NAMES,
+    beside,
+    squares_of,
+)
+from toybattle.games.tash_kalar.patterns import drawing_of, squares_at, turnings
+from toybattle.games.tash_kalar.progress import Count, progress
+from toybattle.games.tash_kalar.regions import Effect
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
+from toybattle.games.tash_kalar.steps import KILL_POINTS
+from toybattle.games.tash_kalar.summoning import matches, stood
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.games.tash_kalar.verbs import HEROIC, LEGENDARY, RANKS
+from toybattle.protocol import Action, Event
+
+from ...page.glyphs import GLYPHS
+from ...page.markup import Markup, h, join
+from ...page.parts import marks_on, unseen
+from ...page.words import words
+from ..face import SPACE, Marks
+from . import beings as art
+from . import narration as telling
+
+RULES = TashKalar()
+CELL = 104  # the width of a square, of 1000
+RIM = (1000 - SIDE * CELL) // 2
+PIECE = 92  # the width of a piece
+CARD, WAY = "card", "way"  # sorts of picks
+SPACES = (CENTRE, *(square for square in squares_of(BOARD) if square != CENTRE))  # the focus begins in the middle
+STEPS = {"ArrowUp": 0, "ArrowRight": 2, "ArrowDown": 4, "ArrowLeft": 6}
+SIGN_OF = {"destroy": "destroy", "convert": "convert", "upgrade": "upgrade", "downgrade": "downgrade"}
+ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands where they end
+
+
+def neighbour(space: int, key: str) -> int:
+    """Where an arrow key leads; at the edge it stays. The board is the same way up for both players."""
+    end = beside(space, STEPS[key])
+    return space if end == NOWHERE else end
+
+
+def place_of(square: int) -> tuple[int, int]:
+    """The middle of a square."""
+    row, column = divmod(square, SIDE)
+    return _middle(column), _middle(row)
+
+
+def _middle(number: int) -> int:
+    return RIM + CELL * number + CELL // 2
+
+
+# --- what an action would do ------------------------------------------------------------------------------------------
+
+
+class Preview(NamedTuple):
+    """What an action brings about at once, up to the next question."""
+
+    home: int  # the square that it is about, NOBODY for none
+    used: tuple[int, ...]  # the pieces of the pattern
+    others: tuple[int, ...]  # those of other orientations that fit as well
+    marked: tuple[int, ...]  # squares that the card marks
+    fallen: tuple[int, ...]  # squares whose piece is destroyed
+    left: tuple[int, ...]  # squares whose piece is gone otherwise
+    come: tuple[tuple[int, int], ...]  # squares with another piece than before, and which
+
+
+def stands(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
+    """The orientations in which a being could be summoned there, each with the mask of its pattern's squares."""
+    position = view, player, card, view.or_better(player)
+    found = []
+    for number, (fits, where) in enumerate(zip(matches(*position), stood(*position), strict=True)):
+        if fits & BITS[square]:
+            anchor = squares_of(where)[0] if drawing_of(card).is_free else square
+            found.append((number, squares_at(anchor, turnings(card)[number].offsets)))
+    return found
+
+
+def preview(view: State, action: Action, version: int = 0) -> Preview:
+    """What a legal action of the view does at once. It must not end the turn, for what comes then is hidden.
+
+    Where a being fits in several orientations, `version` says which of them is shown.
+    """
+    verb, *ints = action
+    player = view.stack[-1][1]
+    used, others, marked, home = 0, 0, 0, NOBODY
+    then: Action | None = None
+    if verb == "summon":
+        card, home = ints
+        found = stands(view, player, card, home)
+        number, used = found[version]
+        for _, mask in found:
+            others |= mask & ~used
+        marked = _marked(card, home, number)
+        then = ("orient", turnings(card)[number].turn)
+    elif verb == "orient":
+        _, _, card, home, *_ = view.stack[-1]
+        number = next(number for number, turning in enumerate(turnings(card)) if turning.turn == ints[0])
+        used, marked = squares_at(home, turnings(card)[number].offsets), _marked(card, home, number)
+    elif verb == "shoot":
+        home = Effect(view.stack[-1]).being
+    after = RULES.determinize(view, 0)  # what is hidden plays no part before the turn ends
+    events: list[Event] = []
+    RULES.play(after, action, lambda *event: events.append(event))
+    if then and then in RULES.legal_actions(after):
+        RULES.play(after, then, lambda *event: events.append(event))
+    fallen = {event[3] for event in events if event[0] == "destroyed" and view.piece_at(event[3]) != NOBODY}
+    before, now = [view.piece_at(square) for square in GRID], [after.piece_at(square) for square in GRID]
+    return Preview(
+        home,
+        squares_of(used),
+        squares_of(others),
+        squares_of(marked),
+        tuple(sorted(fallen)),
+        tuple(square for square in GRID if before[square] != NOBODY == now[square] and square not in fallen),
+        tuple(
+            (square, now[square])
+            for square in GRID
+            if now[square] != NOBODY and (now[square] != before[square] or square in fallen)
+        ),
+    )
+
+
+def _marked(card: int, home: int, number: int) -> int:
+    turning = turnings(card)[number]
+    return squares_at(home, turning.marks) | squares_at(home, turning.other_marks)
+
+
+def ways(view: State, marks: Marks) -> dict[int, int]:
+    """The squares that stand for the directions that can be picked: those beside whatever goes or shoots."""
+    picked = [number for sort, number in marks.legal if sort == WAY]
+    if not picked or not view.stack:
+        return {}
+    frame = view.stack[-1]
+    being = Effect(frame).being if frame[0] == "shoot" else NOWHERE
+    start = next((number for sort, number in marks.picked if sort == SPACE), being)
+    return {beside(start, way): way for way in sorted(picked) if start >= 0 and beside(start, way) >= 0}
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board. It shows nothing that the view doesn't hold."""
+    seen = preview(view, marks.aimed, marks.version) if marks.aimed in view.options and marks.aimed else None
+    if seen:
+        marks = replace(marks, last={})  # what was is in the way of what will be
+    leads = ways(view, marks)
+    grid = h(
+        "svg",
+        {
+            "class": "kalar",
+            "viewBox": "0 0 1000 1000",
+            "role": "grid",
+            "aria-label": words("board.squares"),
+            "aria-rowcount": SIDE,
+            "aria-colcount": SIDE,
+        },
+        _ground(view.mode.name),
+        [
+            h(
+                "g",
+                {"role": "row", "aria-rowindex": row + 1},
+                [
+                    _square(view, square, marks, seen, leads.get(square, NOWHERE))
+                    for square in GRID[row * SIDE : row * SIDE + SIDE]
+                    if BOARD >> square & 1
+                ],
+            )
+            for row in range(SIDE)
+        ],
+        h(
+            "g",
+            {"class": "signs", "aria-hidden": "true"},
+            [_signs(view, square, marks) for square in SPACES],
+            _shown(seen) if seen else None,
+        ),
+    )
+    return h("div", {"id": "board", "class": "board kalar-board"}, grid, _corners(view, marks))
+
+
+@cache
+def _ground(mode: str) -> Markup:
+    """The squares themselves, and the names of columns and rows."""
+    drawn = [Markup('<rect class="tk-rim" width="1000" height="1000" rx="26"/>')]
+    for number in range(SIDE):
+        missing = max(0, 2 - min(number, SIDE - 1 - number))  # squares before the first one
+        edge = RIM // 2 + missing * CELL
+        for end in (edge, 1000 - edge):
+            drawn.append(h("text", {"class": "tk-coordinate", "x": _middle(number), "y": end}, "abcdefghi"[number]))
+            drawn.append(h("text", {"class": "tk-coordinate", "x": end, "y": _middle(number)}, number + 1))
+    for square in squares_of(BOARD):
+        x, y = place_of(square)
+        tint = "red" if RED >> square & 1 else "green" if GREEN >> square & 1 else "plain"
+        css = f"tk-square tk-on-{tint}"
+        css += " tk-middle" if tint == "plain" and mode == HIGH_FORM.name and MIDDLE >> square & 1 else ""
+        inner = [_box(css, 2)]
+        if tint != "plain":
+            at = f"translate({4 - CELL / 2:g} {4 - CELL / 2:g}) scale({(CELL - 8) / 100:g})"
+            inner.append(Markup(f'<g class="tk-on-{tint}" transform="{at}">{art.colour_sign(tint)}</g>'))
+        if mode == DUEL.name and STARTS >> square & 1:
+            inner.append(Markup('<circle class="tk-start" r="34"/>'))
+        drawn.append(h("g", {"transform": f"translate({x} {y})"}, inner))
+    return h("g", {"class": "tk-ground", "aria-hidden": "true"}, drawn)
+
+
+@cache
+def _box(css: str, margin: int) -> Markup:
+    """A square, smaller by the margin on all sides."""
+    half = CELL / 2 - margin
+    width = f"{2 * half:g}"
+    return h("rect", {"class": css, "x": f"{-half:g}", "y": f"{-half:g}", "width": width, "height": width, "rx": 9})
+
+
+# --- one square -------------------------------------------------------------------------------------------------------
+
+
+def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
+    """What a screen reader says of a square: place, colour, what stands there, what can be done."""
+    parts = [words("square.title", name=telling.square_title(square))]
+    piece = view.piece_at(square)
+    if piece == NOBODY:
+        parts.append(words("space.empty"))
+    else:
+        parts.append(telling.piece(piece))
+        if square in view.gates:
+            parts.append(words("square.gate"))
+    if way != NOWHERE:
+        parts.append(words("square.way", way=telling.way(way)))
+    return ", ".join([*parts, *marks_on(marks, square)])
+
+
+def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: int) -> Markup:
+    is_way = way != NOWHERE
+    legal = is_way or (SPACE, square) in marks.legal
+    picked = (SPACE, square) in marks.picked
+    name = SQUARE_NAMES[square]
+    css = ["space", "square"]
+    css += ["legal"] if legal else []
+    css += ["picked"] if picked else []
+    css += ["last"] if square in marks.last else []
+    css += ["pointed"] if square in marks.pointed else []
+    drawn = [_box("tk-touch", 1)]
+    piece = view.piece_at(square)
+    if piece != NOBODY:
+        shown = "piece fresh" if square in marks.fresh else "piece"
+        drawn.append(h("g", {"id": f"piece-{name}-{piece}", "class": shown}, _piece(piece)))
+    if legal and not seen:
+        drawn += _legal(view, square, marks, way)
+    if picked:
+        drawn.append(_box("mark-picked", 5))
+    drawn.append(_box("ring", 4))
+    x, y = place_of(square)
+    action = f"{WAY} {WAY_NAMES[way]}" if is_way else f"{SPACE} {name}"
+    return h(
+        "g",
+        {
+            "id": f"space-{name}",
+            "class": " ".join(css),
+            "role": "gridcell",
+            "aria-colindex": square % SIDE + 1,
+            "tabindex": 0 if square == marks.focus else -1,
+            "aria-label": label(view, square, marks, way),
+            "aria-disabled": None if legal else "true",
+            "data-action": action,
+            "data-drop": action,
+            "transform": f"translate({x} {y})",
+        },
+        drawn,
+    )
+
+
+def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
+    """That a square can be picked, and what that would do to the piece there."""
+    if way != NOWHERE:
+        yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')
+        return
+    is_end = any(sort in (SPACE, CARD) for sort, _ in marks.picked)
+    if view.piece_at(square) == NOBODY:
+        if view.stack[-1][0] != "turn" or is_end:
+            yield h("circle", {"class": "mark-empty", "r": 15})
+        return
+    yield h("circle", {"class": "mark-cover", "r": 45})
+    verbs = {action[0] for action in view.options if square in action[1:]}
+    sign = next((SIGN_OF[verb] for verb in sorted(verbs) if verb in SIGN_OF), "")
+    if is_end and verbs & set(ENTERING):
+        sign = "destroy"
+    if sign:
+        yield h(
+            "g",
+            {"class": f"tk-verb tk-{sign}", "transform": "translate(0 0)"},
+            h("circle", {"r": 24}),
+            Markup(f'<g transform="translate(-16 -16) scale(.32)">{art.sign(sign)}</g>'),
+        )
+
+
+@cache
+def _piece(piece: int) -> Markup:
+    """A piece centred on a square."""
+    at = f"translate({-PIECE / 2:g} {-PIECE / 2:g}) scale({PIECE / 100:g})"
+    return Markup(f'<g transform="{at}">{art.piece(*divmod(piece, 3))}</g>')
+
+
+def _at(square: int, css: str, *drawn: Markup) -> Markup:
+    """Something drawn around the middle of a square."""
+    x, y = place_of(square)
+    return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
+
+
+def _signs(view: State, square: int, marks: Marks) -> Markup:
+    """The small signs in a square's corners. The square's name says the same aloud."""
+    drawn = []
+    if square in view.gates:
+        arch = Markup(f'<g transform="translate(-14 -14) scale(.28)">{art.sign("gate")}</g>')
+        drawn.append(h("circle", {"class": "tk-gate-ring", "r": 47}))
+        drawn.append(h("g", {"class": "tk-gate", "transform": "translate(-32 32)"}, h("circle", {"r": 19}), arch))
+    if square in marks.pointed:
+        sign = Markup(f'<g transform="translate(-15 -15) scale(1.25)">{GLYPHS["hint"]}</g>')
+        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-34 -34)"}, h("circle", {"r": 19}), sign))
+    if square in marks.last:
+        number = h("text", {}, marks.last[square])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(37 -37)"}, h("circle", {"r": 15}), number))
+    return _at(square, "", *drawn) if drawn else Markup("")
+
+
+# --- what would happen ------------------------------------------------------------------------------------------------
+
+
+def _shown(seen: Preview) -> Iterator[Markup]:
+    """The pattern outlined, what comes as a ghost, what falls crossed out."""
+    for square in seen.marked:
+        yield _at(square, "tk-shown-mark", _box("", 8))
+    for square in seen.others:
+        yield _at(square, "tk-used tk-other", h("circle", {"r": 48}))
+    for square in seen.used:
+        yield _at(square, "tk-used", h("circle", {"class": "tk-casing", "r": 47}), h("circle", {"r": 47}))
+    for square in seen.left:
+        yield _at(square, "tk-gone", _box("tk-veil", 6))
+    if seen.home != NOBODY:
+        yield _at(seen.home, "tk-aim", _box("tk-casing", 5), _box("", 5))
+    for square, piece in seen.come:
+        css = "tk-ghost tk-summoned" if square == seen.home else "tk-ghost"
+        yield _at(square, css, _piece(piece), h("circle", {"class": "tk-dashes", "r": 47}))
+    come = {square for square, _ in seen.come}
+    for square in seen.fallen:
+        lines = "M-34 -34L34 34M34 -34L-34 34"
+        cross = [h("path", {"class": "tk-casing", "d": lines}), h("path", {"d": lines})]
+        at = "translate(30 -30) scale(.55)" if square in come else None  # beside what takes its place
+        yield _at(square, "tk-cross", h("g", {"transform": at}, cross))
+
+
+# --- the corners ------------------------------------------------------------------------------------------------------
+
+
+# What a count is shown with: the form of the lowest rank that counts, where commons do not.
+SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGENDARY: ("legends", "summoned_legends")}
+
+
+def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
+    """How far a task is met for a player; what counts within a turn only counts in the player's own."""
+    if not view.stack or view.stack[0][1] != player:
+        view = view.clone()
+        view.tally = [0] * len(view.tally)
+    return progress(view, player, task)
+
+
+def _corners(view: State, marks: Marks) -> list[Markup]:
+    """In the four corners that the board leaves: the tasks and the next one; in a duel what was destroyed this turn."""
+    if view.mode is DUEL:
+        return [_kills(view)]
+    found = [_task(view, marks, task, place) for place, task in enumerate(view.tasks)]
+    return [*found, _task(view, marks, view.next_task, 3)] if view.next_task != NOBODY else found
+
+
+def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
+    counts = counts_of(view, marks.side, task)
+    is_next = place == 3
+    is_met = all(count.have >= count.need for count in counts)
+    told = [words("task.next")] if is_next else []
+    told += [telling.task_short(task), telling.task_text(task), told_counts(counts)]
+    css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
+    css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
+    name = " ".join(told)
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"task-{TASK_NAMES[task]}",
+            "class": css,
+            "data-action": "open tasks",
+            "title": name,
+        },
+        h("span", {"class": "corner-name", "aria-hidden": "true"}, telling.task(task)),
+        h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
+        h(
+            "span",
+            {"class": "corner-count", "aria-hidden": "true"},
+            h("b", {}, words("task.points_short", count=TASK_CARDS[task].points)),
+            " ",
+            h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
+        ),
+        unseen(name),
+    )
+
+
+def _count(count: Count) -> Markup:
+    """One thing that a task counts, with the form of the pieces that count where not all do."""
+    rank = next((rank for rank, names in SIGNED.items() if count.name.startswith(names)), None)
+    sign = h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)) if rank else None
+    return join([sign, f"{max(0, count.have)}/{count.need} "])
+
+
+def told_counts(counts: tuple[Count, ...]) -> str:
+    """How far a task is met, in words."""
+    return words.listing(
+        [words(f"progress.{count.name}", have=max(0, count.have), need=count.need) for count in counts]
+    )
+
+
+def kills_told(kills: Sequence[int]) -> str:
+    """So many of each rank, in words."""
+    return words.listing([words("kills.rank", rank=telling.rank(rank), count=kills[rank]) for rank in RANKS])
+
+
+def _kills(view: State) -> Markup:
+    kills = view.tally[KILLS : KILLS + 3]
+    points = sum(count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)) // 2
+    label = words("kills", kills=kills_told(kills), count=points)
+    shown = [
+        h(
+            "span",
+            {"class": "kill"},
+            h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)),
+            kills[rank],
+        )
+        for rank in RANKS
+    ]
+    return h(
+        "div",
+        {"class": "corner corner-0 kills", "role": "img", "aria-label": label, "title": label},
+        h("span", {"class": "corner-name"}, shown),
+        h("span", {"class": "corner-count"}, h("b", {}, words("task.points_short", count=points))),
+    )

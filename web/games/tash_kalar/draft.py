@@ -1,0 +1,71 @@
+"""The pack of a Tash-Kalar draft, in place of the board: the beings of which one is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toybattle.games.tash_kalar.beings import CARD_NAMES, OWN
+from toybattle.games.tash_kalar.state import State
+from toybattle.protocol import UNKNOWN
+
+from ...page.markup import Markup, h
+from ...page.parts import offered
+from ...page.words import words
+from ..face import Marks, Pick
+from . import beings as art
+from . import narration as telling
+
+CARD = telling.CARD
+WIDTHS = ((12, 6), (6, 4), (0, 3))  # of more cards than so many, how many lie in a row: tash_kalar.css has these
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """What the keys pick: the cards of the pack, as far as they are seen."""
+    return [(CARD, card) for card in view.hand(player, OWN) if card != UNKNOWN]
+
+
+def width(count: int) -> int:
+    """How many of so many cards lie side by side."""
+    return next(wide for more, wide in WIDTHS if count > more or not more)
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """How many of them lie side by side, row by row."""
+    count = len(slots(view, player))
+    full, rest = divmod(count, width(count))
+    return (*[width(count)] * full, *([rest] if rest else []))
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The pack of who sits below; the backs of one that is not seen."""
+    pack = view.hand(marks.side, OWN)
+    css = ["board", "kalar-board", "draft", "draft-beings", f"in-rows-of-{width(len(pack))}"]
+    css += ["pointed"] if marks.elsewhere else []
+    label = words("draft.pack", player=words.player(marks.side), count=len(pack))
+    shown = [
+        _back(marks.side) if card == UNKNOWN else _card(view, marks, place, card) for place, card in enumerate(pack)
+    ]
+    return h("div", {"id": "board", "class": " ".join(css), "role": "group", "aria-label": label}, shown)
+
+
+def _back(player: int) -> Markup:
+    drawn = h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.back(player, OWN))
+    return h("span", {"class": "draft-card"}, drawn)
+
+
+def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
+    """A card with its pattern, its name and its school; all that it says is in its name for whoever listens."""
+    fits = (CARD, number) in marks.legal
+    suggested = marks.suggested == ("pick", number)
+    css = ["picked"] if marks.aimed == ("pick", number) else []
+    css += ["pointed"] if suggested else []
+    name = telling.card_of_school(number)
+    if suggested:
+        name = words("stack.pointed", stack=name)
+    pick = f"{CARD} {CARD_NAMES[number]}"
+    return offered(
+        *(place, name, css, fits, pick if fits else f"open card {CARD_NAMES[number]}", pick),
+        h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.card(number, marks.side)),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+        h("span", {"class": "card-school", "aria-hidden": "true"}, telling.school(telling.school_of(number))),
+    )

@@ -1,0 +1,503 @@
+"""How Tash-Kalar looks around its board, and what its set-up, picks and keys are: a `Face`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from toybattle.chance import pick
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, DECK_OF, DECKS, FLARES_DECK, OWN, SCHOOLS, card_of
+from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
+from toybattle.games.tash_kalar.steps import scores
+from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Decision
+
+from ...page.markup import Child, Markup, h
+from ...page.parts import button, icon, position, unseen
+from ...page.words import words
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick
+from . import beings as art
+from . import board, sheets
+from . import draft as draft_table
+from . import narration as telling
+from .sheets import card_drawing
+
+CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
+NAMES: Mapping[str, Sequence[str]] = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
+ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
+OF_CARDS = (  # verbs that are said by a card
+    *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
+    "pick",
+)
+PICKS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(ON_SQUARES, (SPACE,)),
+    **dict.fromkeys(OF_CARDS, (CARD,)),
+    **dict.fromkeys(("move", "leap", "swap"), (SPACE, SPACE)),
+    "summon": (CARD, SPACE),
+    "run": (SPACE, WAY),
+    "shoot": (WAY,),
+    "orient": (TURN,),
+}
+AIMED = frozenset({"summon", "shoot", "orient", "pick"})
+SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
+KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
+FORGOES: Mapping[str, str] = {"end": "claim"}
+SETS = ("random", *SCHOOLS)
+CHOICES: tuple[Choice, ...] = (
+    Choice("mode", "high_form", tuple(MODES), "told"),
+    Choice("blue_school", "imperial", SETS, "told"),
+    Choice("red_school", "random", SETS, "told"),
+    Choice("draft", "no", ("no", "yes")),
+)
+SHEETS = sheets.SHEETS
+PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # in the picture of a position
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
+
+
+# --- which game it is -----------------------------------------------------------------------------------------------
+
+
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The mode and the schools."""
+    blue, red = (telling.school(options[name]) for name in ("blue_school", "red_school"))
+    mode = telling.mode(options["mode"])
+    if options["draft"]:
+        return words("subtitle.beings.drafted", mode=mode, blue=blue, red=red)
+    return words("subtitle.beings", mode=mode, blue=blue, red=red)
+
+
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return [button("open training", words("train.title"), "eye", "folding")]
+
+
+def holders(view: State) -> str:
+    """Whose piece stands on each square."""
+    pieces = (view.piece_at(square) for square in squares_of(BOARD))
+    return "".join(HOLDERS[0 if piece == NOBODY else piece // 3 + 1] for piece in pieces)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The squares of the arena, and whose pieces stand there."""
+    return position(PLACES, held, 40)
+
+
+def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """All of them; but two equal decks are not drafted."""
+    same = chosen["blue_school"] == chosen["red_school"] != "random"
+    return [choice for choice in CHOICES if choice.name != "draft" or not same]
+
+
+def shown_choice(name: str, value: str) -> Child:
+    """Yes or no; a mode or a school with a sentence about it."""
+    if name == "draft":
+        return words(f"new.{value}")
+    title, text = (telling.mode, telling.mode_text) if name == "mode" else (telling.school, telling.school_text)
+    return [h("b", {}, title(value)), h("small", {}, text(value))]
+
+
+def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
+    """The next chance, and the options as they were chosen; of two schools left to chance none is the other's."""
+    options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
+    names = ("blue_school", "red_school")
+    for name, other in (names, names[::-1]):
+        taken = (draft[other], options.get(other))
+        schools = [school for school in SCHOOLS if school not in taken]
+        chance, number = pick(chance, len(schools))
+        options[name] = schools[number] if draft[name] == "random" else draft[name]
+    return chance, options
+
+
+def has_secrets(state: State) -> bool:
+    """Hands are hidden all the time."""
+    return True
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board; in a draft the pack to choose from."""
+    return draft_table.draw(view, marks) if view.is_drafting() else board.draw(view, marks)
+
+
+def spaces(view: State) -> Sequence[int]:
+    """The squares, the middle one first."""
+    return board.SPACES
+
+
+def neighbour(view: State, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads."""
+    return board.neighbour(space, key)
+
+
+def look(view: State, space: int) -> tuple[str, str]:
+    """The sheet of a square; the board shows as much, so it has no button."""
+    return f"square {SQUARE_NAMES[space]}", ""
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """The card that has been picked, or whose effect is being carried out: it opens at full size."""
+    picked = [number for sort, number in marks.picked if sort == CARD]
+    if marks.aimed and marks.aimed[0] == "pick":
+        picked = [marks.aimed[1]]
+    number = picked[0] if picked else in_progress(view)
+    if number == NOBODY:
+        return None
+    player = view.stack[-1][1]
+    name = telling.card(number)
+    label = words("card.open", card=name)
+    turn = marks.aimed[1] if marks.aimed and marks.aimed[0] == "orient" else 0
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "shown-card",
+            "data-action": f"open card {CARD_NAMES[number]}",
+            "title": label,
+        },
+        card_drawing(number, player, behind=behind(view, player), turn=turn),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, name),
+        unseen(label),
+    )
+
+
+def in_progress(view: State) -> int:
+    """The card that the present question is about, NOBODY for none."""
+    if not view.stack:
+        return NOBODY
+    frame = view.stack[-1]
+    if frame[0] in ("turn", "start", "replace", "return", "draft"):
+        return NOBODY
+    if frame[0] in ("pick_up", "orient", "aside"):
+        return int(frame[2])
+    return card_of(frame[2])
+
+
+# --- the players ----------------------------------------------------------------------------------------------------
+
+
+def emblem(player: int) -> Markup:
+    """A heroic."""
+    return art.piece(player, HEROIC)
+
+
+def behind(view: State, player: int) -> tuple[int, int]:
+    """By how many upgraded pieces, and by how many pieces, a player is behind: what flares look at."""
+    rival = 1 - player
+    return (
+        view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
+        view.own(rival).bit_count() - view.own(player).bit_count(),
+    )
+
+
+def _stat(css: str, label: str, *shown: Child, id: str | None = None) -> Markup:
+    return h("span", {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "title": label}, shown)
+
+
+def _sign(markup: Markup, css: str = "icon") -> Markup:
+    return h("svg", {"class": css, "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
+
+
+def stats(view: State, player: int, marks: Marks) -> Markup:
+    """Actions left, points, pieces in stock, the deck; and that the turn is the last one. In a draft what is kept."""
+    if view.is_drafting():
+        return h("span", {"class": "stats"}, _deck_button(view, player))
+    score, goal = scores(view)[player], view.mode.goal
+    stock = view.stock(player, COMMON), view.stock(player, LEGENDARY)
+    shown: list[Markup] = []
+    if view.last != NOBODY and view.stack:
+        label = words("stat.last" if player == view.last else "stat.before_last", player=words.player(view.last))
+        shown.append(_stat("last-turn", label, words("stat.last_short")))
+    if view.stack and view.stack[0][:2] == ("turn", player):
+        pips = [h("span", {"class": "pip"}) for _ in range(view.actions)]
+        shown.append(_stat("pips", words("stat.actions", count=view.actions), _sign(art.sign("action")), pips))
+    for sign, label in _states(view, player):
+        shown.append(_stat("state", label, sign))
+    shown += [
+        _stat(
+            "score",
+            words("stat.score", count=score, goal=goal),
+            words("stat.points_short", count=score, goal=goal),
+            id=f"score-{player}-{score}",  # another score is another element: it appears anew
+        ),
+        _stat(
+            "stock",
+            words("stat.stock", pieces=stock[0], legends=stock[1]),
+            _sign(art.piece(player, COMMON)),
+            stock[0],
+            _sign(art.piece(player, LEGENDARY)),
+            stock[1],
+        ),
+    ]
+    shown.append(_deck_button(view, player))
+    return h("span", {"class": "stats"}, shown)
+
+
+def _deck_button(view: State, player: int) -> Markup:
+    """How many cards a player's deck has, and the way to what is known of them."""
+    count = len(view.decks[player])
+    label = words("stat.kept" if view.is_drafting() else "stat.cards", player=words.player(player), count=count)
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "stat stat-button",
+            "data-action": f"open cards {player}",
+            "aria-label": label,
+            "title": label,
+        },
+        icon("reserve"),
+        count,
+    )
+
+
+def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
+    """What holds for the player beside all else: a sign, and what it means."""
+    if view.stack and view.stack[0][1] == player:
+        if view.license:
+            yield _sign(art.sign("license")), words(f"state.{view.license}")
+        kills = view.tally[KILLS : KILLS + 3]
+        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, for what they count
+            yield [_sign(art.sign("destroy")), sum(kills)], words("stat.kills", kills=board.kills_told(kills))
+        if view.doubled:
+            yield words("state.doubled_short", count=view.doubled + 1), words("state.doubled", count=view.doubled + 1)
+        if view.again:
+            yield icon("replay"), words("state.again")
+    if view.slowed[player]:
+        yield words("state.slowed_short", count=view.slowed[player]), words("state.slowed", count=view.slowed[player])
+    if view.stored[player] != NOBODY:
+        piece = view.stored[player] % 6
+        yield _sign(art.piece(*divmod(piece, 3))), words("state.stored", piece=telling.piece(piece))
+
+
+def lying(view: State, player: int) -> list[int]:
+    """A player's cards that lie open: a pending being, a frozen effect."""
+    return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
+
+
+def _lies(view: State, player: int, card: int) -> str:
+    return "pending" if card == view.pending[player] else "frozen" if card == view.frozen[player] else ""
+
+
+def _lying_told(view: State, player: int, card: int) -> str:
+    """A card with its text, and how it lies open."""
+    lies = _lies(view, player, card)
+    told = telling.card_short(card)
+    return words(f"lying.{lies}", card=told) if lies else told
+
+
+def held(view: State, player: int) -> list[int]:
+    """A player's cards as they lie: beings, those that lie open, legends, flares; UNKNOWN for hidden ones."""
+    beings, legends, flares = (list(view.hand(player, deck)) for deck in DECKS)
+    return [*beings, *lying(view, player), *legends, *flares]
+
+
+def rival(view: State, marks: Marks) -> Markup:
+    """The other hand: backs, and what is known of it. In a draft what the other has kept."""
+    player = 1 - marks.side
+    if view.is_drafting():
+        return _kept(view, player)
+    shown: list[Markup] = []
+    for deck in DECKS:
+        for card in view.hand(player, deck):
+            label = words(f"back.{telling.DECK_NAMES[deck]}") if card == UNKNOWN else telling.card_short(card)
+            shown.append(_small(player, card, deck, label))
+    for card in lying(view, player):
+        shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
+    for card in view.piles[player][-1:]:
+        shown.append(_small(player, card, OWN, words("card.top", card=telling.card_short(card)), "top"))
+    label = words("panel.hand_of", player=words.player(player))
+    return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
+
+
+def _kept(view: State, player: int) -> Markup:
+    """In a draft: the beings that a player has kept, the newest last."""
+    cards = [entry >> 2 for entry in view.decks[player]]
+    shown = []
+    for card in cards:
+        name = words("back.beings") if card == UNKNOWN else telling.card_short(card)
+        drawn = art.back(player, OWN) if card == UNKNOWN else art.card(card, player)
+        shown.append(
+            h(
+                "svg",
+                {"class": "card mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": name},
+                h("title", {}, name),
+                drawn,
+            )
+        )
+    label = words("draft.kept", player=words.player(player), count=len(cards))
+    return h("div", {"class": "backs drafted kalar-kept", "role": "group", "aria-label": label}, shown)
+
+
+def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
+    """A card of the other hand; one that is known opens at full size."""
+    if card == UNKNOWN:
+        drawn = art.back(player, deck)
+        return h(
+            "svg",
+            {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
+            h("title", {}, label),
+            drawn,
+        )
+    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "title": label}
+    drawn = card_drawing(card, player)
+    return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
+
+
+def recent(match: Match, end: int) -> Markup | None:
+    """Nothing: the log tells it."""
+    return None
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has.
+
+    In a draft the cards of the pack.
+    """
+    if view.is_drafting():
+        return draft_table.slots(view, player)
+    asked = view.stack[-1][:2] if view.stack else ("", NOBODY)
+    if view.options and asked[0] != "turn" and asked[1] == player:
+        found = {
+            (sort, value)
+            for action in view.options
+            for sort, value in zip(PICKS.get(action[0], ()), action[1:], strict=False)
+            if sort != SPACE
+        }
+        if found:
+            return sorted(found)
+    return [(CARD, card) for card in held(view, player) if card != UNKNOWN]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """One; a pack has more."""
+    if view.is_drafting():
+        return draft_table.rows(view, player)
+    return (len(slots(view, player)),)
+
+
+def hand(view: State, marks: Marks) -> Markup:
+    """The cards, each with its pattern; or what else is asked for beside the board. In a draft what has been kept."""
+    player = marks.side
+    if view.is_drafting():
+        return _kept(view, player)
+    found = slots(view, player)
+    shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
+    hidden = [
+        h("svg", {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.back(player, deck))
+        for deck in DECKS
+        for card in view.hand(player, deck)
+        if card == UNKNOWN
+    ]
+    label = words("panel.hand_of", player=words.player(player))
+    css = "rack kalar-hand of-cards" if not found or found[0][0] == CARD else "rack kalar-hand"
+    css += " pointed" if marks.elsewhere == "hand" else ""
+    return h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
+
+
+def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
+    """One thing that can be picked beside the board; a card that can't be is shown at full size instead."""
+    sort, value = chosen
+    name = NAMES[sort][value]
+    fits = chosen in marks.legal | marks.ready
+    is_picked = chosen in marks.picked
+    css = ["slot-button", f"slot-{sort}"]
+    css += ["picked"] if is_picked else []
+    css += ["fits"] if fits else []
+    action = f"{sort} {name}"
+    if sort == CARD:
+        css += [_lies(view, marks.side, value)]
+        can = any(option[:2] == ("summon", value) for option in view.options)
+        css += ["can-summon"] if can else []
+        label = _card_label(view, marks, value, can)
+        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
+        text = telling.card(value)
+        action = action if fits or is_picked else f"open card {name}"
+    elif sort == WAY:
+        label = text = telling.way(value)
+        drawn = [_sign(art.arrow(value), "way-sign")]
+    else:
+        label = text = telling.oriented(value)
+        card = view.stack[-1][2]
+        drawn = [_sign(art.card(card, marks.side, value), "card")]
+        css += ["picked"] if marks.aimed == ("orient", value) else []
+    if marks.suggested and marks.suggested[0] in PICKS and value in marks.suggested[1:] and sort != SPACE:
+        css += ["pointed"] if (sort, value) in zip(PICKS[marks.suggested[0]], marks.suggested[1:], strict=True) else []
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"rack-{number}",
+            "class": " ".join(filter(None, css)),
+            "tabindex": 0 if number == 0 else -1,
+            "aria-pressed": "true" if is_picked else "false",
+            "title": label,
+            "data-action": action,
+            "data-aim": f"{sort} {name}" if sort != CARD else None,
+            "data-drag": action if sort == CARD and fits else None,
+        },
+        drawn,
+        h("span", {"class": "card-name", "aria-hidden": "true"}, text),
+        unseen(label),
+    )
+
+
+def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
+    """A card in full, and how it stands with it."""
+    told = [_lying_told(view, marks.side, card)]
+    if can:
+        told.append(words("card.can_summon"))
+    if DECK_OF[card] == FLARES_DECK:
+        upgraded, pieces = behind(view, marks.side)
+        told.append(words("card.behind", upgraded=max(0, upgraded), pieces=max(0, pieces)))
+    return " ".join(told)
+
+
+# --- what picks mean ------------------------------------------------------------------------------------------------
+
+
+def versions(view: State, action: Action) -> int:
+    """The orientations in which a being fits there."""
+    if action[0] != "summon":
+        return 1
+    return len(board.stands(view, view.stack[-1][1], action[1], action[2]))
+
+
+def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    if decision.step == "draft" and chosen[0] == CARD:
+        return [("pick", chosen[1])]
+    if decision.step != "turn":
+        return []
+    meant = dict((*picks, chosen))
+    card, square = meant.get(CARD, NOBODY), meant.get(SPACE, NOBODY)
+    if chosen[0] == SPACE and card not in BEINGS:
+        card = NOBODY
+    if card == NOBODY:
+        verb = "place" if state.stock(decision.player, COMMON) > 0 else "pick_up"
+        return [(verb, square)]
+    if DECK_OF[card] == FLARES_DECK:
+        return [("flare", card)]
+    squares = [square] if square != NOBODY else squares_of(BOARD)
+    return [("summon", card, square) for square in squares]
+
+
+def where(action: Action) -> tuple[tuple[int, ...], str]:
+    """The squares that it names; else the tasks, the cards on offer, the cards, or what lies below the board."""
+    verb, *ints = action
+    sorts = PICKS.get(verb, ())
+    squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
+    if squares:
+        return squares, ""
+    if verb == "pick":
+        return (), "pool"
+    return (), "tasks" if verb == "claim" else "hand" if CARD in sorts else "answers"
+
+
+def rules() -> Markup:
+    """How the game goes, and its keys."""
+    return sheets.rules()

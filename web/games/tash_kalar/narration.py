@@ -1,0 +1,631 @@
+"""Tash-Kalar in sentences. Fed with views and seen events only, so it can't tell what its reader may not know.
+
+What an effect asks is said from the row of its program that asks it, so that the words and the deed can't part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
+from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
+from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
+from toybattle.games.tash_kalar.regions import CONDITIONS, Effect
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.steps import END
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+from toybattle.games.tash_kalar.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
+from toybattle.games.tash_kalar.why import FIELDS
+from toybattle.games.tash_kalar.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
+
+from ...page.words import words
+from ..face import SPACE, Part, Pick
+
+RULES = TashKalar()
+CARD = "card"  # the sort of pick of what is in hand
+DECK_NAMES = ("beings", "legends", "flares")
+RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
+SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # those with rules of their own
+# Conditions that no later answer changes, so that what stands against them is not to come.
+SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+def space(number: int) -> str:
+    """A square inside a sentence."""
+    return SQUARE_NAMES[number]
+
+
+def square_title(number: int) -> str:
+    """A square with its colour."""
+    colour = "red" if RED >> number & 1 else "green" if GREEN >> number & 1 else "plain"
+    return words(f"square.{colour}", space=space(number))
+
+
+def rank(number: int) -> str:
+    """What a piece of that rank is called."""
+    return words(f"rank.{RANK_NAMES[number]}")
+
+
+def piece(number: int) -> str:
+    """A piece, packed as one int: whose, and of which rank."""
+    return words("piece", player=words.player(number // 3), rank=rank(number % 3))
+
+
+def piece_on(number: int, square: int) -> str:
+    """The same with its square."""
+    return words("piece.on", player=words.player(number // 3), rank=rank(number % 3), space=space(square))
+
+
+def card(number: int) -> str:
+    """A card by name: a being, a legend or a flare."""
+    name = CARD_NAMES[number]
+    return words(f"being.{name}" if number in BEINGS else f"flare.{name}")
+
+
+def card_text(number: int) -> str:
+    """All that a card says but its pattern."""
+    name = CARD_NAMES[number]
+    row = CARDS[number]
+    if isinstance(row, Flare):
+        return words(
+            "flare.text",
+            least=row.upper.least,
+            upper=words(f"flare.upper.{name}"),
+            fewest=row.lower.least,
+            lower=words(f"flare.lower.{name}"),
+        )
+    text = words(f"being.text.{name}")
+    if row.frozen.text:
+        return words("being.later.frozen", text=text, later=words(f"being.frozen.{name}"))
+    return words("being.later.warp", text=text, later=words(f"being.warp.{name}")) if row.warp.text else text
+
+
+def card_full(number: int) -> str:
+    """The same, of a being with its rank and how many pieces its pattern needs."""
+    if number not in BEINGS:
+        return card_text(number)
+    drawing = drawing_of(number)
+    count = len(drawing.pieces) + (drawing.on_own is not None)
+    return words("being.full", rank=rank(BEINGS[number].rank), count=count, text=card_text(number))
+
+
+def card_short(number: int) -> str:
+    """A card with its text."""
+    return words("being.short", card=card(number), text=card_text(number))
+
+
+def school_of(number: int) -> str:
+    """The school that a being belongs to."""
+    return next(name for name, cards in SCHOOLS.items() if number in cards)
+
+
+def card_of_school(number: int) -> str:
+    """A being with its school and all that it says but its pattern."""
+    return words("being.of_school", card=card(number), school=school(school_of(number)), text=card_full(number))
+
+
+def task(number: int) -> str:
+    """A task by name."""
+    return words(f"task.{TASK_CARDS[number].name}")
+
+
+def task_text(number: int) -> str:
+    """What a task asks for."""
+    return words(f"task.text.{TASK_CARDS[number].name}")
+
+
+def task_short(number: int) -> str:
+    """A task with its points."""
+    return words("task.short", task=task(number), count=TASK_CARDS[number].points)
+
+
+def school(name: str) -> str:
+    """A school by name, or that chance chooses one."""
+    return words("new.random") if name == "random" else words(f"school.{name}")
+
+
+def school_text(name: str) -> str:
+    """A sentence about a school."""
+    return words(f"school.text.{name}")
+
+
+def mode(name: str) -> str:
+    """A mode by name."""
+    return words(f"mode.{name}")
+
+
+def mode_text(name: str) -> str:
+    """A sentence about a mode."""
+    return words(f"mode.text.{name}")
+
+
+def oriented(turn: int) -> str:
+    """How a pattern is turned."""
+    return words(f"oriented.{TURN_NAMES[turn]}")
+
+
+def way(number: int) -> str:
+    """A direction on the screen: north is up."""
+    return words(f"way.{WAY_NAMES[number]}")
+
+
+def rules_told() -> list[str]:
+    """How the game goes, in paragraphs; those of schools with rules of their own last."""
+    return [
+        words(
+            f"rules.beings.{part}",
+            pieces=HIGH_FORM.pieces[0],
+            goal=(DUEL if part == "duel" else HIGH_FORM).goal,
+        )
+        for part in (*RULES_TOLD, *SCHOOLS_TOLD)
+    ]
+
+
+def keys_told() -> str:
+    """What the keys do."""
+    return words("rules.beings.keys")
+
+
+# --- what effects do, as words after "you may" ----------------------------------------------------------------------
+
+
+def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
+    """Which pieces a row of a program names: one of them, or all."""
+    key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
+    named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
+    return words(f"at.{pieces.region}", pieces=named)
+
+
+def _all_named() -> frozenset[str]:
+    """The pieces of which an effect destroys all, by owner and ranks."""
+    rows = [verb.pieces for program in PROGRAMS for verb in program if verb.step == "wipe"]
+    return frozenset(
+        f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
+        for pieces in rows
+        if pieces.region not in ONE_PIECE
+    )
+
+
+ONE_PIECE = ("self", "gate", "chosen", "mark", "other_mark")  # regions of a single square
+ALL_NAMED = _all_named()
+
+
+def deed_told(verb: Verb) -> str:
+    """What a row of a program does, once."""
+    step, kind = verb.step, verb.kind
+    if step in ("move", "leap", "run"):
+        return _motion(verb)
+    if step == "gain":
+        return words("verb.gain", count=verb.number) if verb.number > 0 else words("verb.lose")
+    if step == "license":
+        return words(f"verb.license.{kind}")
+    if step == "choose" and kind == "empty":
+        return words("verb.choose", pieces=words("some.square"))
+    if step == "swap":
+        assert verb.also
+        return words("verb.swap", pieces=pieces_told(verb.pieces), others=pieces_told(verb.also))
+    is_all = verb.times == ALL and verb.pieces.region not in ONE_PIECE
+    if step in WITH_PIECES:
+        return words(f"verb.{step}", pieces=pieces_told(verb.pieces, is_all))
+    return words(f"verb.{step}")
+
+
+WITH_PIECES = frozenset(
+    {
+        "destroy",
+        "wipe",
+        "upgrade",
+        "raise",
+        "downgrade",
+        "convert",
+        "defect",
+        "place",
+        "open",
+        "choose",
+        "store",
+        "strike",
+    }
+)
+
+
+def _motion(verb: Verb) -> str:
+    pieces = pieces_told(verb.pieces)
+    if verb.step == "run":
+        return words(f"verb.run.{verb.kind}", pieces=pieces)
+    if verb.step == "leap":
+        deed = words(f"verb.leap.{verb.kind}", pieces=pieces)
+        return words("verb.leap.far", deed=deed, count=verb.number) if verb.number else deed
+    deed = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)
+    if verb.also:
+        other = words(f"verb.move.{verb.also_kind}", pieces=pieces_told(verb.also))
+        deed = words("verb.move.or", deed=deed, other=other)
+    if verb.where:
+        deed = words(f"onto.{verb.where.replace(' ', '_')}", deed=deed)
+    return words(f"along.{verb.along}", deed=deed) if verb.along in ("on", "sled") else deed
+
+
+def deeds_told(verb: Verb) -> str:
+    """The same with how often."""
+    least, most = verb.times
+    if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
+        return deed_told(verb)
+    return words("verb.times" if least == most else "verb.up_to", deed=deed_told(verb), count=most)
+
+
+def part_told(effect: Effect, number: int) -> str:
+    """What one of the alternatives does that an effect asks about."""
+    rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
+    return _sentence_case(words.listing([deeds_told(verb) for verb in rows if verb.step != "copy"]))
+
+
+def _sentence_case(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------
+
+
+def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
+    """The question in one line, with what has been picked so far; or what the action that is shown will do."""
+    chosen = _picked(decision, picks)
+    if chosen is not None:
+        return outcome(view, chosen) or question_of(view)
+    squares = [number for sort, number in picks if sort == SPACE]
+    if decision.step == "draft":
+        return card_of_school(picks[0][1]) if picks else question_of(view)
+    if decision.step == "turn":
+        cards = [number for sort, number in picks if sort == CARD]
+        if cards:
+            return card_short(cards[0])
+        return words("ask.beings.square", space=space(squares[0])) if squares else _turn(view)
+    if not squares:
+        return question_of(view)
+    is_swap = decision.step == "swap"
+    return words("ask.beings.swap" if is_swap else "ask.beings.from", piece=_from(view, squares[0]))
+
+
+def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
+    """The one action that the picks leave, if they say it in full and are more than cards."""
+    squares = [number for sort, number in picks if sort == SPACE]
+    others = [number for sort, number in picks if sort != SPACE]
+    if all(sort == CARD for sort, _ in picks):
+        return None
+    found: list[tuple[bool, Action]] = []
+    for action in decision.actions:
+        named = list(zip(action[1:], RULES.verbs[action[0]], strict=True))
+        wanted = [number for number, names in named if names is SQUARE_NAMES]
+        if wanted[: len(squares)] == squares:
+            rest = [number for number, names in named if names is not SQUARE_NAMES]
+            if rest[: len(others)] == others:
+                found.append((len(named) == len(picks), action))
+    return found[0][1] if len(found) == 1 and found[0][0] else None
+
+
+def _from(view: State, square: int) -> str:
+    """The piece that is to go somewhere."""
+    standing = view.piece_at(square)
+    return space(square) if standing == NOBODY else piece_on(standing, square)
+
+
+def _turn(view: State) -> str:
+    if view.actions and view.options != (END,):
+        return words("ask.beings.turn.discarded" if view.has_discarded else "ask.beings.turn", count=view.actions)
+    return words("ask.beings.claim" if any(action[0] == "claim" for action in view.options) else "ask.beings.end")
+
+
+def question_of(view: State) -> str:
+    """What the topmost frame asks, without any picks."""
+    frame = view.stack[-1]
+    step = frame[0]
+    if step == "turn":
+        return _turn(view)
+    if step == "draft":
+        left = len(view.hands[3 * frame[1] + OWN])
+        count = 1 + left % 2  # 18 and whatever is left after the first of two are even
+        return words("ask.beings.draft", count=count, left=left - count)
+    if step in ("start", "replace", "aside", "return"):
+        return words(f"ask.beings.{step}")
+    if step in ("pick_up", "orient"):
+        return words(f"ask.beings.{step}", card=card(frame[2]))
+    effect = Effect(frame)
+    verb = PROGRAMS[effect.source][effect.row]
+    name = card(card_of(effect.source))
+    if effect.count and step in ("run", "annihilate", "oppose"):
+        return words(f"ask.beings.{AGAIN[step]}", card=name)
+    is_optional = verb.times.least <= effect.count
+    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, deed=deed_told(verb))
+    if 1 < effect.most < ENDLESS and step not in ("annihilate", "oppose"):
+        return words("ask.beings.nth", question=question, number=effect.count + 1, most=effect.most)
+    return question
+
+
+AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
+
+
+def outcome(view: State, action: Action) -> str:
+    """What an action brings about at once, and what will be asked then. Not of actions that end the turn."""
+    after = RULES.determinize(view, 0)  # what is hidden plays no part before the turn ends
+    events: list[Event] = []
+    RULES.play(after, action, lambda *event: events.append(event))
+    told = _told(events)
+    if after.stack and after.stack[-1][0] not in ("turn", "return"):
+        told.append(words("preview.asks", question=question_of(after)))
+    return " ".join(told)
+
+
+def to_come(view: State) -> list[str]:
+    """What the cards that are being carried out may still do."""
+    told: list[str] = []
+    for frame in reversed(view.stack):
+        if frame[0] in ("pick_up", "orient"):
+            told.append(words("todo.effect", card=card(frame[2])))
+        elif frame[0] not in ("turn", "aside", "replace", "return", "start", "draft"):
+            told += _rows_to_come(view, Effect(frame))
+    return told
+
+
+def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
+    for verb in PROGRAMS[effect.source][effect.row + 1 :]:
+        if verb.branch not in (0, effect.branch):
+            continue
+        if not verb.when:
+            yield deeds_told(verb)
+        elif not verb.when.startswith(SETTLED) or CONDITIONS[verb.when](view, effect):
+            yield words("todo.perhaps", deed=deeds_told(verb))
+
+
+def button(view: State, decision: Decision, action: Action) -> str:
+    """The words on the button of an action, if it gets one."""
+    verb, *ints = action
+    if verb == "either":
+        return part_told(Effect(view.stack[-1]), ints[0])
+    if verb == "orient":
+        return oriented(ints[0])
+    if verb == "shoot":
+        return words("do.beings.shoot", way=way(ints[0]))
+    if verb == "run":
+        return words("do.beings.run", space=space(ints[0]), way=way(ints[1]))
+    if verb == "claim":
+        return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
+    if verb == "end" and any(other[0] == "claim" for other in decision.actions):
+        return words("do.beings.end_unclaimed")
+    if verb in ("end", "stop", "go"):
+        return words(f"do.beings.{verb}")
+    if verb == "place":
+        return words("do.beings.place", space=space(ints[0]))
+    if RULES.verbs[verb][-1] is SQUARE_NAMES:
+        return _sentence_case(deed(view, action))
+    return words(f"do.beings.{verb}", card=card(ints[0]))
+
+
+def refused(reason: str, parameters: dict[str, Any]) -> str:
+    """Why an action is not legal."""
+    told = dict(parameters)
+    if "card" in told:
+        told["card"] = card(told["card"])
+    if "square" in told:
+        told["square"] = space(told["square"])
+    if "rank" in told:
+        told["rank"] = rank(told["rank"])
+    if "owner" in told:
+        told["owner"] = words.player(told["owner"])
+    if "task" in told:
+        told["task"] = task(told["task"])
+    return words(f"refusal.{reason}", **told)
+
+
+def unfit(chosen: Pick) -> str:
+    """That nothing is possible with a pick, for more than one reason."""
+    sort, value = chosen
+    if sort != CARD:
+        return words("refusal.nothing_fits_it")
+    return words("refusal.being_fits_nowhere" if value in BEINGS else "refusal.card_not_now", card=card(value))
+
+
+# --- what happened --------------------------------------------------------------------------------------------------
+
+
+def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
+    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    events = match.events[number]
+    if viewer is not None:
+        events = tuple(match.rules.seen(event, viewer) for event in events)
+    # what somebody keeps is told when it is kept to whoever may see that, to the other when it comes to light
+    return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
+
+
+def _told(events: Sequence[Event]) -> list[str]:
+    """Events in sentences; those of one sort side by side in one."""
+    told: list[str] = []
+    for (kind, who), group in groupby(events, key=_group):
+        if kind == "destroyed":
+            pieces = [piece_on(3 * owner + number, square) for _, owner, number, square in group]
+            told.append(words("event.beings.destroyed", pieces=words.listing(pieces), count=len(pieces)))
+        elif kind == "drafted":
+            named = words.listing([card(number) for _, _, number in group])
+            told.append(words("event.beings.drafted", player=words.player(who), cards=named))
+        elif kind == "drew":
+            told.append(words("event.beings.drew", player=words.player(who), cards=_drawn(list(group))))
+        else:
+            told += [sentence for event in group if (sentence := _sentence(event))]
+    return told
+
+
+def _group(event: Event) -> tuple[str, int]:
+    return event[0], NOBODY if event[0] == "destroyed" else event[1]
+
+
+def _drawn(events: Sequence[Event]) -> str:
+    """The cards that one sees, then how many there are of those that one doesn't."""
+    named = [card(number) for _, _, number, _ in events if number != UNKNOWN]
+    hidden = [deck for _, _, number, deck in events if number == UNKNOWN]
+    counts = [(name, hidden.count(deck)) for deck, name in enumerate(DECK_NAMES)]
+    return words.listing(named + [_cards(name, count) for name, count in counts if count])
+
+
+def _cards(deck: str, count: int) -> str:
+    return words(f"deck.{deck}", count=count)
+
+
+def _sentence(event: Event) -> str:
+    kind, who, *rest = event
+    name = words.player(who)
+    if kind in ("placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"):
+        return words(f"event.beings.{kind}", player=name, rank=rank(rest[0]), space=space(rest[1]))
+    if kind == "moved":
+        number, start, end = rest
+        return words("event.beings.moved", player=name, rank=rank(number), start=space(start), end=space(end))
+    if kind == "swapped":
+        return words("event.beings.swapped", start=space(rest[0]), end=space(rest[1]))
+    if kind in ("opened", "chose"):
+        return words(f"event.beings.{kind}", player=name, space=space(rest[0]))
+    if kind == "summoned":
+        return words("event.beings.summoned", player=name, card=card(rest[0]), space=space(rest[1]))
+    if kind == "returned":
+        number, deck = rest
+        if number == UNKNOWN:
+            return words("event.beings.returned_unseen", player=name, cards=_cards(DECK_NAMES[deck], 1))
+        return words("event.beings.returned", player=name, card=card(number))
+    if kind == "kept" and rest[0] == UNKNOWN:
+        return words("event.beings.kept_unseen", player=name)
+    if kind in ("kept", "left_over", "discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back"):
+        return words(f"event.beings.{kind}", player=name, card=card(rest[0]))
+    if kind == "copied":
+        return words("event.beings.copied", card=card(rest[0]))
+    return _outside(event)
+
+
+def _outside(event: Event) -> str:
+    """What happens beside pieces and cards; the change of turns and the end are told elsewhere."""
+    kind, who, *rest = event
+    name = words.player(who)
+    if kind == "reshuffled":
+        return words(f"event.beings.reshuffled.{DECK_NAMES[rest[0]]}")
+    if kind == "flared":
+        number, upper, lower = rest
+        half = "both" if upper and lower else "upper" if upper else "lower"
+        return words(f"event.beings.flared.{half}", player=name, card=card(number))
+    if kind == "scored":
+        points, reason = rest
+        return words(f"event.beings.scored.{reason}", player=name, count=points) if reason != "task" else ""
+    if kind == "claimed":
+        return words("event.beings.claimed", player=name, task=task(rest[0]), count=TASK_CARDS[rest[0]].points)
+    if kind in ("turned_up", "passed"):
+        return words(f"event.beings.{kind}", task=task(rest[0]))
+    if kind == "gained":
+        if rest[0] < 0:
+            return words("event.beings.lost", player=name)
+        return words("event.beings.gained", player=name, count=rest[0])
+    if kind == "dealt":
+        return words("event.beings.dealt")
+    if kind in ("slowed", "again"):
+        return words(f"event.beings.{kind}", player=name)
+    if kind == "ending":
+        return words(f"event.beings.ending.{rest[0]}", player=name)
+    return ""
+
+
+def heading(match: Match, number: int) -> str:
+    """What the part of the log that action `number` begins is called."""
+    state = match.at(number)
+    name = words.player(match.player_at(number))
+    step = state.stack[-1][0]
+    if step in ("start", "draft"):
+        return words("event.beings.start" if step == "start" else "event.draft", player=name)
+    return words("event.turn", turn=state.turn, player=name)
+
+
+# Where the squares of an event stand.
+TOUCHES = {
+    "placed": (3,),
+    "destroyed": (3,),
+    "picked_up": (3,),
+    "stored": (3,),
+    "released": (3,),
+    "upgraded": (3,),
+    "downgraded": (3,),
+    "converted": (3,),
+    "summoned": (3,),
+    "moved": (3, 4),
+    "swapped": (2, 3),
+    "opened": (2,),
+    "chose": (2,),
+}
+
+
+def touched(match: Match, number: int) -> list[int]:
+    """The squares that action `number` touched, in order."""
+    squares = [event[index] for event in match.events[number] for index in TOUCHES.get(event[0], ())]
+    return list(dict.fromkeys(squares))
+
+
+def deed(state: State, action: Action) -> str:
+    """An action as a thing done, within a sentence; `state` is the position before it."""
+    verb, *ints = action
+    if verb == "summon":
+        return words("deed.beings.summon", card=card(ints[0]), space=space(ints[1]))
+    if verb in ("place", "pick_up", "choose"):
+        return words(f"deed.beings.{verb}", space=space(ints[0]))
+    if verb in ("destroy", "upgrade", "downgrade", "convert", "mirror", "store"):
+        return words(f"deed.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]))
+    if verb in ("move", "leap", "swap"):
+        return words(f"deed.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
+    if verb == "run":
+        return words("deed.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
+    if verb == "shoot":
+        return words("deed.beings.shoot", way=way(ints[0]))
+    if verb == "either":
+        return words("deed.beings.either", part=part_told(Effect(state.stack[-1]), ints[0]))
+    if verb == "orient":
+        return words("deed.beings.orient", oriented=oriented(ints[0]))
+    if verb == "claim":
+        return words("deed.beings.claim", task=task(ints[0]))
+    if not ints:
+        return words(f"deed.beings.{verb}")
+    return words(f"deed.beings.{verb}", card=card(ints[0]))
+
+
+def ending(match: Match) -> str:
+    """Why the game ended."""
+    result = match.result
+    assert result is not None
+    state = match.state
+    blue, red = result.scores
+    if result.winner is not None and result.reason == "resigned":
+        return words("end.resigned", loser=words.player(1 - result.winner))
+    score = words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
+    told = words(f"end.beings.{result.reason}", score=score, goal=state.mode.goal)
+    if blue != red or result.winner is None:
+        return told
+    is_by_upgraded = state.upgraded(0).bit_count() != state.upgraded(1).bit_count()
+    return f"{told} {words('end.beings.by_upgraded' if is_by_upgraded else 'end.beings.by_pieces')}"
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def reason(view: State, reason: Reason) -> list[Part]:
+    """Why what is done in the turn that is asked about in `view` is good: one sentence, squares with their numbers."""
+    id, *ints = reason
+    mover: int = view.stack[-1][1]
+    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
+    told |= {field: _field(field, number) for field, number in zip(fields, ints, strict=True)}
+    return words.parts(f"why.beings.{id}", **told)
+
+
+def _field(field: str, number: int) -> str | int | list[Part]:
+    """A field of a reason as the parameter of its message: a number as it is, the rest by name."""
+    if field == "square":
+        return [(space(number), number)]
+    named = {"task": task, "card": card, "rank": rank}.get(field)
+    return named(number) if named else number

@@ -1,0 +1,242 @@
+"""Tash-Kalar's sheets: a card at full size, the tasks, what has been seen of a school, a square, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from toybattle.games.tash_kalar.beings import (
+    BEINGS,
+    CARD_NAMES,
+    DECKS,
+    FLARE_CARDS,
+    FLARES_DECK,
+    LEGEND_CARDS,
+    LEGENDS_DECK,
+    OWN,
+    SCHOOLS,
+)
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.patterns import Offset, drawing_of
+from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANKS
+from toybattle.protocol import UNKNOWN
+
+from ...page.markup import Child, Markup, h, join
+from ...page.parts import button, keys, mini
+from ...page.words import words
+from . import beings as art
+from . import narration as telling
+from .board import counts_of, told_counts
+
+
+def card_drawing(
+    number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
+) -> Markup:
+    """A card as it is drawn everywhere; whoever shows it says its name."""
+    drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
+    return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
+
+
+def card_row(number: int, player: int) -> Markup:
+    """A card with all that it says, as an entry of a list."""
+    return h(
+        "li",
+        {},
+        card_drawing(number, player, "mini"),
+        h("span", {}, h("b", {}, telling.card(number)), " ", telling.card_full(number)),
+    )
+
+
+def _owner_of(view: State, number: int) -> int:
+    """Whose colour a card is shown in: that of the deck it belongs to, else of whoever looks."""
+    mine = max(0, view.viewer)
+    return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
+
+
+def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    number = CARD_NAMES.index(rest)
+    parts: list[Child] = [card_drawing(number, _owner_of(view, number), "full"), h("p", {}, telling.card_full(number))]
+    if number in BEINGS:
+        parts.append(h("p", {}, pattern_told(number)))
+    return telling.card(number), h("div", {"class": "full-card"}, parts)
+
+
+def pattern_told(number: int) -> str:
+    """The pattern of a being in words: each piece by its place as seen from the square of the summoning."""
+    drawing = drawing_of(number)
+    told = []
+    for rank in RANKS:
+        places = [_offset_told(offset) for offset, wanted in drawing.pieces if wanted == rank]
+        if places:
+            told.append(words("pattern.rank", rank=telling.rank(rank), places=words.listing(places)))
+    if drawing.on_own is not None:
+        told.append(words("pattern.on_own", rank=telling.rank(drawing.on_own)))
+    marks = [_offset_told(offset) for offset in (*drawing.marks, *drawing.other_marks)]
+    if marks:
+        told.append(words("pattern.marks", places=words.listing(marks)))
+    if drawing.ways:
+        told.append(words("pattern.ways", ways=words.listing([_offset_told(offset) for offset in drawing.ways])))
+    return " ".join([words("pattern.free" if drawing.is_free else "pattern.told"), *told])
+
+
+def _offset_told(offset: Offset) -> str:
+    right, down = offset
+    parts = []
+    if right:
+        parts.append(words("offset.right" if right > 0 else "offset.left", count=abs(right)))
+    if down:
+        parts.append(words("offset.down" if down > 0 else "offset.up", count=abs(down)))
+    return " ".join(parts) or words("offset.here")
+
+
+def _task_row(view: State, task: int, title: str) -> Markup:
+    lines = [
+        h("li", {}, words("task.stand", player=words.player(player), counts=told_counts(counts_of(view, player, task))))
+        for player in (0, 1)
+    ]
+    return h(
+        "li",
+        {},
+        h("span", {"class": "task-points"}, words("task.points_short", count=TASK_CARDS[task].points)),
+        h("div", {}, h("b", {}, title), " ", telling.task_text(task), h("ul", {"class": "task-stand"}, lines)),
+    )
+
+
+def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    """The open tasks and the next one with both players' progress; then what has been claimed, then all others."""
+    if view.mode is not HIGH_FORM:
+        return words("tasks.title"), h("p", {}, words("tasks.none"))
+    rows = [_task_row(view, task, telling.task_short(task)) for task in view.tasks]
+    parts: list[Child] = [h("ul", {"class": "cards tasks"}, rows)]
+    if view.next_task != NOBODY:
+        parts.append(h("h3", {}, words("task.next")))
+        row = _task_row(view, view.next_task, telling.task_short(view.next_task))
+        parts.append(h("ul", {"class": "cards tasks"}, [row]))
+    for player in (0, 1):
+        if view.claimed[player]:
+            claimed = words.listing([telling.task_short(task) for task in view.claimed[player]])
+            parts.append(h("p", {}, words("tasks.claimed", player=words.player(player), tasks=claimed)))
+    seen = {*view.tasks, view.next_task, *view.claimed[0], *view.claimed[1]}
+    others = [telling.task_short(task) for task in range(len(TASK_NAMES)) if task not in seen]
+    parts += [h("h3", {}, words("tasks.others")), h("p", {}, words.listing(others))]
+    return words("tasks.title"), join(parts)
+
+
+def unseen_cards(view: State, player: int) -> list[int]:
+    """The cards of a player's deck of which the viewer doesn't know where they are: in the hand or in the deck.
+
+    In a draft: those of the pack and what was kept of it.
+    """
+    shown = {*view.piles[player], *view.aside(player), *view.hand(player, OWN)}
+    shown |= {entry >> 2 for entry in view.decks[player]}
+    if view.is_drafting():
+        shown |= {*view.hand(1 - player, OWN)} | {entry >> 2 for entry in view.decks[1 - player]}
+    return [card for card in cards_of(view, player) if card not in shown]
+
+
+def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    """What both know of a deck: what lies open, is known, was discarded, and what has not been seen."""
+    player = int(rest)
+    if view.is_drafting():
+        return _draft_sheet(view, player)
+    hand = [card for deck in DECKS for card in view.hand(player, deck) if card != UNKNOWN]
+    deck = [entry >> 2 for entry in reversed(view.decks[player]) if entry >> 2 != UNKNOWN]
+    if view.viewer == NOBODY:
+        deck.sort()  # whoever looks at an open game sees all of it, but not what comes next
+    sections: list[tuple[str, Iterable[int]]] = [
+        ("aside", view.aside(player)),
+        ("hand", hand),
+        ("unseen", unseen_cards(view, player)),
+        ("deck", deck),
+        ("pile", reversed(view.piles[player])),
+    ]
+    if player == max(0, view.viewer):
+        sections += [("pile.legends", reversed(view.piles[place_of(0, LEGENDS_DECK)]))]
+        sections += [("pile.flares", reversed(view.piles[place_of(0, FLARES_DECK)]))]
+    if view.drafted:
+        title = words("cards.title.drafted", player=words.player(player))
+    else:
+        title = words("cards.title", player=words.player(player), school=telling.school(view.schools[player]))
+    return title, _sections(sections, player)
+
+
+def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
+    """What a player has kept and can choose from, as far as it is known."""
+    kept = [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN]
+    pack = [card for card in view.hand(player, OWN) if card != UNKNOWN]
+    hidden = unseen_cards(view, player) if UNKNOWN in view.hand(player, OWN) else []
+    title = words("cards.title.draft", player=words.player(player))
+    return title, _sections([("kept", kept), ("pack", pack), ("hidden", hidden)], player)
+
+
+def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
+    """Lists of cards, each below its heading; empty ones are left out."""
+    parts: list[Child] = []
+    for name, cards in sections:
+        rows = [card_row(card, player) for card in cards]
+        if rows:
+            parts += [h("h3", {}, words(f"cards.{name}", count=len(rows))), h("ul", {"class": "cards"}, rows)]
+    return join(parts)
+
+
+def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    square = SQUARE_NAMES.index(rest)
+    piece = view.piece_at(square)
+    rows: list[Child] = []
+    if piece == NOBODY:
+        rows.append(h("p", {}, words("space.empty")))
+    else:
+        rows.append(h("p", {}, mini(art.piece(*divmod(piece, 3)), telling.piece(piece), "large"), telling.piece(piece)))
+        if square in view.gates:
+            rows.append(h("p", {}, words("square.gate")))
+    return words("square.title", name=telling.square_title(square)), join(rows)
+
+
+def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    """All cards of a deck, or all tasks."""
+    if rest == "tasks":
+        tasks = [
+            h("li", {}, h("span", {}, h("b", {}, telling.task_short(task)), " ", telling.task_text(task)))
+            for task in range(len(TASK_CARDS))
+        ]
+        return words("rules.tasks"), h("ul", {"class": "cards"}, tasks)
+    cards = LISTS.get(rest) or SCHOOLS[rest]
+    title = words(f"rules.{rest}") if rest in LISTS else telling.school(rest)
+    return title, h("ul", {"class": "cards"}, [card_row(card, 0) for card in cards])
+
+
+LISTS: Mapping[str, range] = {"legends": LEGEND_CARDS, "flares": FLARE_CARDS}
+
+SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
+    "card": _card_sheet,
+    "tasks": _tasks_sheet,
+    "cards": _cards_sheet,
+    "square": _square_sheet,
+    "list": _list_sheet,
+}
+
+
+def rules() -> Markup:
+    """How the game goes, the forms of the ranks, the way to all cards and tasks, the keys."""
+    ranks = [
+        h(
+            "li",
+            {},
+            [mini(art.piece(player, rank), telling.piece(3 * player + rank), "large") for player in (0, 1)],
+            telling.rank(rank),
+        )
+        for rank in RANKS
+    ]
+    lists = [button(f"open list {name}", telling.school(name)) for name in SCHOOLS]
+    lists += [button(f"open list {name}", words(f"rules.{name}")) for name in (*LISTS, "tasks")]
+    return join(
+        [
+            [h("p", {}, text) for text in telling.rules_told()],
+            h("ul", {"class": "cards ranks"}, ranks),
+            h("h3", {}, words("rules.lists")),
+            h("div", {"class": "sheet-actions"}, lists),
+            keys(telling.keys_told()),
+        ]
+    )

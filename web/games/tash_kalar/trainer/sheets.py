@@ -1,0 +1,149 @@
+"""How the trainer looks: the sheet it is begun from, and what stands in the page's prompt and tools meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toybattle.games.tash_kalar.beings import LEGENDS_DECK, OWN, SCHOOLS
+from toybattle.games.tash_kalar.puzzles import PUZZLES
+
+from ....page.markup import Markup, h, join
+from ....page.model import Model
+from ....page.parts import button, radio
+from ....page.words import words
+from ...face import Marks
+from .. import narration as telling
+from .model import ANY_SCHOOL, RUN, SUMMONS, TASK, best_of, solved_of
+from .update import CARD, run_told, time_told
+
+
+def training_sheet(model: Model) -> tuple[str, Markup]:
+    """What can be trained, and how."""
+    schools = [(name, telling.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
+    timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
+    _, best = best_of(model.prefs)
+    solved = words("train.count", solved=len(solved_of(model.prefs)), count=len(PUZZLES))
+    return words("train.title"), join(
+        [
+            h(
+                "div",
+                {"class": "sheet-actions top"},
+                button(f"train begin {SUMMONS}", words("train.begin"), css="primary"),
+                button(f"train begin {TASK}", words("train.begin.task"), css="primary"),
+            ),
+            h("p", {}, words("train.text")),
+            h("p", {}, words("train.text.task", count=len(PUZZLES)), " ", solved),
+            radio("drill_school", words("train.school"), schools, model.prefs["drill_school"], "pref drill_school"),
+            radio(
+                "drill_timed",
+                words("train.timed"),
+                timed,
+                model.prefs["drill_timed"],
+                "pref drill_timed",
+                note=words("train.best", count=best) if best else "",
+            ),
+            h("p", {"class": "choice-note"}, words("train.kept")),
+        ]
+    )
+
+
+SHEETS = {"training": training_sheet}
+
+
+def on_marks(model: Model, marks: Marks) -> Marks:
+    """What lies over the position while summonings are looked for: nothing that would tell one."""
+    training = model.training
+    if not training.is_finding or model.review is not None:
+        return marks
+    state = model.match.state
+    hand = [card for deck in (OWN, LEGENDS_DECK) for card in state.hand(training.player, deck)]
+    pointed = {action[2] for action in training.found}
+    if training.told == 2:
+        pointed.add(training.left[0][2])
+    marks = replace(marks, last={}, fresh=frozenset())  # what the rival did is no help
+    return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
+
+
+def prompt(model: Model, shown: Markup | None) -> Markup:
+    """What is looked for, what has been found; the clock is not read out every second."""
+    training = model.training
+    picked = [number for sort, number in model.picks if sort == CARD]
+    if training.is_done:
+        text = words("train.done", count=len(training.wanted))
+        if training.is_last:
+            text = f"{text} {words('train.over', count=RUN)} {time_told(training)}".strip()
+    elif picked:
+        text = words("train.ask.square", card=telling.card(picked[0]))
+    else:
+        text = words("train.ask", count=len(training.left))
+    found = [telling.deed(model.match.state, action) for action in training.found]
+    facts = [fact for fact in (run_told(training), time_told(training)) if fact]
+    buttons = []
+    if training.is_done:
+        buttons.append(
+            button("train next", words("train.again.run" if training.is_last else "train.next"), css="primary")
+        )
+    elif model.picks:
+        buttons.append(button("back", words("do.back")))
+    return h(
+        "section",
+        {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
+        shown,
+        h(
+            "div",
+            {"class": "asked"},
+            h(
+                "p",
+                {"id": "question", "role": "status"},
+                h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
+                " ",
+                text,
+            ),
+            h("p", {"class": "todo"}, words("train.list", found=words.listing(found)))
+            if found and not training.is_done
+            else None,
+            h("p", {"class": "todo"}, " ".join(facts)) if facts else None,
+        ),
+        h("div", {"class": "answers"}, buttons),
+    )
+
+
+def goal(model: Model) -> Markup | None:
+    """What a puzzle wants, beside every question of its turn."""
+    training = model.training
+    if training.exercise != TASK:
+        return None
+    task = telling.task(training.task)
+    if model.note:  # there is little room on a phone
+        told = words("train.goal", task=task)
+    else:
+        told = words("train.goal.text", task=task, text=telling.task_text(training.task))
+    return h("p", {"class": "todo train-goal"}, told)
+
+
+def verdict(model: Model) -> Markup:
+    """Whether the puzzle is solved, once the turn is over."""
+    training = model.training
+    is_solved = training.is_solved(model.match)
+    text = words("train.solved" if is_solved else "train.unsolved", task=telling.task(training.task))
+    again = button("train again", words("train.retry"), css="" if is_solved else "primary")
+    following = button("train next", words("train.next.task"), css="primary" if is_solved else "")
+    return h(
+        "section",
+        {"id": "prompt", "class": "prompt", "aria-label": words("panel.prompt"), "tabindex": -1},
+        h("div", {"class": "asked"}, h("p", {"id": "question", "role": "status"}, text), goal(model)),
+        h("div", {"class": "answers"}, [following, again] if is_solved else [again, following]),
+    )
+
+
+def tools(model: Model) -> Markup:
+    """What can be done meanwhile."""
+    return h(
+        "div",
+        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+        None if model.training.is_finding else button("undo", words("tool.undo"), "undo"),
+        button("hint", words("tool.hint"), "hint"),
+        button("open rules", words("tool.help"), "help"),
+        button("open training", words("train.change"), "menu"),
+        button("train leave", words("train.leave"), "close"),
+    )

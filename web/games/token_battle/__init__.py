@@ -1,0 +1,1 @@
+"""Token Battle on the page: its face, board, draft, narration and drawings, and the set editor."""

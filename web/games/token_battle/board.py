@@ -1,0 +1,354 @@
+"""The Token Battle board as one SVG: a grid of 36 named fields, and over it what a placement would do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, PLAIN, parts_of
+from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
+from toybattle.games.token_battle.state import NOBODY, State
+from toybattle.games.token_battle.tokens import fire, gain
+from toybattle.protocol import Event
+
+from ...page.glyphs import GLYPHS
+from ...page.markup import Markup, h
+from ...page.parts import COLORS, marks_on
+from ...page.words import words
+from ..face import SPACE, Marks
+from . import cards
+from . import narration as telling
+
+FIELD = 157  # the width of a field, of 1000
+RIM = (1000 - SIDE * FIELD) // 2
+TOKEN = 136  # the width of a token
+STACK = "stack"  # the sort of pick that a card on top is
+
+STEPS = {"ArrowUp": "N", "ArrowRight": "E", "ArrowDown": "S", "ArrowLeft": "W"}
+
+Point = tuple[float, float]
+
+
+def neighbour(side: int, space: int, key: str) -> int:
+    """Where an arrow key leads; at the edge it stays. The board is the same way up for both players."""
+    end = beside(space, STEPS[key])
+    return space if end == OFF else end
+
+
+def place_of(field: int) -> tuple[int, int]:
+    """The middle of a field."""
+    row, column = divmod(field, SIDE)
+    return _middle(column), _middle(row)
+
+
+def _middle(number: int) -> int:
+    return RIM + FIELD * number + FIELD // 2
+
+
+def aimed(view: State, marks: Marks) -> Preview | None:
+    """What the placement that is aimed at would do; None when there is none, or it isn't legal."""
+    stack = next((number for sort, number in marks.picked if sort == STACK), -1)
+    action = ("place", stack, marks.aim)
+    return preview(view, action) if stack >= 0 and action in view.options else None
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board. It shows nothing that the view doesn't hold."""
+    seen = aimed(view, marks)
+    if seen:
+        marks = replace(marks, last={})  # what was is in the way of what will be
+    return h(
+        "svg",
+        {
+            "id": "board",
+            "class": "board token-board",
+            "viewBox": "0 0 1000 1000",
+            "role": "grid",
+            "aria-label": words("board.fields"),
+            "aria-rowcount": SIDE,
+            "aria-colcount": SIDE,
+        },
+        _frame(),
+        [
+            h(
+                "g",
+                {"role": "row", "aria-rowindex": row + 1},
+                [_field(view, field, marks, seen) for field in FIELDS[row * SIDE : row * SIDE + SIDE]],
+            )
+            for row in range(SIDE)
+        ],
+        h(
+            "g",
+            {"class": "signs", "aria-hidden": "true"},
+            [_signs(field, marks) for field in FIELDS],
+            _preview(view, seen) if seen else _rays(view.cells, shots(view)),
+        ),
+    )
+
+
+@cache
+def _frame() -> Markup:
+    """The rim with the names of columns and rows on all four sides."""
+    inner = RIM - 5
+    size = 1000 - 2 * inner
+    drawn = [
+        Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>'),
+        h("rect", {"class": "tb-ground", "x": inner, "y": inner, "width": size, "height": size, "rx": 14}),
+    ]
+    for number in range(SIDE):
+        for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
+            letter, digit = FIELD_NAMES[number][0], FIELD_NAMES[number * SIDE][1]
+            drawn.append(h("text", {"class": "tb-coordinate", "x": _middle(number), "y": f"{edge:g}"}, letter))
+            drawn.append(h("text", {"class": "tb-coordinate", "x": f"{edge:g}", "y": _middle(number)}, digit))
+    return h("g", {"class": "tb-frame", "aria-hidden": "true"}, drawn)
+
+
+# --- one field --------------------------------------------------------------------------------------------------------
+
+
+def label(view: State, field: int, marks: Marks) -> str:
+    """What a screen reader says of a field: place, content, what it gains, what can be done."""
+    parts = [words("field.title", name=telling.space(field))]
+    token = view.cells[field]
+    if token == EMPTY:
+        parts.append(words("space.empty"))
+    else:
+        parts.append(telling.token(*parts_of(token)))
+        parts.append(words("field.gains", points=gain(view, field)))
+    return ", ".join([*parts, *marks_on(marks, field)])
+
+
+def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Markup:
+    legal = (SPACE, field) in marks.legal
+    picked = (SPACE, field) in marks.picked
+    name = FIELD_NAMES[field]
+    css = ["space", "field"]
+    css += ["legal"] if legal else []
+    css += ["picked"] if picked else []
+    css += ["last"] if field in marks.last else []
+    css += ["pointed"] if field in marks.pointed else []
+    drawn = [_square("tb-field tb-odd" if sum(divmod(field, SIDE)) % 2 else "tb-field", 3)]
+    if seen and field in area(seen):
+        drawn.append(_square(f"tb-area tc-{CARDS[seen.card].ability}", 6))
+    token = view.cells[field]
+    if token:
+        owner, kind, _ = parts_of(token)
+        shown = "piece fresh" if field in marks.fresh else "piece"
+        drawn.append(h("g", {"id": f"piece-{name}-{owner}{kind}", "class": shown}, _token(token)))
+    elif legal and marks.picked and not seen:
+        drawn.append(h("circle", {"class": "mark-empty", "r": 11}))
+    if picked:
+        drawn.append(_square("mark-picked", 10))
+    drawn.append(_square("ring", 7))
+    x, y = place_of(field)
+    return h(
+        "g",
+        {
+            "id": f"space-{name}",
+            "class": " ".join(css),
+            "role": "gridcell",
+            "aria-colindex": field % SIDE + 1,
+            "tabindex": 0 if field == marks.focus else -1,
+            "aria-label": label(view, field, marks),
+            "aria-disabled": None if legal else "true",
+            "data-action": f"space {name}",
+            "data-drop": f"space {name}",
+            "transform": f"translate({x} {y})",
+        },
+        drawn,
+    )
+
+
+@cache
+def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
+    """A field's square, smaller by the margin on all sides."""
+    half = FIELD / 2 - margin
+    x, y = at
+    width = f"{2 * half:g}"
+    return h(
+        "rect", {"class": css, "x": f"{x - half:g}", "y": f"{y - half:g}", "width": width, "height": width, "rx": 12}
+    )
+
+
+@cache
+def _token(token: int) -> Markup:
+    """A token centred on a field."""
+    at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"
+    return Markup(f'<g transform="{at}">{cards.token(*parts_of(token))}</g>')
+
+
+def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
+    """Something drawn around the middle of a field."""
+    x, y = place_of(field)
+    return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
+
+
+def _signs(field: int, marks: Marks) -> Markup:
+    """The small signs in a field's corners. The field's name says the same aloud."""
+    drawn = []
+    if field in marks.pointed:
+        sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
+        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-56 -56)"}, h("circle", {"r": 23}), sign))
+    if field in marks.last:
+        number = h("text", {}, marks.last[field])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(58 -58)"}, h("circle", {"r": 18}), number))
+    return _at(field, "", *drawn) if drawn else Markup("")
+
+
+# --- rays -------------------------------------------------------------------------------------------------------------
+
+
+def shots(view: State) -> tuple[tuple[int, int], ...]:
+    """What the rays will hit before the next turn if nothing changes: from field to field."""
+    fired: list[Event] = []
+
+    def emit(*event: object) -> None:
+        fired.append(event)
+
+    if view.rays and view.stack:
+        fire(view.clone(), emit)
+    return tuple((event[2], event[3]) for event in fired if event[0] == "fired")
+
+
+def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
+    """A dashed line for each shot, from edge to edge of the two tokens."""
+    lines = []
+    for start, end in shots:
+        css = f"tb-ray tb-ray-{COLORS[cells[start] & 1]}"
+        lines.append(h("g", {"class": css}, _arrow(place_of(start), place_of(end), 52, 58)))
+    return lines
+
+
+# --- what a placement would do ----------------------------------------------------------------------------------------
+
+
+def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
+    """An arrow between two points that leaves so much of both ends out, bowed to its left by so much."""
+    (x1, y1), (x2, y2) = start, end
+    length = math.hypot(x2 - x1, y2 - y1)
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    x1, y1, x2, y2 = x1 + before * dx, y1 + before * dy, x2 - after * dx, y2 - after * dy
+    cx, cy = (x1 + x2) / 2 + bow * dy, (y1 + y2) / 2 - bow * dx
+    tip = math.hypot(x2 - cx, y2 - cy)
+    tx, ty = ((x2 - cx) / tip, (y2 - cy) / tip) if tip else (dx, dy)
+    bx, by = x2 - 24 * tx, y2 - 24 * ty
+    head = f"M{x2:.0f} {y2:.0f}L{bx - 16 * ty:.0f} {by + 16 * tx:.0f}L{bx + 16 * ty:.0f} {by - 16 * tx:.0f}z"
+    shaft = f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
+    return [
+        h("path", {"class": "tb-casing", "d": shaft + head}),
+        h("path", {"class": "tb-shaft", "d": shaft}),
+        h("path", {"class": "tb-head", "d": head}),
+    ]
+
+
+def _preview(view: State, seen: Preview) -> list[Markup]:
+    """What a preview says beside the area: who comes, moves, falls and changes, and what the rays do then."""
+    x, y = place_of(seen.field)
+    drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
+    drawn.append(_square("tb-aim", 6, (x, y)))
+    drawn += [_gone(fate.start) for fate in seen.by_card if fate.start not in (OFF, fate.end)]
+    drawn.append(_ghost(seen.placed.end, seen.placed.after, "tb-ghost tb-placed"))
+    drawn += [_fate(fate) for fate in seen.by_card[1:]]
+    drawn += [_fate(fate) for fate in seen.by_rays]
+    drawn += _rays(scored(view, seen).cells, seen.shots)
+    drawn += _ways(seen)
+    for fate in seen.by_card[1:]:
+        drawn += _chips(fate, "tb-chip", 55)
+    for fate in seen.by_rays:
+        drawn += _chips(fate, "tb-chip tb-by-ray", -55)
+    drawn += _badges(seen)
+    return drawn
+
+
+def area(seen: Preview) -> list[int]:
+    """The fields that the ability works on."""
+    return [beside(seen.field, way) for way in CARDS[seen.card].area.split() if beside(seen.field, way) != OFF]
+
+
+def _outside(seen: Preview) -> list[tuple[int, int]]:
+    """What of the area is beyond the edge, from the field of the card: columns to the right, rows down."""
+    return [DIRECTIONS[way] for way in CARDS[seen.card].area.split() if beside(seen.field, way) == OFF]
+
+
+def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
+    """A token that isn't there yet."""
+    return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
+
+
+def _gone(field: int) -> Markup:
+    """Over a token that will no longer be there."""
+    return _at(field, "tb-gone", _square("tb-veil", 12))
+
+
+def _fate(fate: Fate) -> Markup:
+    """What becomes of one token: that it is destroyed, or where and what it is then if that is new."""
+    if fate.end == OFF:
+        return _cross(fate.start)
+    return _ghost(fate.end, fate.after) if fate.start != fate.end or _turns(fate) else Markup("")
+
+
+def _ways(seen: Preview) -> Iterable[Markup]:
+    """The ways of the tokens that move, straight if they are shoved, else in a bow; over the edge they end there."""
+    ability = CARDS[seen.card].ability
+    bow = {"shove": 0, "vault": FIELD * 0.8}.get(ability, FIELD * 0.45)
+    px, py = place_of(seen.field)
+    if seen.placed.end != seen.field:
+        yield h("g", {"class": "tb-way"}, _arrow((px, py), place_of(seen.placed.end), 50, 50, bow))
+    for fate in seen.by_card[1:]:
+        if fate.start in (OFF, fate.end) or (fate.end == OFF and ability not in ("shove", "vault")):
+            continue
+        x, y = place_of(fate.start)
+        outside = (2 * x - px, 2 * y - py) if ability == "shove" else (2 * px - x, 2 * py - y)
+        end, left = (outside, 58) if fate.end == OFF else (place_of(fate.end), 50)
+        before = 50 if ability == "switch" else 14
+        yield h("g", {"class": "tb-way"}, _arrow((x, y), end, before, left, bow))
+
+
+def _cross(field: int) -> Markup:
+    """Over a token that will be destroyed."""
+    lines = "M-44 -44L44 44M44 -44L-44 44"
+    return _at(field, "tb-cross", h("path", {"class": "tb-casing", "d": lines}), h("path", {"d": lines}))
+
+
+def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
+    """The change of value, or that the token is doubled or destroyed: on a plate in its field."""
+    text = change(fate)
+    if text:
+        width = 30 + 21 * len(text)
+        plate = h("rect", {"x": f"{-width / 2:g}", "y": -22, "width": width, "height": 44, "rx": 14})
+        where = fate.end if fate.end != OFF else fate.start
+        yield _at(where, css, h("g", {"transform": f"translate(0 {y})"}, plate, h("text", {}, text)))
+
+
+def change(fate: Fate) -> str:
+    """The change of a token in a few signs, "" when it only comes or moves."""
+    before, after = fate.before >> 4, fate.after >> 4
+    if fate.before == EMPTY:
+        return ""
+    if fate.after == EMPTY:
+        return f"{before}→†"
+    if _turns(fate) and parts_of(fate.after)[1] == GOLDEN:
+        return "×2"
+    return f"{before}→{after}" if before != after or _turns(fate) else ""
+
+
+def _turns(fate: Fate) -> bool:
+    """Whether a token becomes one of another kind."""
+    return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
+
+
+def _badges(seen: Preview) -> Iterable[Markup]:
+    """An extra turn, in the shape of whose it is, and the value that the next token will have more."""
+    if seen.gets_extra != NOBODY:
+        sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{cards.ability("encore")}</g>')
+        shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{cards.token(seen.gets_extra, PLAIN, 0)}</g>')
+        yield _at(seen.placed.end, "tb-badge", h("g", {"transform": "translate(50 -50)"}, shape, sign))
+    if CARDS[seen.card].ability == "whet":
+        sign = Markup(f'<g transform="translate(4 -19) scale(.38)">{cards.ability("whet")}</g>')
+        plate = h("rect", {"x": -52, "y": -24, "width": 104, "height": 48, "rx": 14})
+        text = h("text", {"x": -23}, "+1")
+        yield _at(seen.placed.end, "tb-chip tb-whet", h("g", {"transform": "translate(24 -54)"}, plate, text, sign))

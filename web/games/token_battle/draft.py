@@ -1,0 +1,146 @@
+"""The table of a Token Battle draft, in place of the board: cards on offer, then stacks and the cards for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toybattle.games.token_battle.cards import CARD_NAMES
+from toybattle.games.token_battle.sets import STACKS
+from toybattle.games.token_battle.state import HIDDEN, State
+from toybattle.games.token_battle.steps import cards_left
+from toybattle.protocol import UNKNOWN
+
+from ...page.markup import Markup, h
+from ...page.parts import COLORS, offered, unseen
+from ...page.words import words
+from ..face import Marks, Pick
+from . import cards as art
+from . import narration as telling
+
+SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so
+
+
+def on_offer(view: State) -> tuple[int, ...]:
+    """All cards of the draft in the order of their places, which they keep when they are picked."""
+    return tuple(sorted((*view.pool, *view.picked[0], *view.picked[1])))
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """What the keys pick: the cards of the draft; or the stacks, then the cards that lie in none."""
+    if view.stack[-1][0] == "pick":
+        return [("card", card) for card in on_offer(view)]
+    if view.stacks(player) == (HIDDEN,) * STACKS:
+        return []
+    return [*(("stack", number) for number in range(STACKS)), *(("card", card) for card in cards_left(view, player))]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """How many of them lie side by side."""
+    count = len(slots(view, player))
+    first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
+    full, rest = divmod(count - sum(first), SIDE_BY_SIDE)
+    return (*first, *[SIDE_BY_SIDE] * full, *([rest] if rest else []))
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The table. It shows nothing that the view doesn't hold."""
+    is_pick = view.stack[-1][0] == "pick"
+    drawn = _offer(view, marks) if is_pick else _stacks(view, marks)
+    css = ["board", "draft", "draft-pick" if is_pick else "draft-lay"]
+    css += ["pointed"] if marks.elsewhere else []
+    label = words("draft.offer" if is_pick else "draft.stacks")
+    return h("div", {"id": "board", "class": " ".join(css), "role": "group", "aria-label": label}, drawn)
+
+
+def _card(number: int, player: int) -> Markup:
+    drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
+    return h("svg", {"class": "card", "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
+
+
+def _offer(view: State, marks: Marks) -> list[Markup]:
+    """Every card in its place; of one that is picked the place says by whom."""
+    aimed = marks.aimed[1] if marks.aimed else UNKNOWN
+    suggested = marks.suggested[1] if marks.suggested and marks.suggested[0] == "pick" else UNKNOWN
+    shown = []
+    for place, number in enumerate(on_offer(view)):
+        taker = next((player for player in (0, 1) if number in view.picked[player]), -1)
+        fits = ("card", number) in marks.legal
+        css = ["picked"] if number == aimed else []
+        css += ["pointed"] if number == suggested else []
+        css += [f"taken {COLORS[taker]}"] if taker >= 0 else []
+        name = words("draft.card", card=telling.card(number), text=telling.card_text(number))
+        if taker >= 0:
+            name = words("draft.taken", card=telling.card(number), player=words.player(taker))
+        elif number == suggested:
+            name = words("stack.pointed", stack=name)
+        pick = f"card {CARD_NAMES[number]}"
+        shown.append(
+            offered(
+                *(place, name, css, fits, pick, pick),
+                _card(number, max(taker, 0)),
+                h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+            )
+        )
+    return shown
+
+
+def _stacks(view: State, marks: Marks) -> list[Markup]:
+    """The four stacks from the top down, and below them the cards that lie in none."""
+    player = marks.side
+    stacks = view.stacks(player)
+    if stacks == (HIDDEN,) * STACKS:
+        return [h("p", {"class": "draft-wait"}, words("draft.hidden"))]
+    lanes = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "id": f"rack-{number}",
+                "class": _css("lane", ("stack", number), marks),
+                "tabindex": 0 if number == 0 else -1,
+                "aria-pressed": "true" if ("stack", number) in marks.picked else "false",
+                "data-action": f"stack {number + 1}",
+                "data-drop": f"stack {number + 1}",
+            },
+            h("b", {"class": "lane-number", "aria-hidden": "true"}, number + 1),
+            [_card(card, player) for card in stack],
+            unseen(
+                words(
+                    "draft.stack",
+                    number=number + 1,
+                    cards=words.listing([telling.card_full(card) for card in stack]) or words("space.empty"),
+                )
+            ),
+        )
+        for number, stack in enumerate(stacks)
+    ]
+    left = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "id": f"rack-{STACKS + place}",
+                "class": _css("draft-card", ("card", number), marks),
+                "tabindex": -1,
+                "aria-pressed": "true" if ("card", number) in marks.picked else "false",
+                "title": words("draft.card", card=telling.card(number), text=telling.card_text(number)),
+                "data-action": f"card {CARD_NAMES[number]}",
+                "data-drag": f"card {CARD_NAMES[number]}",
+            },
+            _card(number, player),
+            h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+            unseen(words("draft.card", card=telling.card(number), text=telling.card_text(number))),
+        )
+        for place, number in enumerate(cards_left(view, player))
+    ]
+    return [h("div", {"class": "lanes"}, lanes), h("div", {"class": "to-lay"}, left)]
+
+
+def _css(sort: str, chosen: Pick, marks: Marks) -> str:
+    css = ["slot-button", sort]
+    css += ["picked"] if chosen in marks.picked else []
+    css += ["fits"] if chosen in marks.legal | marks.ready else []
+    hinted = marks.suggested
+    is_hinted = hinted is not None and hinted[0] == "lay" and chosen in (("stack", hinted[1]), ("card", hinted[2]))
+    css += ["pointed"] if is_hinted else []
+    return " ".join(css)

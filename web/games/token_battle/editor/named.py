@@ -1,0 +1,141 @@
+"""Named sets: one as a value, the presets as such, and how one is written in entries, files and links."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.sets import CARD_SET, PRESETS, Stacks, format_set, parse_set
+from toybattle.link import FORMAT, LinkError, Reader, seal, unseal, whole_bytes
+from toybattle.save import SaveError
+
+from ....page.words import words
+from ....saves.entries import MAX_SAVED
+from ....saves.envelope import MAGIC, digest, is_count
+from ....saves.names import MAX_BYTES, MAX_NAME, plain_name
+from ....saves.outside import read_json
+from .. import narration as telling
+from .stacks import NOTHING, is_set, read, write
+
+A_SET = 0  # stands in a link of a set where that of a match has the number of its game
+SCHEMA = 1  # of a record
+MAX_SETS = 500  # in one file ...
+MAX_FILE = 300_000  # ... and characters
+
+
+@dataclass(frozen=True)
+class Named:
+    """A set with a name, legal or not. Its id is that of its entry, the name of a preset, or "" when it is neither."""
+
+    id: str = ""
+    name: str = ""
+    stacks: Stacks = NOTHING
+    saved: int = 0  # milliseconds since 1970, for people only
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it can be played."""
+        return is_set(self.stacks)
+
+
+def preset(name: str) -> Named:
+    """A preset as a set that can be opened."""
+    return Named(name, telling.set_name(name), PRESETS[name])
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with the next number behind it when it is taken.
+
+    >>> free_name("Wall 2", ["Wall", "Wall 2"])
+    'Wall 3'
+    """
+    stem = re.sub(r" \d{1,3}$", "", name)[: MAX_NAME - 4].encode()[: MAX_BYTES - 4].decode(errors="ignore")
+    stem = plain_name(stem)
+    tries = [name, *(f"{stem} {number}" for number in range(2, len(taken) + 3))]
+    return next(one for one in tries if one not in taken)
+
+
+# --- entries --------------------------------------------------------------------------------------------------------
+
+
+def record_of(named: Named) -> dict[str, Any]:
+    """The set as JSON-plain data, with a checksum."""
+    payload = {"name": named.name, "cards": write(named.stacks), "saved": named.saved}
+    return {"magic": MAGIC, "schema": SCHEMA, "check": digest([SCHEMA, payload]), "set": payload}
+
+
+def read_record(record: Any) -> Named:
+    """The set that `record_of` wrote, without its id. Raises SaveError."""
+    if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
+        raise SaveError("save_no_set")
+    schema: Any = record.get("schema")
+    payload = record["set"]
+    if not is_count(schema, least=1):
+        raise SaveError("save_damaged")
+    if schema > SCHEMA:
+        raise SaveError("save_newer")
+    name, cards, saved = (payload.get(key) for key in ("name", "cards", "saved"))
+    if record.get("check") != digest([SCHEMA, payload]) or type(saved) is not int or not 0 <= saved <= MAX_SAVED:
+        raise SaveError("save_damaged")
+    if not isinstance(name, str) or not isinstance(cards, str):
+        raise SaveError("save_damaged")
+    try:
+        return Named("", plain_name(name) or words("edit.guest_name"), read(cards), saved)
+    except ValueError as error:
+        raise SaveError("save_newer") from error  # the checksum is right: cards that are not known yet
+
+
+def write_file(sets: Sequence[Named]) -> str:
+    """The text of an exported file."""
+    return json.dumps({"magic": MAGIC, "sets": [record_of(named) for named in sets]}, indent=1)
+
+
+def read_file(text: str) -> list[Named]:
+    """The sets of an exported file. Raises SaveError when it isn't one or any set of it is damaged."""
+    try:
+        data = read_json(text, MAX_FILE)
+    except SaveError as error:
+        raise SaveError("save_no_set") if error.reason == "save_foreign" else error from error
+    records = data.get("sets") if isinstance(data, dict) else None
+    if not isinstance(records, list) or data.get("magic") != MAGIC:
+        raise SaveError("save_no_set")
+    if len(records) > MAX_SETS:
+        raise SaveError("save_too_large")
+    return [read_record(record) for record in records]
+
+
+# --- links ----------------------------------------------------------------------------------------------------------
+
+
+def encode(named: Named) -> str:
+    """A legal set as text of letters, digits, - and _.
+
+    Bytes: format, A_SET, how many cards there are to choose from, length and letters of the name, the set as a number.
+    """
+    name = named.name.encode()
+    number = whole_bytes(CARD_SET.pack(format_set(named.stacks)))
+    return seal(bytes([FORMAT, A_SET, len(CARDS), len(name)]) + name + number)
+
+
+def decode(text: str) -> Named:
+    """The set that `encode` was given, without its id. Raises LinkError; nothing else, whatever the text."""
+    reader = Reader(unseal(text))
+    if reader.number(1) != FORMAT:
+        raise LinkError("link_newer")
+    if reader.number(1) != A_SET:
+        raise LinkError("link_not_ours")
+    cards = reader.number(1)
+    if cards != len(CARDS):
+        raise LinkError("link_newer" if cards > len(CARDS) else "link_older")
+    try:
+        name = reader.take(reader.number(1)).decode()
+        named = Named("", name, parse_set(CARD_SET.unpack(int.from_bytes(reader.rest(), "big"))))
+    except ValueError as error:
+        raise error if isinstance(error, LinkError) else LinkError("link_not_ours") from error
+    if name != plain_name(name) or encode(named) != text:
+        raise LinkError("link_not_ours")
+    return named

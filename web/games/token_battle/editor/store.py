@@ -1,0 +1,79 @@
+"""Where named sets are kept: one entry each in both stores of the games, damaged ones set aside, none lost."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from toybattle.save import SaveError
+
+from ....saves.entries import MAX_SAVED
+from ....saves.outside import read_json
+from ....saves.store import SET, Store, is_plain, rank
+from ....saves.store import SET_ASIDE as ASIDE
+from .named import Named, read_record, record_of, write_file
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """An entry that can't be read, kept as it was."""
+
+    id: str
+    reason: str
+
+
+class SetStore:
+    """The named sets of this browser. Any call may raise StoreError."""
+
+    def __init__(self, texts: Store) -> None:
+        self.texts = texts
+
+    def keep(self, named: Named, now: int) -> None:
+        """Writes a set. Of two writings the later one counts, though the clock may have been put back."""
+        key = SET + named.id
+        saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
+        self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
+
+    def shelf(self) -> tuple[Named | Damaged, ...]:
+        """All sets, the last changed first, then what is damaged; that is set aside on the way."""
+        sets = []
+        for id in filter(is_plain, self._ids(SET)):
+            while (text := self.texts.get(SET + id)) is not None:
+                try:
+                    sets.append(replace(read_record(read_json(text)), id=id))
+                    break
+                except SaveError:
+                    if not self.texts.set_aside(SET + id, text):
+                        break
+        damaged = [Damaged(id, _fault(self.texts.get(ASIDE + id) or "") or "save_damaged") for id in self._ids(ASIDE)]
+        return (*sorted(sets, key=lambda named: -named.saved), *damaged)
+
+    def delete(self, id: str) -> str:
+        """Takes a set out and returns its text, so that it can be brought back."""
+        key = self._key(id)
+        text = self.texts.get(key) or ""
+        self.texts.remove(key)
+        return text
+
+    def restore(self, id: str, text: str) -> None:
+        """Brings back what `delete` took out; what can't be read comes back aside."""
+        self.texts.set((ASIDE if _fault(text) else SET) + id, text)
+
+    def export(self, id: str = "") -> str:
+        """The text of a file with one set, or with all; of a damaged one as it is."""
+        sets = [entry for entry in self.shelf() if isinstance(entry, Named) and id in ("", entry.id)]
+        return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""
+
+    def _ids(self, prefix: str) -> list[str]:
+        return sorted(key[len(prefix) :] for key in self.texts.keys() if key.startswith(prefix))  # noqa: SIM118
+
+    def _key(self, id: str) -> str:
+        return SET + id if self.texts.get(SET + id) is not None else ASIDE + id
+
+
+def _fault(text: str) -> str:
+    try:
+        read_record(read_json(text))
+    except SaveError as error:
+        return error.reason
+    return ""

@@ -1,0 +1,412 @@
+"""What a message makes of the set editor: verbs that begin with `edit`, keys, links, files. Pure: effects are data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from toybattle.games.token_battle.cards import CARD_NAMES, CARD_NUMBERS
+from toybattle.games.token_battle.sets import PRESETS, STACKS, Stacks, format_set
+from toybattle.link import LinkError
+
+from ....page import effects as fx
+from ....page.model import DRAFT, Dealt, Dueled, Model, SetDeleted, SetsImported, Step, say
+from ....page.words import words
+from ....saves.names import plain_name
+from .. import narration as telling
+from . import GAME
+from .chosen import OWN, chosen_as
+from .faults import first_fault
+from .meter import PLAYERS, Meter
+from .model import NONE, Deleted, Editor, Filter
+from .named import Named, decode, encode, free_name, preset
+from .stacks import LAST, NOTHING, cards_of, moved, place_of, with_card, without
+
+LINK = "set="
+PAST = 50  # changes that can be taken back
+WAYS = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
+LAID, DECK = "laid-", "deck-"  # how the ids of cards begin, in the stacks and in the collection
+
+
+def edit(model: Model, action: str) -> Step:
+    """A tap on something whose action begins with `edit`."""
+    verb, _, rest = action.partition(" ")
+    handler = VERBS.get(verb)
+    return handler(model, rest) if handler else (model, [])
+
+
+def press(model: Model, key: str, element: str) -> Step:
+    """A key on a card: arrows go from card to card, or move it when it is picked; 1 to 4 put it into a stack."""
+    prefix = element[: len(LAID)]
+    card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
+    if prefix not in (LAID, DECK) or card == NONE:
+        return model, []
+    if key in ("1", "2", "3", "4"):
+        return _focused(_put(_with(model, picked=card), str(int(key) - 1)), element)
+    if prefix == LAID and key in ("Delete", "Backspace"):
+        return _take_out(_with(model, picked=card), "")
+    if prefix == LAID and key in WAYS and model.editor.picked == card:
+        return _focused(_move(model, WAYS[key]), element)
+    there = _neighbour(model.editor, prefix, card, key)
+    return _with(model, at=there), [fx.Focus(prefix + CARD_NAMES[there])]
+
+
+def back(model: Model) -> Step | None:
+    """One step back: what is picked is let go; None when nothing is."""
+    if model.editor.picked == NONE:
+        return None
+    return say(_with(model, picked=NONE), "edit.let_go"), []
+
+
+def _with(model: Model, **changes: object) -> Model:
+    return replace(model, editor=replace(model.editor, **changes))  # type: ignore[arg-type]
+
+
+def _focused(step: Step, element: str) -> Step:
+    model, effects = step
+    return model, [*effects, fx.Focus(element)]
+
+
+def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
+    """The card that a key leads to; `card` itself when there is none."""
+    shown = editor.shown if prefix == DECK else cards_of(editor.open.stacks)
+    if card not in shown:
+        return card
+    if key in ("Home", "End"):
+        return shown[0 if key == "Home" else -1]
+    found = place_of(editor.open.stacks, card)
+    if prefix == DECK or found is None:
+        step = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}.get(key, 0)
+        return shown[min(max(shown.index(card) + step, 0), len(shown) - 1)]
+    number, place = found
+    stacks = editor.open.stacks
+    if key in ("ArrowUp", "ArrowDown"):
+        place = min(max(place + (1 if key == "ArrowDown" else -1), 0), len(stacks[number]) - 1)
+        return stacks[number][place]
+    beyond = {"ArrowLeft": range(number - 1, -1, -1), "ArrowRight": range(number + 1, STACKS)}.get(key, range(0))
+    there = next((other for other in beyond if stacks[other]), number)
+    return stacks[there][min(place, len(stacks[there]) - 1)]
+
+
+def _after(editor: Editor, card: int) -> str:
+    """What has the focus when a card has been taken out of its stack."""
+    found = place_of(editor.open.stacks, card)
+    stack = editor.open.stacks[found[0]] if found else ()
+    rest = [other for other in stack if other != card]
+    if not found or not rest:
+        return DECK + CARD_NAMES[card]
+    return LAID + CARD_NAMES[rest[min(found[1], len(rest) - 1)]]
+
+
+# --- changing the set -----------------------------------------------------------------------------------------------
+
+
+def _pick(model: Model, name: str) -> Step:
+    card = CARD_NUMBERS[name]
+    if model.editor.picked == card:
+        return say(_with(model, picked=NONE, at=card), "edit.let_go"), []
+    return _lift(model, name)
+
+
+def _lift(model: Model, name: str) -> Step:
+    card = CARD_NUMBERS[name]
+    return say(_with(model, picked=card, at=card), "edit.picked", card=telling.card(card)), []
+
+
+def _drop(model: Model, rest: str) -> Step:
+    name, _, target = rest.partition("|")
+    card = CARD_NUMBERS[name]
+    if target == "edit out":
+        return _take_out(_with(model, picked=card), "")
+    _, number, place = target.split()
+    return _laid(model, card, with_card(model.editor.open.stacks, card, int(number), int(place)))
+
+
+def _put(model: Model, number: str) -> Step:
+    card = model.editor.picked
+    if card == NONE:
+        return say(model, "edit.nothing_picked", "refusal"), []
+    prefix = LAID if place_of(model.editor.open.stacks, card) else DECK
+    step = _laid(model, card, with_card(model.editor.open.stacks, card, int(number), LAST))
+    return _focused(step, prefix + CARD_NAMES[card])  # where it was picked; the button is gone
+
+
+def _laid(model: Model, card: int, stacks: Stacks) -> Step:
+    """Lays a card and lets go of it."""
+    return _change(_with(model, picked=NONE, at=card), stacks, _where(stacks, card))
+
+
+def _move(model: Model, way: str) -> Step:
+    card = model.editor.picked
+    if place_of(model.editor.open.stacks, card) is None:
+        return say(model, "edit.nothing_picked", "refusal"), []
+    stacks = moved(model.editor.open.stacks, card, way)
+    return _change(_with(model, at=card), stacks, _where(stacks, card))
+
+
+def _where(stacks: Stacks, card: int) -> str:
+    found = place_of(stacks, card)
+    assert found
+    number, place = found
+    return words("edit.placed", card=telling.card(card), stack=number + 1, place=place + 1, count=len(stacks[number]))
+
+
+def _take_out(model: Model, _: str) -> Step:
+    card = model.editor.picked
+    if place_of(model.editor.open.stacks, card) is None:
+        return say(_with(model, picked=NONE), "edit.let_go"), []
+    stacks = without(model.editor.open.stacks, card)
+    step = _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=telling.card(card)))
+    return _focused(step, _after(model.editor, card))
+
+
+def _take_back(model: Model, _: str) -> Step:
+    past = model.editor.past
+    if not past:
+        return say(model, "undo.none", "refusal"), []
+    model, effects = _change(_with(model, picked=NONE), past[-1], words("undone.free"))
+    return _with(model, past=past[:-1]), effects
+
+
+def _change(model: Model, stacks: Stacks, said: str) -> Step:
+    """The open set with other stacks, kept at once; one sentence says what happened, and whether it can be played."""
+    before = model.editor.open
+    if stacks == before.stacks:
+        return replace(model, note=words("edit.stays"), note_kind="", address=""), []
+    past = (*model.editor.past, before.stacks)[-PAST:]
+    after = replace(before, stacks=stacks)
+    if after.is_legal != before.is_legal:
+        said += " " + (words("edit.legal") if after.is_legal else first_fault(stacks))
+    model = _with(model, past=past, meter=Meter(player=model.editor.meter.player))
+    return _keep(replace(model, note=said, note_kind="", address=""), after)
+
+
+def _keep(model: Model, named: Named) -> Step:
+    """The open set is now this one, and kept: as what it was, or as a copy of its own."""
+    if model.editor.is_kept:
+        shelf = tuple(named if entry.id == named.id else entry for entry in model.editor.shelf)
+        return _with(model, open=named, shelf=shelf), [fx.KeepSet(named)]
+    named = replace(named, id="", name=_free(model, named.name))
+    model = replace(model, note=f"{model.note} {words('edit.copied', name=named.name)}".strip())
+    return _with(model, open=named), [fx.Deal("set")]
+
+
+def _free(model: Model, name: str) -> str:
+    taken = [named.name for named in model.editor.sets] + [preset(id).name for id in PRESETS]
+    return free_name(name, taken)
+
+
+def dealt(model: Model, message: Dealt) -> Step:
+    """An id for the open set, which is new."""
+    named = replace(model.editor.open, id=message.id)
+    effects: list[fx.Effect] = [fx.KeepSet(named)]
+    if model.editor.guest is not None:
+        effects.append(fx.SetFragment(""))  # else the link would be opened again, and the copy not seen
+    return _with(model, open=named, shelf=(named, *model.editor.shelf)), effects
+
+
+def _rename(model: Model, name: str) -> Step:
+    named = replace(model.editor.open, name=plain_name(name) or model.editor.open.name)
+    if named == model.editor.open:
+        return model, []
+    return _keep(replace(model, note="", address=""), named)
+
+
+# --- sets -----------------------------------------------------------------------------------------------------------
+
+
+def _opened(model: Model, named: Named) -> Model:
+    """The editor with this set, and nothing else going on."""
+    meter = Meter(player=model.editor.meter.player)
+    model = _with(model, open=named, past=(), picked=NONE, at=NONE, deleted=None, meter=meter)
+    return replace(model, sheet="editor", note="", note_kind="", address="")
+
+
+def _open(model: Model, id: str) -> Step:
+    named = model.editor.find(id)
+    return (_opened(model, named), []) if named else (model, [])
+
+
+def _new(model: Model, _: str) -> Step:
+    model = _opened(model, Named("", "", NOTHING))
+    return _with(model, open=Named("", _free(model, words("edit.new_name")), NOTHING)), [fx.Deal("set")]
+
+
+def _copy(model: Model, id: str) -> Step:
+    named = model.editor.find(id) if id else model.editor.open
+    if named is None:
+        return model, []
+    copy = replace(named, id="", name=_free(model, named.name))
+    return say(_opened(model, copy), "edit.copied", name=copy.name), [fx.Deal("set")]
+
+
+def _keep_guest(model: Model, _: str) -> Step:
+    return (model, []) if model.editor.is_kept else _keep(replace(model, note="", address=""), model.editor.open)
+
+
+def _delete(model: Model, id: str) -> Step:
+    return model, [fx.DeleteSet(id)]
+
+
+def deleted(model: Model, message: SetDeleted) -> Step:
+    """A set is gone; it can be brought back."""
+    gone = next((named for named in model.editor.sets if named.id == message.id), None)
+    name = gone.name if gone else words("games.entry")
+    shelf = tuple(entry for entry in model.editor.shelf if entry.id != message.id)
+    model = _with(model, shelf=shelf, deleted=Deleted(message.id, name, message.text))
+    if model.editor.open.id == message.id:
+        model = _with(model, open=preset(next(iter(PRESETS))), past=(), picked=NONE)
+    draft = {choice: DRAFT[choice] if value == OWN + message.id else value for choice, value in model.draft.items()}
+    return replace(model, draft=draft, note="", address=""), [fx.Focus("undelete")]
+
+
+def _undelete(model: Model, _: str) -> Step:
+    gone = model.editor.deleted
+    if gone is None:
+        return model, []
+    return _with(model, deleted=None), [fx.RestoreSet(gone.id, gone.text), fx.ListSets()]
+
+
+def _export(model: Model, id: str) -> Step:
+    return model, [fx.ExportSets(id)]
+
+
+def _import(model: Model, _: str) -> Step:
+    return model, [fx.PickSets()]
+
+
+def imported(model: Model, message: SetsImported) -> Step:
+    """The sets of a file, all kept; a name that is taken gets a number, so nothing that is there is lost."""
+    effects: list[fx.Effect] = []
+    for named in reversed(message.sets):
+        named = replace(named, name=_free(model, named.name))
+        model = _with(model, shelf=(named, *model.editor.shelf))
+        effects.append(fx.KeepSet(named))
+    return say(model, "edit.imported", count=len(effects)), [*effects, fx.ListSets()]
+
+
+# --- links and games ------------------------------------------------------------------------------------------------
+
+
+def _share(model: Model, id: str) -> Step:
+    named = model.editor.find(id) if id else model.editor.open
+    if named is None:
+        return model, []
+    if not named.is_legal:
+        return say(model, "edit.not_shared", "refusal", why=first_fault(named.stacks)), []
+    return model, [fx.Copy(LINK + encode(named))]
+
+
+def opened_link(model: Model, text: str) -> Step:
+    """The set of a link, in the editor, not kept; or one sentence."""
+    try:
+        named = decode(text)
+    except LinkError as error:
+        return say(model, "link.failed", "alert", why=words(error.reason, **error.parameters)), []
+    named = replace(named, name=named.name or words("edit.guest_name"))
+    return _opened(_with(model, guest=named), named), [fx.ListSets()]
+
+
+def _play(model: Model, _: str) -> Step:
+    """The sheet for a new game, with the open set for the person."""
+    named = model.editor.open
+    if not named.is_legal:
+        return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
+    draft = {**model.draft, "game": GAME}
+    if draft.get("variant") == "draft":
+        draft["variant"] = "classic"  # in a draft nobody brings a set
+    if draft["side"] != "1":
+        draft["side"] = "0"
+    draft["red_set" if draft["side"] == "1" else "blue_set"] = chosen_as(named)
+    return replace(model, sheet="new", draft=draft, note="", note_kind="", address=""), [fx.ListSets()]
+
+
+# --- the balance meter ----------------------------------------------------------------------------------------------
+
+
+def _measure(model: Model, what: str) -> Step:
+    editor = model.editor
+    meter = editor.meter
+    if what == "off":
+        return _with(model, meter=meter.stopped()), []
+    if not editor.open.is_legal:
+        return say(model, "edit.not_measured", "refusal", why=first_fault(editor.open.stacks)), []
+    meter = replace(meter, stacks=editor.open.stacks).begun()
+    return replace(_with(model, meter=meter), note="", note_kind=""), []
+
+
+def _strength(model: Model, name: str) -> Step:
+    return (_with(model, meter=Meter(player=name)), []) if name in PLAYERS else (model, [])
+
+
+def attend(model: Model) -> Step:
+    """Has the next game played as long as the meter runs and is looked at; takes one back that nobody waits for."""
+    meter = model.editor.meter
+    if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
+        meter = meter.stopped()
+    if meter.is_running and not meter.asked and model.bot == "ready":
+        duel = meter.next()
+        sets = [meter.stacks, PRESETS[duel.preset]]
+        blue, red = sets if duel.seat == 0 else sets[::-1]
+        stamp = f"duel/{model.questions}"
+        question = fx.Duel(
+            stamp,
+            GAME,
+            {"first": "random", "blue_set": format_set(blue), "red_set": format_set(red)},
+            duel.seed,
+            (meter.player, meter.player),
+            ("placed", 3),
+        )
+        model = replace(model, questions=model.questions + 1)
+        return _with(model, meter=replace(meter, asked=stamp)), [question]
+    return (model if meter == model.editor.meter else _with(model, meter=meter)), []
+
+
+def forgotten(before: Model, after: Model, answered: str) -> list[fx.Effect]:
+    """Takes back the game that is no longer waited for."""
+    asked = before.editor.meter.asked
+    return [fx.Forget(asked)] if asked not in ("", answered, after.editor.meter.asked) else []
+
+
+def dueled(model: Model, message: Dueled) -> Step:
+    """A game has ended."""
+    meter = model.editor.meter
+    if message.stamp != meter.asked:
+        return model, []
+    meter = meter.with_game(message.winner, message.tally)
+    model = _with(model, meter=meter)
+    return (say(model, "meter.done", count=len(meter.games)) if meter.is_done else model), []
+
+
+def _filter(model: Model, rest: str) -> Step:
+    """Which cards of the collection are shown."""
+    name, _, value = rest.partition(" ")
+    if name not in Filter._fields:
+        return model, []
+    model = _with(model, filter=model.editor.filter._replace(**{name: value}))
+    return say(model, "edit.shown", count=len(model.editor.shown)), []
+
+
+VERBS: dict[str, Callable[[Model, str], Step]] = {
+    "pick": _pick,
+    "lift": _lift,
+    "drop": _drop,
+    "put": _put,
+    "move": _move,
+    "out": _take_out,
+    "undo": _take_back,
+    "name": _rename,
+    "filter": _filter,
+    "set": _open,
+    "new": _new,
+    "copy": _copy,
+    "keep": _keep_guest,
+    "delete": _delete,
+    "undelete": _undelete,
+    "export": _export,
+    "import": _import,
+    "share": _share,
+    "play": _play,
+    "measure": _measure,
+    "strength": _strength,
+}

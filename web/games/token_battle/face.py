@@ -1,0 +1,565 @@
+"""How Token Battle looks around its board, and what its set-up, picks and keys are: a `Face`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from toybattle.chance import pick
+from toybattle.games.token_battle.abilities import ABILITIES
+from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS
+from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
+from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, parts_of
+from toybattle.games.token_battle.preview import preview, scored
+from toybattle.games.token_battle.sets import PRESETS, STACKS
+from toybattle.games.token_battle.state import VARIANTS, State
+from toybattle.games.token_battle.steps import cards_left
+from toybattle.games.token_battle.tokens import gain, gains
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Decision
+
+from ...page.markup import Child, Markup, h, join
+from ...page.parts import COLORS, button, icon, keys, mini, position, unseen
+from ...page.words import words
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
+from . import board
+from . import cards as art
+from . import draft as draft_table
+from . import narration as telling
+
+STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
+NAMES: Mapping[str, Sequence[str]] = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
+PICKS: Mapping[str, tuple[str, ...]] = {"place": ("stack", SPACE), "pick": ("card",), "lay": ("stack", "card")}
+AIMED = frozenset({"place", "pick"})
+SAID: frozenset[str] = frozenset()
+KEYS: Mapping[str, str] = {"r": "ready"}
+FORGOES: Mapping[str, str] = {}
+versions = one_version
+SETS = ("random", *PRESETS)
+CHOICES: tuple[Choice, ...] = (
+    Choice("variant", "classic", tuple(VARIANTS), "told"),
+    Choice("blue_set", "workbench", SETS, "told", own=True),
+    Choice("red_set", "workbench", SETS, "told", own=True),
+    Choice("closed", "no", ("no", "yes")),
+    Choice("balance", "yes", ("yes", "no")),
+)
+PLACES = tuple(board.place_of(field) for field in FIELDS)  # in the picture of a position
+RECENT = 5  # moves by the board
+LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # what a variant leaves no choice of
+
+
+# --- which game it is -----------------------------------------------------------------------------------------------
+
+
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The variant and the sets; `names` says what own ones are called, by their cards."""
+    variant = words(f"variant.{options['variant']}")
+    if options["variant"] == "draft":
+        return variant
+    sets = [names.get(text) or telling.set_name(text) for text in (options["blue_set"], options["red_set"])]
+    if options["variant"] == "mirror":
+        return words("subtitle.mirror", variant=variant, set=sets[0])
+    return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
+
+
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return [button("open sets", words("sets.title"), "edit", "folding")]
+
+
+def holders(view: State) -> str:
+    """Whose token lies on each field."""
+    return "".join(HOLDERS[parts_of(token)[0] + 1] if token else HOLDERS[0] for token in view.cells)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The fields, and whose tokens lie there."""
+    return position(PLACES, held, 62)
+
+
+def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """Those that the variant leaves."""
+    left_out = LEFT_OUT.get(chosen["variant"], ())
+    return [choice for choice in CHOICES if choice.name not in left_out]
+
+
+def shown_choice(name: str, value: str) -> Child:
+    """Yes or no; a variant or a set with a sentence about it."""
+    if name in ("closed", "balance"):
+        return words(f"new.{value}")
+    if value == "random":
+        return [h("b", {}, words("new.random")), h("small", {}, words("set.text.random"))]
+    if name == "variant":
+        return [h("b", {}, words(f"variant.{value}")), h("small", {}, words(f"variant.text.{value}"))]
+    return [h("b", {}, telling.set_name(value)), h("small", {}, words(f"set.text.{value}"))]
+
+
+def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
+    """The next chance, and the options as they were chosen; what doesn't matter gives way when the game begins."""
+    options: dict[str, Any] = {"variant": draft["variant"]}
+    for name in ("balance", "closed"):
+        options[name] = draft[name] == "yes"
+    for name in ("blue_set", "red_set"):
+        chance, number = pick(chance, len(PRESETS))
+        options[name] = tuple(PRESETS)[number] if draft[name] == "random" else draft[name]
+    return chance, options
+
+
+def has_secrets(state: State) -> bool:
+    """While stacks are laid, and with closed sets; what is picked in a draft lies open."""
+    step = state.stack[-1][0] if state.stack else ""
+    return step == "lay" or (state.closed and step != "pick")
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board; in a draft the table with the cards."""
+    return draft_table.draw(view, marks) if is_drafting(view) else board.draw(view, marks)
+
+
+def is_drafting(view: State) -> bool:
+    """Whether cards are picked or laid."""
+    return bool(view.stack) and view.stack[-1][0] != "turn"
+
+
+# --- the players ----------------------------------------------------------------------------------------------------
+
+
+def emblem(player: int) -> Markup:
+    """A token without a value."""
+    return art.token(player, PLAIN, 0)
+
+
+def _rolling(player: int, score: int) -> Markup:
+    """The score, whose digits roll up into their places: another digit is another element, so that it appears anew."""
+    places = reversed(list(enumerate(reversed(str(score)))))
+    digits = [
+        h("span", {"id": f"score-{player}-{place}-{digit}", "class": f"roll roll-{digit}"}) for place, digit in places
+    ]
+    return h("span", {"id": f"score-{player}-{score}", "class": "rolling"}, digits)
+
+
+def _sign(markup: Markup) -> Markup:
+    return h("svg", {"class": "icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
+
+
+def stats(view: State, player: int, marks: Marks) -> Markup:
+    """Points, what the board gains each turn, extra turns, what the next token has more, the way to the set."""
+    score, goal = view.scores[player], view.variant.goal
+    each_turn = gains(view)[player]
+    shown: list[Markup] = [
+        h(
+            "span",
+            {
+                "class": "stat medal-stat score",
+                "role": "img",
+                "aria-label": words("stat.score", count=score, goal=goal),
+            },
+            _rolling(player, score),
+            words("stat.score_goal", goal=goal),
+        ),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "stat stat-button",
+                "data-action": f"open gains {player}",
+                "aria-label": words("stat.gains", count=each_turn),
+                "title": words("stat.gains", count=each_turn),
+            },
+            words("stat.gains_short", count=each_turn),
+        ),
+    ]
+    for count, name, sign in ((view.banked[player], "extra", "encore"), (view.whet[player], "whet", "whet")):
+        if count:
+            label = words(f"stat.{name}", count=count)
+            shown.append(
+                h(
+                    "span",
+                    {"class": "stat", "role": "img", "aria-label": label, "title": label},
+                    _sign(art.ability(sign)),
+                    count,
+                )
+            )
+    if not is_drafting(view):
+        label = words("stat.set", player=words.player(player))
+        shown.append(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "class": "stat stat-button",
+                    "data-action": f"open set {player}",
+                    "aria-label": label,
+                    "title": label,
+                },
+                icon("reserve"),
+            )
+        )
+    return h("span", {"class": "stats"}, shown)
+
+
+@cache
+def _card(number: int, player: int) -> Markup:
+    return art.back(player) if number == UNKNOWN else art.card(number, player)
+
+
+def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
+    """A card, or its back when it is hidden; with a name it is spoken."""
+    drawn = _card(number, player)
+    spoken: dict[str, str | int | bool | None] = (
+        {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
+    )
+    return h("svg", {"id": id, "class": f"card {css}".strip(), "viewBox": "0 0 100 140", **spoken}, drawn)
+
+
+def _short(number: int) -> str:
+    """A card by name and value."""
+    return words("card.hidden") if number == UNKNOWN else telling.card_full(number)
+
+
+def _next(cards: Sequence[int]) -> str:
+    """What comes next in a stack, as a sentence."""
+    return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
+
+
+@cache
+def _chips(cards: Sequence[int]) -> Markup:
+    """The next cards of a stack, each as its value and the sign of its ability."""
+    chips = []
+    for card in cards:
+        drawn: list[Markup] = [Markup('<rect class="chip-plate" x="1" y="1" width="198" height="98" rx="22"/>')]
+        drawn.append(
+            h("text", {"class": "chip-number", "x": 55, "y": 52}, "?" if card == UNKNOWN else CARDS[card].value)
+        )
+        if card != UNKNOWN:
+            ability = CARDS[card].ability
+            at = "translate(104 12) scale(.76)"
+            drawn.append(Markup(f'<g class="tc-sign tc-{ability}" transform="{at}">{art.ability(ability)}</g>'))
+        chips.append(h("svg", {"class": "card-chip", "viewBox": "0 0 200 100"}, drawn))
+    return h("span", {"class": "stack-next", "aria-hidden": "true"}, chips)
+
+
+def _picked(view: State, player: int) -> Markup:
+    """In a draft: the cards that a player has picked."""
+    label = words("draft.picked", player=words.player(player), count=len(view.picked[player]))
+    shown = [card_drawing(card, player, _short(card), "mini") for card in view.picked[player]]
+    return h("div", {"class": "backs drafted", "role": "group", "aria-label": label}, shown)
+
+
+def rival(view: State, marks: Marks) -> Markup:
+    """The other stacks: each with its top card and what comes next."""
+    player = 1 - marks.side
+    if is_drafting(view):
+        return _picked(view, player)
+    shown = []
+    for number, cards in enumerate(view.cards(player)):
+        name = words("stack.label", number=number + 1, card=_short(cards[0]), next=_next(cards[1:])).strip()
+        used = view.used[STACKS * player + number]
+        shown.append(
+            h(
+                "span",
+                {"class": "rival-stack", "role": "img", "aria-label": name, "title": name},
+                card_drawing(cards[0], player, id=f"top-{player}-{number}-{used}", css="top"),
+                _chips(cards[1:]),
+            )
+        )
+    label = words("panel.stacks", player=words.player(player))
+    return h("span", {"class": "backs rival-stacks", "role": "group", "aria-label": label}, shown)
+
+
+def recent(match: Match, end: int) -> Markup | None:
+    """The last cards that were played, the newest first: who, which card, where; nothing while a draft goes on."""
+    if is_drafting(match.at(end)):
+        return None
+    moves: list[Markup] = []
+    for number in range(end - 1, -1, -1):
+        for kind, player, *rest in match.events[number]:
+            if kind == "placed":
+                moves.append(_move(number, player, rest[1], rest[2]))
+        if len(moves) == RECENT:
+            break
+    moves += [h("li", {"class": "move none", "aria-hidden": "true"})] * (RECENT - len(moves))
+    return h("ol", {"id": "recent", "class": "recent", "aria-label": words("recent.title", count=RECENT)}, moves)
+
+
+def _move(number: int, player: int, played: int, field: int) -> Markup:
+    told = words("recent.move", player=words.player(player), card=telling.card(played), space=telling.space(field))
+    return h(
+        "li",
+        {"id": f"recent-{number}", "class": f"move {COLORS[player]}", "title": told},
+        card_drawing(played, player),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(played)),
+        h("b", {"aria-hidden": "true"}, words("recent.space", space=telling.space(field))),
+        unseen(told),
+    )
+
+
+def hand(view: State, marks: Marks) -> Markup:
+    """The four stacks: the top card large, what comes next beside it. In a draft the cards that were picked."""
+    player = marks.side
+    if is_drafting(view):
+        return _picked(view, player)
+    picked = [value for sort, value in marks.picked if sort == "stack"]
+    hinted = marks.suggested
+    suggested = hinted[1] if hinted and hinted[0] == "place" else UNKNOWN
+    stacks = []
+    for number, cards in enumerate(view.cards(player)):
+        top = cards[0]
+        fits = ("stack", number) in (marks.legal | marks.ready)
+        css = ["slot-button", "stack-button"]
+        css += ["picked"] if number in picked else []
+        css += ["fits"] if fits else []
+        css += ["pointed"] if number == suggested else []
+        text = "" if top == UNKNOWN else telling.card_text(top)
+        name = words("stack.label", number=number + 1, card=_short(top), next=text).strip()
+        if number == suggested:
+            name = words("stack.pointed", stack=name)
+        label = f"{name} {_next(cards[1:])}".strip()
+        used = view.used[STACKS * player + number]
+        stacks.append(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "id": f"rack-{number}",
+                    "class": " ".join(css),
+                    "tabindex": 0 if number == 0 else -1,
+                    "aria-pressed": "true" if number in picked else "false",
+                    "title": label,
+                    "data-action": f"stack {STACK_NAMES[number]}",
+                    "data-drag": f"stack {STACK_NAMES[number]}",
+                },
+                card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
+                _chips(cards[1:]),
+                h("span", {"class": "card-name", "aria-hidden": "true"}, "" if top == UNKNOWN else telling.card(top)),
+                unseen(label),
+            )
+        )
+    label = words("panel.stacks", player=words.player(player))
+    return h("div", {"class": "rack stacks", "role": "group", "aria-label": label}, stacks)
+
+
+# --- what picks and keys mean ---------------------------------------------------------------------------------------
+
+
+def spaces(view: State) -> Sequence[int]:
+    """All fields."""
+    return FIELDS
+
+
+def neighbour(view: State, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads."""
+    return board.neighbour(side, space, key)
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """The stacks; in a draft the cards on the table."""
+    if is_drafting(view):
+        return draft_table.slots(view, player)
+    return [("stack", number) for number in range(STACKS)]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """The stacks are one; a draft has more."""
+    return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
+
+
+def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    meant = {sort: [number] for sort, number in (*picks, chosen)}
+    verb = "place" if decision.step == "turn" else decision.step
+    if chosen[0] not in PICKS[verb]:
+        return []
+    if verb == "pick":
+        return [("pick", card) for card in meant["card"]]
+    stacks = meant.get("stack", list(range(STACKS)))
+    if verb == "place":
+        return [("place", stack, field) for stack in stacks for field in meant.get(SPACE, FIELDS)]
+    cards = meant.get("card", cards_left(state, decision.player))
+    return [("lay", stack, card) for stack in stacks for card in cards]
+
+
+def where(action: Action) -> tuple[tuple[int, ...], str]:
+    """The field; in a draft the cards on offer, or the own ones."""
+    if action[0] == "place":
+        return (action[2],), ""
+    return (), "pool" if action[0] == "pick" else "own_cards"
+
+
+# --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """Nothing: the board and the hand are enough."""
+    return None
+
+
+def look(view: State, space: int) -> tuple[str, str]:
+    """The sheet of a token: what it is and what it gains."""
+    token = view.cells[space]
+    return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
+
+
+def _token_drawing(token: int) -> Markup:
+    return mini(art.token(*parts_of(token)), telling.token_of(token))
+
+
+def _sum(view: State, field: int) -> str:
+    """How a token's gain comes about."""
+    _, kind, value = parts_of(view.cells[field])
+    total = gain(view, field)
+    support = (total // 2 if kind == GOLDEN else total) - value
+    if kind == GOLDEN:
+        return words("gains.doubled", value=value, support=support, total=total)
+    return (
+        words("gains.sum", value=value, support=support, total=total) if support else words("gains.value", total=total)
+    )
+
+
+def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    field = FIELD_NAMES.index(rest)
+    token = view.cells[field]
+    title = words("token.title", space=rest)
+    if not token:
+        return title, h("p", {}, words("space.empty"))
+    kind = parts_of(token)[1]
+    name = words(f"kind.{KIND_NAMES[kind]}")
+    rows = [
+        h("li", {}, _token_drawing(token), h("span", {}, h("b", {}, telling.token_of(token)))),
+        h("li", {}, h("span", {}, words("kind.told", kind=name, text=words(f"kind.text.{KIND_NAMES[kind]}")))),
+        h("li", {}, h("span", {}, words("gains.told", sum=_sum(view, field)))),
+    ]
+    return title, h("ul", {"class": "cards"}, rows)
+
+
+def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
+    """What the player scored last, token by token; and what the board gains now, where that is something else."""
+    player = int(rest)
+    view = match.at(end)
+    title = words("gains.title", player=words.player(player), count=gains(view)[player])
+    parts = [h("p", {}, words("gains.text"))]
+    last = next((number for number in range(end - 1, -1, -1) if match.log[number][0] == "place"), UNKNOWN)
+    rows = _gains(view, player)
+    if last != UNKNOWN:
+        before = match.at(last)
+        board = scored(before, preview(before, match.log[last]))
+        before_rays = _gains(board, player)
+        parts += [h("h3", {}, words("gains.scored", count=gains(board)[player])), before_rays]
+        if before_rays == rows:
+            return title, join([*parts, h("p", {}, words("gains.same"))])
+    return title, join([*parts, h("h3", {}, words("gains.now", count=gains(view)[player])), rows])
+
+
+def _gains(view: State, player: int) -> Markup:
+    """Every token's gain, the highest first."""
+    fields = sorted(
+        (field for field in FIELDS if view.cells[field] and view.cells[field] & 1 == player),
+        key=lambda field: (-gain(view, field), field),
+    )
+    rows = [
+        h(
+            "li",
+            {},
+            _token_drawing(view.cells[field]),
+            h(
+                "span",
+                {},
+                h("b", {}, words("token.on", token=telling.token_of(view.cells[field]), space=telling.space(field))),
+                " ",
+                _sum(view, field),
+            ),
+        )
+        for field in fields
+    ]
+    return h("ul", {"class": "cards"}, rows)
+
+
+def card_row(number: int, player: int) -> Markup:
+    """A card with all that it says, as an entry of a list."""
+    if number == UNKNOWN:
+        return h("li", {}, card_drawing(number, player, css="mini"), h("span", {}, words("card.hidden")))
+    return h(
+        "li",
+        {},
+        card_drawing(number, player, css="mini"),
+        h("span", {}, h("b", {}, telling.card(number)), " ", telling.card_text(number)),
+    )
+
+
+def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    """A whole set as it lies now."""
+    player = int(rest)
+    parts: list[Child] = []
+    for number, cards in enumerate(view.cards(player)):
+        parts.append(h("h3", {}, words("stack.title_of", number=number + 1)))
+        parts.append(h("ol", {"class": "cards"}, [card_row(card, player) for card in cards]))
+    return words("set.title", player=words.player(player)), join(parts)
+
+
+SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
+    "token": _token_sheet,
+    "set": _set_sheet,
+}
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {"gains": _gains_sheet}
+
+
+def rules() -> Markup:
+    """Everything that can happen, in short."""
+    abilities = [
+        h(
+            "li",
+            {},
+            h(
+                "svg",
+                {"class": f"icon tc-sign tc-{name}", "viewBox": "0 0 100 100", "aria-hidden": "true"},
+                art.ability(name),
+            ),
+            h(
+                "span",
+                {},
+                words(
+                    "ability.told",
+                    ability=words(f"ability.{name}"),
+                    deed=words(f"ability.text.{name}", area=telling.area("")),
+                ),
+            ),
+        )
+        for name in ABILITIES
+    ]
+    kinds = [
+        h(
+            "li",
+            {},
+            mini(art.token(0, number, 0), words(f"kind.{name}")),
+            h("span", {}, words("kind.told", kind=words(f"kind.{name}"), text=words(f"kind.text.{name}"))),
+        )
+        for number, name in enumerate(KIND_NAMES)
+    ]
+    return join(
+        [
+            [
+                h("p", {}, words(f"rules.tokens.{part}"))
+                for part in ("goal", "turn", "points", "stacks", "order", "extra")
+            ],
+            h("h3", {}, words("rules.abilities")),
+            h("ul", {"class": "cards"}, abilities),
+            h("h3", {}, words("rules.kinds")),
+            h("ul", {"class": "cards"}, kinds),
+            h("h3", {}, words("rules.variants")),
+            h(
+                "ul",
+                {"class": "cards"},
+                [
+                    h("li", {}, h("span", {}, h("b", {}, words(f"variant.{name}")), " ", words(f"variant.text.{name}")))
+                    for name in VARIANTS
+                ],
+            ),
+            h("h3", {}, words("rules.cards")),
+            h("ul", {"class": "cards"}, [card_row(number, 0) for number in range(len(CARDS))]),
+            keys(words("rules.tokens.keys")),
+        ]
+    )

@@ -1,0 +1,376 @@
+"""Token Battle in sentences. Fed with views and seen events only, so it can't tell what its reader may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from toybattle.games.token_battle.board import FIELD_NAMES, OFF
+from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
+from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, SHELL, parts_of
+from toybattle.games.token_battle.preview import Fate, preview
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.games.token_battle.state import NOBODY, State
+from toybattle.games.token_battle.why import FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.match import Match
+from toybattle.protocol import Action, Decision, Event, Reason
+
+from ...page.words import words
+from ..face import SPACE, Part, Pick
+
+
+def space(number: int) -> str:
+    """A field inside a sentence."""
+    return FIELD_NAMES[number]
+
+
+def token(owner: int, kind: int, value: int) -> str:
+    """A token by owner, kind and value."""
+    return words("token", player=words.player(owner), kind=words(f"kind.{KIND_NAMES[kind]}"), value=value)
+
+
+def card(number: int) -> str:
+    """A card by name."""
+    return words(f"card.{CARD_NAMES[number]}")
+
+
+def card_text(number: int) -> str:
+    """All that a card says: its value, what its ability does where, what its token is."""
+    card = CARDS[number]
+    return words(
+        "card.text",
+        value=card.value,
+        ability=words(f"ability.{card.ability}"),
+        deed=words(f"ability.text.{card.ability}", area=area(card.area)),
+        kind=words(f"kind.{card.kind}"),
+        text=words(f"kind.text.{card.kind}"),
+    )
+
+
+def area(directions: str) -> str:
+    """Where the fields of an area are, seen from the token; of no area, and of no card, what stands for all."""
+    return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
+
+
+def card_full(number: int) -> str:
+    """A card by name and value."""
+    return words("card.full", card=card(number), value=CARDS[number].value)
+
+
+def card_short(number: int) -> str:
+    """A card in one or two sentences: what it does, and what its token is unless it is nothing special."""
+    row = CARDS[number]
+    deed = words(f"ability.text.{row.ability}", area=area(row.area))
+    if row.kind == KIND_NAMES[PLAIN]:
+        return words("card.short", card=card(number), value=row.value, deed=deed)
+    return words(
+        "card.short_kind",
+        card=card(number),
+        value=row.value,
+        deed=deed,
+        kind=words(f"kind.{row.kind}"),
+        text=words(f"kind.text.{row.kind}"),
+    )
+
+
+def token_of(number: int) -> str:
+    """A token that is packed as one int."""
+    return token(*parts_of(number))
+
+
+def kind(number: int) -> str:
+    """A kind of token by name."""
+    return words(f"kind.{KIND_NAMES[number]}")
+
+
+def stack(number: int) -> str:
+    """A stack inside a sentence."""
+    return words("stack.name", number=number + 1)
+
+
+def set_name(text: str) -> str:
+    """A set, as options write it: a preset by name."""
+    return words(f"set.{text}") if text in PRESETS else words("set.own")
+
+
+def spaces(fields: Sequence[int]) -> str:
+    """Several fields in one sentence."""
+    return words.listing([space(field) for field in fields])
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------
+
+
+def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
+    """The question in one line, with what has been picked so far; or what the placement that is shown will do."""
+    chosen = dict(picks)
+    stack_picked, field, number = chosen.get("stack"), chosen.get(SPACE), chosen.get("card")
+    if decision.step == "pick":
+        if number is not None:
+            return card_short(number)
+        return words("ask.pick", count=sum(frame == ("pick", decision.player) for frame in view.stack))
+    if decision.step == "lay":
+        if number is not None:
+            return card_short(number)
+        if stack_picked is not None:
+            return words("ask.lay.stack", stack=stack(stack_picked))
+        return words("ask.lay" if decision.actions[-1] != ("ready",) else "ask.lay.enough")
+    if stack_picked is not None and field is not None:
+        return outcome(view, ("place", stack_picked, field))
+    if stack_picked is not None:
+        return card_short(view.top(decision.player, stack_picked))
+    if field is not None:
+        return words("ask.place.space", space=space(field))
+    return words("ask.place")
+
+
+def to_come(view: State) -> list[str]:
+    """Extra turns, and in a draft the laying of the cards."""
+    if not view.stack:
+        return []
+    step, player = view.stack[-1]
+    if step == "pick":
+        return [words("todo.lay")]
+    banked = view.banked[player]
+    return [words("todo.extra_turn", count=banked)] if banked and step == "turn" else []
+
+
+def button(view: State, decision: Decision, action: Action) -> str:
+    """The words on the button that ends the laying of cards; all else is picked."""
+    return words("do.ready") if action == ("ready",) else ""
+
+
+def refused(reason: str, parameters: dict[str, Any]) -> str:
+    """Why an action is not legal."""
+    told = dict(parameters)
+    if "field" in told:
+        told |= {"field": space(told["field"]), "owner": words.player(told["owner"]), "kind": kind(told["kind"])}
+    if "card" in told:
+        told["card"] = card(told["card"])
+    if "stack" in told:
+        told["stack"] = stack(told["stack"])
+    return words(f"refusal.{reason}", **told)
+
+
+def unfit(chosen: Pick) -> str:
+    """That nothing is possible with a pick, for more than one reason."""
+    sort, value = chosen
+    return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
+
+
+# --- what a placement will do ---------------------------------------------------------------------------------------
+
+
+def outcome(view: State, action: Action) -> str:
+    """What a placement will do: what both score, what becomes of the tokens, what the rays do then, who has won."""
+    shown = preview(view, action)
+    player, rival = shown.player, 1 - shown.player
+    told = [
+        words(
+            "preview",
+            card=card(shown.card),
+            space=space(shown.field),
+            player=words.player(player),
+            points=shown.gained[player],
+            rival=words.player(rival),
+            others=shown.gained[rival],
+        )
+    ]
+    if shown.placed.end != shown.field:
+        told.append(words("preview.lands", space=space(shown.placed.end)))
+    told += _fates(shown.by_card[1:])
+    if shown.shots:
+        told.append(words("preview.rays", told=" ".join(_fates(shown.by_rays)) or words("preview.nothing")))
+    if shown.reason:
+        told.append(
+            words("preview.draw") if shown.winner == NOBODY else words("preview.won", player=words.player(shown.winner))
+        )
+        return " ".join(told)
+    if shown.gains != shown.gained:
+        own, others = shown.gains[player], shown.gains[rival]
+        told.append(
+            words("preview.next", player=words.player(player), points=own, rival=words.player(rival), others=others)
+        )
+    if shown.gets_extra != NOBODY:
+        told.append(words("event.banked", player=words.player(shown.gets_extra)))
+    if shown.whet[player]:
+        told.append(words("event.whetted", player=words.player(player)))
+    return " ".join(told)
+
+
+def _fates(fates: Sequence[Fate]) -> list[str]:
+    """What becomes of tokens, those of one sort together."""
+    by_sort: dict[str, list[str]] = {}
+    for fate in fates:
+        sort, told = _fate(fate)
+        by_sort.setdefault(sort, []).append(told)
+    return [words(f"preview.{sort}", tokens=words.listing(told)) for sort, told in by_sort.items()]
+
+
+def _fate(fate: Fate) -> tuple[str, str]:
+    """The sort of what becomes of a token, and the token as that is told."""
+    if fate.start == OFF:
+        return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
+    was = words("token.on", token=token_of(fate.before), space=space(fate.start))
+    if fate.end == OFF:
+        return "destroyed", was
+    if fate.start != fate.end:
+        return "moved", words("token.moved", token=was, space=space(fate.end))
+    (_, before, _), (_, after, value) = parts_of(fate.before), parts_of(fate.after)
+    if after == GOLDEN and before != GOLDEN:
+        return "gilded", was
+    if before == SHELL and after == PLAIN:
+        return "broken", was
+    return "weakened", words("token.to", token=was, value=value)
+
+
+# --- what happened --------------------------------------------------------------------------------------------------
+
+GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # told of several tokens of one player at once
+
+
+def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
+    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    seen = [event if viewer is None else match.rules.seen(event, viewer) for event in match.events[number]]
+    gained = [event for event in seen if event[0] == "gained"]
+    uncovered = [event for event in seen if event[0] == "uncovered"]
+    fallen = {event[2] for event in seen if event[0] == "fell"}
+    told: list[str] = []
+    for (kind_of, who, amount), group in groupby(seen, key=_group):
+        events = list(group)
+        fields = [event[2] for event in events]
+        name = words.player(who)
+        if kind_of == "destroyed" and set(fields) <= fallen:
+            continue  # it has been told where they went
+        if kind_of == "gained":
+            if events[0] is gained[0]:
+                told.append(_gained(gained))
+        elif kind_of == "fired":
+            hit = sorted({event[3] for event in seen if event[0] == "fired"})
+            if events[0] is next(event for event in seen if event[0] == "fired"):
+                told.append(words("event.fired", spaces=spaces(hit)))
+        elif kind_of == "uncovered":
+            if events[0] is uncovered[0]:
+                told.append(_uncovered(uncovered))
+        elif kind_of == "weakened":
+            told.append(words("event.weakened", player=name, spaces=spaces(fields), amount=amount, count=len(fields)))
+        elif kind_of in GROUPED:
+            told.append(words(f"event.{kind_of}", player=name, spaces=spaces(fields), count=len(fields)))
+        else:
+            told += [sentence for event in events if (sentence := _sentence(event))]
+    return told
+
+
+def _group(event: Event) -> tuple[str, int, int]:
+    """Events side by side with the same key are told in one sentence."""
+    kind_of, who, *rest = event
+    if kind_of == "weakened":
+        return kind_of, who, rest[1]
+    return kind_of, who, 0
+
+
+def _gained(events: Sequence[Event]) -> str:
+    (_, _, blue, blue_score), (_, _, red, red_score) = events
+    return words(
+        "event.gained",
+        blue=words.player(0),
+        points=blue,
+        score=blue_score,
+        red=words.player(1),
+        others=red,
+        total=red_score,
+    )
+
+
+def _uncovered(events: Sequence[Event]) -> str:
+    """One card that comes to light; or all of them, once both have laid their stacks."""
+    if len(events) > 1:
+        return words("event.laid")
+    _, who, number, shown = events[0]
+    return words("event.uncovered", player=words.player(who), stack=stack(number), card=card(shown))
+
+
+def _sentence(event: Event) -> str:
+    kind_of, who, *rest = event
+    name = words.player(who)
+    if kind_of == "placed":
+        _, number, field, value = rest
+        return words("event.laid_token", player=name, card=card(number), value=value, space=space(field))
+    if kind_of in ("shoved", "vaulted", "switched"):
+        return words(f"event.{kind_of}", player=name, start=space(rest[0]), end=space(rest[1]))
+    if kind_of == "fell":
+        return words("event.fell", player=name, space=space(rest[0]))
+    if kind_of == "picked":
+        return words("event.picked", player=name, card=card(rest[0]))
+    if kind_of in ("banked", "whetted"):
+        return words("event.banked" if kind_of == "banked" else "event.whetted", player=name)
+    return ""
+
+
+def heading(match: Match, number: int) -> str:
+    """What the part of the log that action `number` begins is called."""
+    state = match.at(number)
+    name = words.player(match.player_at(number))
+    if state.stack[-1][0] != "turn":
+        return words("event.draft", player=name)
+    return words("event.turn", turn=state.turn, player=name)
+
+
+def touched(match: Match, number: int) -> list[int]:
+    """The fields that action `number` touched, in order."""
+    found: list[int] = []
+    for kind_of, _, *rest in match.events[number]:
+        if kind_of == "placed":
+            found.append(rest[2])
+        elif kind_of in ("shoved", "vaulted", "switched", "fired"):
+            found += rest[:2] if kind_of != "fired" else rest[1:2]
+        elif kind_of in ("weakened", "destroyed", "broke", "made", "gilded", "fell"):
+            found.append(rest[0])
+    return list(dict.fromkeys(found))
+
+
+def deed(state: State, action: Action) -> str:
+    """An action as a thing done, within a sentence; `state` is the position before it."""
+    verb, *ints = action
+    if verb == "place":
+        return words("deed.lay_token", card=card(state.top(state.stack[-1][1], ints[0])), space=space(ints[1]))
+    if verb == "pick":
+        return words("deed.pick", card=card(ints[0]))
+    if verb == "lay":
+        return words("deed.lay", card=card(ints[1]), stack=stack(ints[0]))
+    return words("deed.ready")
+
+
+def ending(match: Match) -> str:
+    """Why the game ended."""
+    result = match.result
+    assert result is not None
+    blue, red = result.scores
+    score = words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
+    if result.winner is not None and result.reason == "resigned":
+        return words("end.resigned", loser=words.player(1 - result.winner))
+    return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def reason(view: State, reason: Reason) -> list[Part]:
+    """Why what was done in `view` is good: one sentence in parts, fields with their numbers."""
+    id, *ints = reason
+    fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
+    mover: int = view.stack[-1][1]
+    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    for index, field in enumerate(fields):
+        name = field.rstrip("*")
+        told[name] = _told(name, ints[index:] if field != name else ints[index : index + 1])
+    return words.parts(f"why.tokens.{id}", **told)
+
+
+def _told(field: str, ints: list[int]) -> str | int | list[Part]:
+    """A field of a reason as the parameter of its message: a number as it is, the rest by name."""
+    if field in ("field", "target"):
+        return words.listed([(space(number), number) for number in ints])
+    return kind(ints[0]) if field == "kind" else ints[0]

@@ -1,0 +1,1 @@
+"""Toy Battle on the page: its face, its board, its narration and its drawings."""

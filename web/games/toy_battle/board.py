@@ -1,0 +1,351 @@
+"""The Toy Battle board as one SVG: every space is a button with a name, whoever plays and with whatever."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from toybattle.games.toy_battle.board import Board
+from toybattle.games.toy_battle.state import KINDS_IN, TROOPS_IN, State, pieces_of
+from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, TERRAINS, Region, Space
+from toybattle.games.toy_battle.troops import KIND_NAMES, KWAK, TROOPS
+from toybattle.protocol import UNKNOWN, Action, Decision
+
+from ...page.glyphs import GLYPHS
+from ...page.markup import Markup, h, join
+from ...page.parts import COLORS, marks_on
+from ...page.words import words
+from ..face import SPACE, Marks, Pick
+from . import narration as telling
+from .scenery import scenery
+from .troops import DISC, FACES
+
+RADIUS = 62
+DIRECTIONS = {"ArrowRight": 0.0, "ArrowDown": 90.0, "ArrowLeft": 180.0, "ArrowUp": -90.0}
+
+
+def place_of(space: Space | Region, side: int) -> tuple[int, int]:
+    """Where it is drawn for the player who sits below."""
+    return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
+
+
+@cache
+def neighbour(terrain: str, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads: the nearest space within 60 degrees of its direction, else `space` itself."""
+    places = {place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}
+    x, y = places[space]
+    best = (math.inf, space)
+    for other, (ox, oy) in places.items():
+        angle = math.degrees(math.atan2(oy - y, ox - x))
+        turn = abs((angle - DIRECTIONS[key] + 180) % 360 - 180)
+        if other != space and turn <= 60:
+            distance = math.hypot(ox - x, oy - y) * (1 + turn / 60)
+            best = min(best, (distance, other))
+    return best[1]
+
+
+@cache
+def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
+    """Where a base's letter stands, from its centre: beside it, as far from paths, medals and others as can be."""
+    board = TERRAINS[terrain]
+    places = {place.id: place_of(place, side) for place in board.spaces}
+    cx, cy = places[space]
+
+    def room(spot: tuple[int, int]) -> float:
+        x, y = cx + spot[0], cy + spot[1]
+        edge = min(x, y, 1000 - x, 1000 - y) - 14
+        others = min(math.hypot(x - ox, y - oy) - RADIUS - 8 for other, (ox, oy) in places.items() if other != space)
+        medals = min(math.hypot(x - mx, y - my) - 44 for mx, my in (place_of(region, side) for region in board.regions))
+        paths = min(_to_path(x, y, places[start], places[end]) - 10 for start, end in board.paths)
+        return min(edge, others, medals, paths, 30)
+
+    angles = [math.radians(90 + 30 * (step // 2 if step % 2 == 0 else -(step // 2 + 1))) for step in range(12)]
+    spots = [(round(86 * math.cos(angle)), round(86 * math.sin(angle))) for angle in angles]
+    return max(spots, key=room)
+
+
+def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -> float:
+    """The distance of a point from a section of path."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = max(0.0, min(1.0, ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x - start[0] - along * dx, y - start[1] - along * dy)
+
+
+def token(player: int, kind: int) -> Markup:
+    """A troop in a box of 100 by 100: body, face, strength."""
+    strength = "J" if kind == KWAK else str(TROOPS[kind].strength)
+    return join(
+        [
+            Markup(DISC[COLORS[player]]),
+            Markup(f'<g class="face">{FACES[KIND_NAMES[kind]]}</g>'),
+            h("circle", {"class": f"badge badge-{COLORS[player]}", "cx": 77, "cy": 77, "r": 22}),
+            h("text", {"class": "strength", "x": 77, "y": 78}, strength),
+        ]
+    )
+
+
+def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph") -> Markup:
+    """A sign centred on x, y."""
+    at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
+    return Markup(f'<g class="{css}" transform="{at}">{GLYPHS[name]}</g>')
+
+
+def draw(view: State, marks: Marks) -> Markup:
+    """The board. It shows nothing that the view doesn't hold."""
+    board = view.board
+    terrain = board.terrain
+    places = {space.id: place_of(space, marks.side) for space in terrain.spaces}
+    return h(
+        "svg",
+        {
+            "id": "board",
+            "class": f"board terrain-{terrain.name}",
+            "viewBox": "0 0 1000 1000",
+            "role": "group",
+            "aria-label": words("page.board", terrain=words(f"terrain.{terrain.name}")),
+        },
+        h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain.name))),
+        h("g", {"class": "regions"}, [_region(view, number, places, marks.side) for number in range(_regions(board))]),
+        h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
+        h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),
+        h("g", {"class": "spaces"}, [_space(view, space, places[space.id], marks) for space in terrain.spaces]),
+        h(
+            "g",
+            {"class": "signs", "aria-hidden": "true"},
+            [_signs(view, space, places[space.id], marks) for space in terrain.spaces],
+        ),
+    )
+
+
+def _regions(board: Board) -> int:
+    return len(board.terrain.regions)
+
+
+def _taker(view: State, region: int) -> int:
+    return next((player for player in (0, 1) if view.taken[player] >> region & 1), -1)
+
+
+def _region(view: State, number: int, places: Mapping[int, tuple[int, int]], side: int) -> Markup:
+    region = view.board.terrain.regions[number]
+    taker = _taker(view, number)
+    points = " ".join(f"{places[space][0]},{places[space][1]}" for space in region.ring)
+    owner = f" taken-{COLORS[taker]}" if taker >= 0 else ""
+    return h("polygon", {"class": f"region{owner}", "points": points, "aria-hidden": "true"})
+
+
+def _medals(view: State, number: int, side: int) -> Markup:
+    region = view.board.terrain.regions[number]
+    taker = _taker(view, number)
+    x, y = place_of(region, side)
+    state = (
+        words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=words.player(taker))
+    )
+    name = words("region.label", bases=telling.bases_of(view.board.terrain, number), medals=state)
+    if taker >= 0:
+        shape = Markup(f'<g class="flag" transform="translate(-34 -34) scale(.68)">{DISC[COLORS[taker]]}</g>')
+        drawn = join([shape, glyph("medal", 40, css="glyph flag-medal")])
+    else:
+        spread = [(index - (region.medals - 1) / 2) * 34 for index in range(region.medals)]
+        drawn = join(
+            [
+                h("g", {"class": "coin", "transform": f"translate({dx:g} 0)"}, h("circle", {"r": 21}), _coin_star())
+                for dx in spread
+            ]
+        )
+    return h(
+        "g", {"id": f"region-{number}", "role": "img", "aria-label": name, "transform": f"translate({x} {y})"}, drawn
+    )
+
+
+def _coin_star() -> Markup:
+    return Markup('<path d="M0 -12L3.6 -4.6L11.6 -3.7L5.7 1.8L7.3 9.8L0 5.8L-7.3 9.8L-5.7 1.8L-11.6 -3.7L-3.6 -4.6z"/>')
+
+
+def connected(view: State, player: int) -> int:
+    """The mask of the bases that a chain joins to one of the player's H.Q.s."""
+    return view.board.reach[player][view.own[player]] & view.own[player]
+
+
+def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
+    chains = [connected(view, player) | view.board.hqs[player] for player in (0, 1)]
+    lines = []
+    for start, end in view.board.terrain.paths:
+        owner = next((player for player in (0, 1) if chains[player] >> start & chains[player] >> end & 1), -1)
+        css = f"path linked-{COLORS[owner]}" if owner >= 0 else "path"
+        (x1, y1), (x2, y2) = places[start], places[end]
+        lines.append(h("line", {"class": "path-edge", "x1": x1, "y1": y1, "x2": x2, "y2": y2}))
+        lines.append(h("line", {"class": css, "x1": x1, "y1": y1, "x2": x2, "y2": y2}))
+    return lines
+
+
+def label(view: State, space: int, marks: Marks) -> str:
+    """What a screen reader says of a space: place, content, relation, what can be done."""
+    pieces = pieces_of(view.stacks[space])
+    parts = [telling.space_title(space)]
+    if pieces:
+        player, kind = pieces[-1]
+        parts.append(words("space.troop", player=words.player(player), troop=telling.troop_full(kind)))
+        if len(pieces) > 1:
+            parts.append(words("space.height", count=len(pieces) - 1))
+        if space < FIRST_HQ:
+            linked = connected(view, player) >> space & 1
+            parts.append(words("space.connected" if linked else "space.cut"))
+    elif space < FIRST_HQ:
+        parts.append(words("space.empty"))
+    if view.board.specials:
+        special = telling.special(view.board.terrain, space)
+        if special:
+            parts.append(words("space.special", special=special))
+    return ", ".join([*parts, *marks_on(marks, space)])
+
+
+def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
+    pieces = pieces_of(view.stacks[space.id])
+    is_hq = space.id >= FIRST_HQ
+    legal = (SPACE, space.id) in marks.legal
+    picked = (SPACE, space.id) in marks.picked
+    css = ["space", "hq" if is_hq else "base"]
+    css += ["legal"] if legal else []
+    css += ["picked"] if picked else []
+    css += ["last"] if space.id in marks.last else []
+    css += ["pointed"] if space.id in marks.pointed else []
+    drawn: list[Markup] = []
+    if is_hq:
+        side = COLORS[(space.id - FIRST_HQ) // 2]
+        css.append(f"hq-{side}")
+        drawn.append(Markup(f'<g class="hq-body" transform="translate(-66 -66) scale(1.32)">{DISC[side]}</g>'))
+        drawn.append(glyph("hq", 78, css=f"glyph hq-glyph hq-glyph-{side}"))
+    else:
+        drawn.append(h("circle", {"class": "slot", "r": RADIUS}))
+    special = view.board.special[space.id]
+    if special and special != RESTRICTED and not pieces:
+        drawn.append(glyph(special, 72, css="glyph special"))
+    if pieces:
+        drawn += _pieces(space.id, pieces, space.id in marks.fresh)
+    if legal:
+        if pieces or is_hq:
+            drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
+        else:
+            drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if special else 0, "r": 12 if special else 20}))
+    if picked:
+        drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
+    drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))
+    return h(
+        "g",
+        {
+            "id": f"space-{SPACE_NAMES[space.id]}",
+            "class": " ".join(css),
+            "role": "button",
+            "tabindex": 0 if space.id == marks.focus else -1,
+            "aria-label": label(view, space.id, marks),
+            "aria-disabled": None if legal else "true",
+            "data-action": f"space {SPACE_NAMES[space.id]}",
+            "data-drop": f"space {SPACE_NAMES[space.id]}",
+            "transform": f"translate({place[0]} {place[1]})",
+        },
+        drawn,
+    )
+
+
+def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
+    """The small writing around a space: its letter, height, numbers. The space's name says the same aloud."""
+    height = len(pieces_of(view.stacks[space.id]))
+    drawn: list[Markup] = []
+    if view.board.special[space.id]:
+        drawn.append(_special_sign(space, height > 0))
+    if height > 1:
+        plate = h("rect", {"x": -26, "y": -20, "width": 52, "height": 40, "rx": 12})
+        drawn.append(h("g", {"class": "height", "transform": "translate(-46 -46)"}, plate, h("text", {}, f"×{height}")))
+    if space.id < FIRST_HQ:
+        x, y = name_place(view.board.terrain.name, marks.side, space.id)
+        drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
+    if space.id in marks.pointed:
+        sign = glyph("hint", 36, css="glyph")
+        drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-72 0)"}, h("circle", {"r": 24}), sign))
+    if space.id in marks.last:
+        number = h("text", {}, marks.last[space.id])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(46 -48)"}, h("circle", {"r": 21}), number))
+    return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
+
+
+def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[Markup]:
+    player, kind = pieces[-1]
+    below = min(len(pieces) - 1, 3)
+    drawn = [
+        h(
+            "circle",
+            {"class": f"under under-{COLORS[pieces[-1 - depth][0]]}", "cx": -5 * depth, "cy": 7 * depth, "r": 58},
+        )
+        for depth in range(below, 0, -1)
+    ]
+    drawn.append(
+        h(
+            "g",
+            {"id": f"piece-{SPACE_NAMES[space]}-{len(pieces)}", "class": "piece fresh" if fresh else "piece"},
+            Markup(f'<g transform="translate(-62 -62) scale(1.24)">{token(player, kind)}</g>'),
+        )
+    )
+    return drawn
+
+
+def _special_sign(space: Space, covered: bool) -> Markup:
+    """What stands on a restricted base; under a troop, for every special base, a badge beside it."""
+    if space.special == RESTRICTED:
+        if not covered and space.id < FIRST_HQ:
+            return h("text", {"class": "allowed"}, _allowed(space))
+        sign = h("text", {"class": "allowed small"}, _allowed(space))
+        plate = h("rect", {"class": "plate", "x": -36, "y": -18, "width": 72, "height": 36, "rx": 12})
+    elif covered:
+        sign = glyph(space.special, 36, css="glyph special")
+        plate = h("circle", {"class": "plate", "r": 25})
+    else:
+        return Markup("")
+    return h("g", {"class": "special-badge", "transform": "translate(-44 46)"}, plate, sign)
+
+
+def _allowed(space: Space) -> str:
+    kinds = [kind for kind in range(len(TROOPS)) if kind != KWAK and space.allowed >> kind & 1]
+    if len(kinds) > 3:
+        return f"{kinds[0]}–{kinds[-1]}"
+    return "·".join(str(kind) for kind in kinds)
+
+
+# --- what picks and keys mean -----------------------------------------------------------------------------------------
+
+PICKS: Mapping[str, tuple[str, ...]] = {
+    "place": ("troop", SPACE),
+    "discard": (SPACE,),
+    "recall": (SPACE,),
+    "push": (SPACE, SPACE),
+}
+ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze": "rival", "skip": "offer"}
+
+
+def where(action: Action) -> tuple[tuple[int, ...], str]:
+    """The spaces that an action is about, in its order; or the place beside the board."""
+    verb, *ints = action
+    sorts = PICKS.get(verb, ())
+    return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == SPACE), ELSEWHERE.get(verb, "")
+
+
+def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
+    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    sort, value = chosen
+    step = decision.step
+    if step in ("turn", "extra"):
+        troops = [value] if sort == "troop" else [number for name, number in picks if name == "troop"]
+        spaces = [value] if sort == SPACE else [number for name, number in picks if name == SPACE]
+        troops = troops or list(KINDS_IN[state.rack[decision.player]])
+        spaces = spaces or [space.id for space in state.board.terrain.spaces]
+        return [("place", troop, space) for troop in troops for space in spaces]
+    if sort == SPACE and step in ("discard", "recall"):
+        return [(step, value)]
+    if sort == SPACE and step == "push":
+        return [("push", picks[0][1], value)] if picks else [("push", value, value)]
+    return []
+
+
+def rack_of(view: State, player: int) -> tuple[int, ...]:
+    """The kinds on a rack in the order they are shown; none when it is hidden."""
+    return TROOPS_IN[view.rack[player]] if view.rack[player] != UNKNOWN else ()

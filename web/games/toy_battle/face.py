@@ -1,0 +1,367 @@
+"""How Toy Battle looks around its board, and what its set-up, picks and keys are: a `Face`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from toybattle.chance import pick
+from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
+from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN
+
+from ...page.markup import Child, Markup, h, join
+from ...page.parts import COLORS, icon, keys, mini, position
+from ...page.words import words
+from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
+from . import board
+from . import narration as telling
+from .scenery import scenery
+from .troops import DISC
+
+NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
+PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
+AIMED: frozenset[str] = frozenset()
+SAID: frozenset[str] = frozenset()
+KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
+FORGOES: Mapping[str, str] = {}
+CHOICES: tuple[Choice, ...] = (
+    Choice("specials", "yes", ("yes", "no")),
+    Choice("terrain", "random", ("random", *TERRAINS), "terrains"),
+)
+
+draw = board.draw
+attempts = board.attempts
+versions = one_version
+where = board.where
+
+
+# --- which game it is -----------------------------------------------------------------------------------------------
+
+
+def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The terrain."""
+    return words(f"terrain.{options['terrain']}")
+
+
+def menu() -> list[Markup]:
+    """Buttons in the page's head that other games have no use for."""
+    return []
+
+
+def holders(view: State) -> str:
+    """Whose troop is on top of each space; an H.Q. that nobody has taken is its player's."""
+    found = []
+    for space in view.board.terrain.spaces:
+        pieces = pieces_of(view.stacks[space.id])
+        owner = pieces[-1][0] if pieces else (space.id - FIRST_HQ) // 2 if space.id >= FIRST_HQ else -1
+        found.append(HOLDERS[owner + 1])
+    return "".join(found)
+
+
+def picture(options: Mapping[str, Any], held: str) -> Markup:
+    """The spaces of the terrain, and whose they are."""
+    places = tuple((space.x, space.y) for space in TERRAINS[options["terrain"]].spaces)
+    return position(places, held, 52)
+
+
+def _thumbnail(terrain: str) -> Markup:
+    return Markup(
+        '<svg class="thumb" viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f"{scenery(terrain)}</svg>"
+    )
+
+
+def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """All of them."""
+    return CHOICES
+
+
+def shown_choice(name: str, value: str) -> Child:
+    """Yes or no; a terrain with its drawing."""
+    if name == "specials":
+        return words(f"new.{value}")
+    if value == "random":
+        return [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))]
+    return [_thumbnail(value), h("b", {}, words(f"terrain.{value}"))]
+
+
+def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
+    """The next chance, and terrain and special bases as they were chosen."""
+    terrains = tuple(TERRAINS)
+    chance, terrain = pick(chance, len(terrains))
+    return chance, {
+        "terrain": terrains[terrain] if draft["terrain"] == "random" else draft["terrain"],
+        "specials": draft["specials"] == "yes",
+    }
+
+
+def has_secrets(state: State) -> bool:
+    """The racks, always."""
+    return True
+
+
+# --- the players ----------------------------------------------------------------------------------------------------
+
+
+def emblem(player: int) -> Markup:
+    """A troop without a face."""
+    return Markup(DISC[COLORS[player]])
+
+
+def _back(player: int) -> Markup:
+    return Markup(DISC[f"back_{COLORS[player]}"])
+
+
+def stats(view: State, player: int, marks: Marks) -> Markup:
+    """Medals, reserve, discard; what is pointed out is the player's below."""
+    pointed = marks.elsewhere if player == marks.side else ""
+    medals, needed = view.medals[player], view.board.threshold
+    discarded = len(TROOPS_IN[view.discard[player]])
+    reserve = words("panel.reserve", count=view.reserve_count[player])
+    discard = words("panel.discard", count=discarded)
+    told = ", " + words("space.pointed")
+    return h(
+        "span",
+        {"class": "stats"},
+        h(
+            "span",
+            {
+                "class": "stat medal-stat",
+                "role": "img",
+                "aria-label": words("panel.medals", count=medals, needed=needed),
+            },
+            icon("medal"),
+            words("panel.medals_short", count=medals, needed=needed),
+        ),
+        h(
+            "span",
+            {
+                "class": "stat pointed" if pointed == "reserve" else "stat",
+                "role": "img",
+                "aria-label": reserve + (told if pointed == "reserve" else ""),
+                "title": reserve,
+            },
+            icon("reserve"),
+            view.reserve_count[player],
+        ),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "stat stat-button pointed" if pointed == "discard" else "stat stat-button",
+                "data-action": f"open discard {player}",
+                "aria-label": discard + (told if pointed == "discard" else ""),
+                "title": discard,
+            },
+            icon("discard"),
+            discarded,
+        ),
+    )
+
+
+def rival(view: State, marks: Marks) -> Markup:
+    """The other rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
+    player = 1 - marks.side
+    pointed = marks.elsewhere == "rival"
+    count, frozen = view.rack_count[player], view.frozen_count[player]
+    if view.rack[player] != UNKNOWN:
+        kinds = TROOPS_IN[view.rack[player]]
+        minis = [mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
+    else:
+        known = TROOPS_IN[view.known[player]]
+        minis = [
+            mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
+            for kind in known
+        ]
+        back = _back(player)
+        for number in range(count - len(known)):
+            cold = number < frozen
+            sign = board.glyph("snow", 60, 50, 50, "glyph frost") if cold else None
+            name = words("panel.back_frozen" if cold else "panel.back")
+            minis.append(mini(join([back, sign]), name, "frozen" if cold else ""))
+    name = words("panel.hand", count=count)
+    if frozen:
+        name += ", " + words("panel.frozen", count=frozen)
+    if pointed:
+        name += ", " + words("space.pointed")
+    return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
+
+
+def recent(match: Match, end: int) -> Markup | None:
+    """Nothing: the log tells it."""
+    return None
+
+
+def hand(view: State, marks: Marks) -> Markup:
+    """The rack: its troops, or backs as long as they are hidden."""
+    player = marks.side
+    picked = [value for sort, value in marks.picked if sort == "troop"]
+    frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
+    slots: list[Markup] = []
+    marked = False
+    hinted = marks.suggested
+    suggested = hinted[1] if hinted and hinted[0] == "place" else UNKNOWN
+    for number, kind in enumerate(board.rack_of(view, player)):
+        frozen = kind in frozen_left
+        if frozen:
+            frozen_left.remove(kind)
+        is_picked = kind in picked and not frozen and not marked
+        marked = marked or is_picked
+        fits = ("troop", kind) in (marks.legal | marks.ready) and not frozen
+        css = ["slot-button"]
+        css += ["frozen"] if frozen else []
+        css += ["picked"] if is_picked else []
+        css += ["fits"] if fits and (not marks.picked or ("troop", kind) in marks.legal or is_picked) else []
+        name = words("rack.frozen" if frozen else "rack.troop", troop=telling.troop_full(kind))
+        if kind == suggested and not frozen:
+            suggested = UNKNOWN  # one of several is enough
+            css.append("pointed")
+            name = words("rack.pointed", troop=telling.troop_full(kind))
+        frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
+        slots.append(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "id": f"rack-{number}",
+                    "class": " ".join(css),
+                    "tabindex": 0 if number == 0 else -1,
+                    "aria-label": f"{name}. {telling.troop_text(kind)}",
+                    "aria-pressed": "true" if is_picked else "false",
+                    "title": f"{name}. {telling.troop_text(kind)}",
+                    "data-action": f"troop {KIND_NAMES[kind]}",
+                    "data-drag": f"troop {KIND_NAMES[kind]}",
+                },
+                h("svg", {"viewBox": "0 0 100 100", "aria-hidden": "true"}, board.token(player, kind), frost),
+            )
+        )
+    hidden = view.rack_count[player] - len(slots)
+    slots += [mini(_back(player), words("panel.back"), "slot-back") for _ in range(hidden)]
+    return h(
+        "div",
+        {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=words.player(player))},
+        slots,
+    )
+
+
+# --- what picks and keys mean ---------------------------------------------------------------------------------------
+
+
+def spaces(view: State) -> Sequence[int]:
+    """The bases and H.Q.s of the terrain."""
+    return [space.id for space in view.board.terrain.spaces]
+
+
+def neighbour(view: State, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads."""
+    return board.neighbour(view.board.terrain.name, side, space, key)
+
+
+def slots(view: State, player: int) -> Sequence[Pick]:
+    """The troops of the rack."""
+    return [("troop", kind) for kind in board.rack_of(view, player)]
+
+
+def rows(view: State, player: int) -> Sequence[int]:
+    """The rack is one."""
+    return (len(slots(view, player)),)
+
+
+# --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def shown(view: State, marks: Marks) -> Markup | None:
+    """Nothing: the board and the hand are enough."""
+    return None
+
+
+def look(view: State, space: int) -> tuple[str, str]:
+    """The sheet of the stack; it shows more than the board when there is something below."""
+    height = len(pieces_of(view.stacks[space]))
+    return f"stack {SPACE_NAMES[space]}", words("do.look", count=height) if height > 1 else ""
+
+
+def _stack_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    space = SPACE_NAMES.index(rest)
+    pieces = pieces_of(view.stacks[space])
+    rows = [
+        h(
+            "li",
+            {},
+            mini(
+                board.token(player, kind),
+                words("space.troop", player=words.player(player), troop=telling.troop_full(kind)),
+            ),
+            h(
+                "span",
+                {},
+                words("space.troop", player=words.player(player), troop=telling.troop_full(kind)),
+                " – ",
+                words("stack.top" if height == len(pieces) - 1 else "stack.below"),
+            ),
+        )
+        for height, (player, kind) in reversed(list(enumerate(pieces)))
+    ]
+    return words("stack.title", space=telling.space(space)), h(
+        "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
+    )
+
+
+def _discard_sheet(view: State, rest: str) -> tuple[str, Markup]:
+    player = int(rest)
+    kinds = TROOPS_IN[view.discard[player]]
+    title = words("discard.title", player=words.player(player))
+    if not kinds:
+        return title, h("p", {}, words("discard.none"))
+    rows = [
+        h("li", {}, mini(board.token(player, kind), telling.troop_full(kind)), h("span", {}, telling.troop_full(kind)))
+        for kind in kinds
+    ]
+    return title, h("ul", {"class": "cards"}, rows)
+
+
+SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {"stack": _stack_sheet, "discard": _discard_sheet}
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
+
+
+def _troop_rows() -> Markup:
+    return h(
+        "ul",
+        {"class": "cards"},
+        [
+            h(
+                "li",
+                {},
+                mini(board.token(0, kind), telling.troop_full(kind)),
+                h("span", {}, h("b", {}, telling.troop_full(kind)), " ", telling.troop_text(kind)),
+            )
+            for kind in KINDS
+        ],
+    )
+
+
+def rules() -> Markup:
+    """Everything that can happen, in short."""
+    specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
+    return join(
+        [
+            [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],
+            h("h3", {}, words("rules.troops")),
+            _troop_rows(),
+            h("h3", {}, words("rules.specials")),
+            h(
+                "ul",
+                {"class": "cards"},
+                [
+                    h("li", {}, icon(name), h("span", {}, words(f"special.{name}", allowed=words("rules.listed"))))
+                    for name in specials
+                ],
+            ),
+            h("p", {}, words("rules.rack")),
+            h("p", {}, words("rules.end")),
+            keys(words("rules.keys.text")),
+        ]
+    )

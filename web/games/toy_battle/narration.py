@@ -1,0 +1,268 @@
+"""Toy Battle in sentences. Fed with views and seen events only, so it can't tell what its reader may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from toybattle.games.toy_battle.state import State
+from toybattle.games.toy_battle.steps import BASE_STEPS, drawable
+from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
+from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
+from toybattle.games.toy_battle.why import FIELDS
+from toybattle.match import Match
+from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
+
+from ...page.words import words
+from ..face import SPACE, Part, Pick
+
+
+def troop(kind: int) -> str:
+    """A troop by name."""
+    return words(f"troop.{KIND_NAMES[kind]}")
+
+
+def troop_full(kind: int) -> str:
+    """A troop by name and strength."""
+    if kind == KWAK:
+        return words("troop.joker", troop=troop(kind))
+    return words("troop.strength", troop=troop(kind), strength=TROOPS[kind].strength)
+
+
+def troop_text(kind: int) -> str:
+    """What a troop does."""
+    return words(f"troop.text.{KIND_NAMES[kind]}")
+
+
+def space(number: int) -> str:
+    """A space inside a sentence."""
+    if number < FIRST_HQ:
+        return words("name.base", name=SPACE_NAMES[number])
+    return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
+
+
+def space_title(number: int) -> str:
+    """A space at the start of a name."""
+    if number < FIRST_HQ:
+        return words("space.base", name=SPACE_NAMES[number])
+    return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
+
+
+def strengths(allowed: int) -> str:
+    """The strengths of a mask of kinds, the joker left out."""
+    return words.listing([str(TROOPS[kind].strength) for kind in KINDS if kind != KWAK and allowed >> kind & 1])
+
+
+def special(terrain: Terrain, number: int) -> str:
+    """What the special base does, or "" for an ordinary one."""
+    for place in terrain.spaces:
+        if place.id == number and place.special:
+            allowed = strengths(place.allowed) if place.special == RESTRICTED else ""
+            return words(f"special.{place.special}", allowed=allowed)
+    return ""
+
+
+def bases_of(terrain: Terrain, region: int) -> str:
+    """The bases of a region."""
+    return words.listing([SPACE_NAMES[base] for base in terrain.regions[region].bases])
+
+
+def source(view: State, position: int) -> str:
+    """What brought about the effect that waits at `position` of the stack: a troop, or a special base.
+
+    Effects of bases wait below those of troops, so of two equal frames the lower one is the base's.
+    """
+    frame = view.stack[position]
+    step, _, at, _ = frame
+    kind = next((kind for kind in KINDS if TROOPS[kind].effect == step), UNKNOWN)
+    of_base = BASE_STEPS.get(view.board.special[at]) == step and view.stack.index(frame) == position
+    return words("source.base", base=SPACE_NAMES[at]) if of_base or kind == UNKNOWN else troop(kind)
+
+
+def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
+    """The question in one line, with what has been picked so far."""
+    step = decision.step
+    if step in ("turn", "extra"):
+        kinds = [value for name, value in picks if name == "troop"]
+        places = [value for name, value in picks if name == SPACE]
+        if kinds:
+            return words("ask.turn.troop", troop=troop_full(kinds[0]), text=troop_text(kinds[0]))
+        if places:
+            return words("ask.turn.space", space=space_title(places[0]))
+        if step == "extra":
+            return words("ask.extra")
+        if decision.actions[0] != ("draw",):
+            return words("ask.turn.no_draw")
+        return words("ask.turn" if len(decision.actions) > 1 else "ask.turn.only_draw")
+    if step in ("draw_one", "draw_two"):
+        count = drawable(view, decision.player, 2 if step == "draw_two" else 1)
+        return words(f"ask.{step}", source=source(view, len(view.stack) - 1), count=count)
+    base = SPACE_NAMES[decision.args[0]]
+    if step == "push" and picks:
+        start = picks[0][1]
+        return words("ask.push.to", troop=troop(view.stacks[start] & 7), space=space(start))
+    return words(f"ask.{step}", base=base)
+
+
+def to_come(view: State) -> list[str]:
+    """The effects that wait behind the present question, next one first."""
+    waiting = range(len(view.stack) - 2, 0, -1)
+    return [words(f"todo.{view.stack[position][0]}", source=source(view, position)) for position in waiting]
+
+
+def button(view: State, decision: Decision, action: Action) -> str:
+    """The words on the button of an action that needs no place on the board, or "" if it needs one."""
+    verb = action[0]
+    if verb == "draw":
+        wanted = 1 if decision.step == "draw_one" else 2
+        return words("do.draw", count=drawable(view, decision.player, wanted))
+    if verb == "recover":
+        return words("do.recover", troop=troop_full(action[1]))
+    return words(f"do.{verb}") if verb in ("skip", "strike", "freeze") else ""
+
+
+def refused(reason: str, parameters: dict[str, Any]) -> str:
+    """Why an action is not legal."""
+    told = dict(parameters)
+    for name in ("kind", "top"):
+        if name in told:
+            told[name] = troop_full(told[name])
+    if "allowed" in told:
+        told["allowed"] = words.listing([str(TROOPS[kind].strength) for kind in told["allowed"]])
+    return words(f"refusal.{reason}", **told)
+
+
+def unfit(chosen: Pick) -> str:
+    """That nothing is possible with a pick, for more than one reason."""
+    sort, value = chosen
+    return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
+
+
+def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
+    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    told: list[str] = []
+    hidden = 0
+    terrain = match.state.board.terrain
+    for event in match.events[number]:
+        seen = event if viewer is None else match.rules.seen(event, viewer)
+        if seen[0] == "drew" and seen[2] == UNKNOWN:
+            hidden += 1
+            continue
+        sentence = _sentence(terrain, seen)
+        if sentence:
+            told.append(sentence)
+    if hidden:
+        told.insert(0, words("event.drew_hidden", player=words.player(match.player_at(number)), count=hidden))
+    return told
+
+
+def _sentence(terrain: Terrain, event: Event) -> str:
+    kind, who, *rest = event
+    name = words.player(who)
+    if kind == "placed":
+        placed, at, covered = rest
+        if covered == UNKNOWN:
+            return words("event.placed", player=name, troop=troop_full(placed), space=space(at))
+        return words(
+            "event.covered",
+            player=name,
+            troop=troop_full(placed),
+            space=space(at),
+            covered=words("space.troop", player=words.player(covered >> 3), troop=troop_full(covered & 7)),
+        )
+    if kind == "took":
+        return words("event.took", player=name, count=rest[1], bases=bases_of(terrain, rest[0]))
+    if kind == "pushed":
+        return words(
+            "event.pushed", player=name, troop=troop_full(rest[0]), space=space(rest[1]), target=space(rest[2])
+        )
+    if kind in ("discarded", "recalled"):
+        return words(f"event.{kind}", player=name, troop=troop_full(rest[0]), space=space(rest[1]))
+    if kind == "froze" and rest[0] == UNKNOWN:
+        return words("event.froze_hidden", player=name)
+    if kind in ("drew", "struck", "recovered", "froze"):
+        return words(f"event.{kind}", player=name, troop=troop_full(rest[0]))
+    return words("event.thawed", player=name) if kind == "thawed" else ""
+
+
+def reason(view: State, reason: Reason) -> list[Part]:
+    """Why the actions of the turn in `view`, the position before them, are good: one sentence in parts.
+
+    A part that names a space comes with its number, so that the page can show which is meant.
+    """
+    id, *ints = reason
+    mover: int = view.stack[0][1]
+    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    for index, field in enumerate(FIELDS[id]):
+        name = field.rstrip("*")
+        told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])
+    return words.parts(f"why.{id}", **told)
+
+
+def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
+    """A field of a reason as the parameter of its message: a count as it is, the rest by name."""
+    if field in ("space", "target"):
+        return _spaces(ints)
+    if field in ("bases", "regions", "region", "other"):
+        spaces = ints if field == "bases" else [base for number in ints for base in terrain.regions[number].bases]
+        return _spaces(sorted(set(spaces)))
+    if field in ("kind", "kinds"):
+        return words.listing([troop_full(kind) for kind in ints])
+    return ints[0]
+
+
+def _spaces(numbers: Sequence[int]) -> list[Part]:
+    """Several spaces in one sentence, each a part of its own."""
+    return words.listed([(space(number), number) for number in numbers])
+
+
+def deed(state: State, action: Action) -> str:
+    """An action as a thing done, within a sentence; `state` is the position before it."""
+    verb, *ints = action
+    if verb == "place":
+        return words("deed.place", troop=troop(ints[0]), space=space(ints[1]))
+    if verb in ("discard", "recall"):
+        return words(f"deed.{verb}", troop=troop(state.stacks[ints[0]] & 7), space=space(ints[0]))
+    if verb == "push":
+        top = troop(state.stacks[ints[0]] & 7)
+        return words("deed.push", troop=top, space=space(ints[0]), target=space(ints[1]))
+    if verb == "recover":
+        return words("deed.recover", troop=troop(ints[0]))
+    if verb == "skip":
+        return words("deed.skip", source=source(state, len(state.stack) - 1))
+    return words(f"deed.{verb}")
+
+
+def heading(match: Match, number: int) -> str:
+    """The turn and whose it is."""
+    return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
+
+
+def touched(match: Match, number: int) -> list[int]:
+    """The spaces that action `number` touched, in order."""
+    spaces: list[int] = []
+    for event in match.events[number]:
+        if event[0] in ("placed", "discarded", "recalled"):
+            spaces.append(event[3])
+        elif event[0] == "pushed":
+            spaces += [event[3], event[4]]
+    return spaces
+
+
+def ending(match: Match) -> str:
+    """Why the game ended."""
+    result = match.result
+    assert result is not None and result.winner is not None
+    loser = 1 - result.winner
+    score = f"{max(result.scores)} : {min(result.scores)}"
+    reason = result.reason
+    if reason == "stuck" and result.scores[0] == result.scores[1]:
+        reason, score = "stuck_tie", str(result.scores[0])
+    return words(
+        f"end.{reason}",
+        player=words.player(result.winner),
+        loser=words.player(loser),
+        medals=result.scores[result.winner],
+        needed=match.state.board.threshold,
+        score=score,
+    )

@@ -1,0 +1,494 @@
+"""The running page: takes messages, lets `update` decide, carries out effects, shows what comes of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from toybattle.save import SaveError
+
+from ..bot.client import Bot
+from ..games import FIRST_SEED
+from ..games.token_battle.editor.named import read_file
+from ..games.token_battle.editor.store import SetStore
+from ..saves.entries import LATER, Listed, Table
+from ..saves.importing import MAX_FILE, Import, Records
+from ..saves.outside import MAX_CHARACTERS
+from ..saves.store import Overtaken, Store, StoreError, TextStore, Vault
+from . import effects as fx
+from . import model as m
+from .chores import Chores
+from .frame import page
+from .sheets import title_of
+from .update import update
+from .words import words
+
+IDLE = 1500  # milliseconds after the start until the games are looked at for the list
+TOLD = 400  # milliseconds between two words on how far an import is
+
+
+class DurableStore(Vault, Protocol):
+    """The vault as the app needs it; `on_state` hears "saving", "saved" or "failed" whenever that changes."""
+
+    on_state: Any
+
+    def read(self, on_entries: Any) -> None: ...
+
+
+class Windows(Protocol):
+    """The other windows with this page; see `browser.Tabs`."""
+
+    on_writer: Any
+    on_news: Any
+
+    def hold(self, id: str) -> None: ...
+    def take_over(self) -> None: ...
+    def tell(self, key: str, text: str) -> None: ...
+
+
+class Ports(Protocol):
+    """What the app needs of the browser; `browser.py` has the real ones."""
+
+    texts: TextStore
+    vault: DurableStore
+    tabs: Windows
+    on_bot: Any
+
+    def listen(self, on_message: Any, is_first_game: bool) -> None: ...
+    def show(self, markup: str) -> None: ...
+    def show_kept(self, state: str) -> None: ...
+    def focus(self, element: str) -> None: ...
+    def later(self, milliseconds: int, action: Any) -> None: ...
+    def now(self) -> int: ...
+    def clock(self) -> float: ...
+    def new_seed(self) -> int: ...
+    def new_id(self) -> str: ...
+    def fragment(self) -> str: ...
+    def set_fragment(self, fragment: str) -> None: ...
+    def copy(self, fragment: str, on_done: Any) -> None: ...
+    def download(self, name: str, text: str) -> None: ...
+    def ask_to_stay(self) -> None: ...
+    def had_games(self) -> bool: ...
+    def note_games(self, are_there: bool) -> None: ...
+    def pick_file(self, limit: int, on_text: Any) -> None: ...
+    def pick_games(self, limit: int, on_records: Any) -> None: ...
+    def set_theme(self, name: str) -> None: ...
+    def start_bot(self) -> None: ...
+    def stop_bot(self) -> None: ...
+    def post_bot(self, message: dict[str, Any]) -> None: ...
+
+
+class App:
+    """One page."""
+
+    def __init__(self, ports: Ports) -> None:
+        self.ports = ports
+        self.store = Store(ports.texts, ports.vault)
+        self.sets = SetStore(self.store)
+        self.vault_state = "saving"  # as it last told
+        self.has_begun = False
+        self.has_noted = False  # that there are games
+        self.held_game = ""  # whose lock this window has asked for ...
+        self.is_writer = True  # ... and whether it has it
+        self.model = m.first_model()
+        self.queue: deque[m.Message] = deque()
+        self.is_busy = False
+        self.bot = Bot(ports, self.send)
+        self.chores = Chores(ports.clock, ports.later)
+        self.kept_screen = ""
+        self.markup = ""
+
+    def start(self) -> None:
+        """Reads the vault, then begins."""
+        self.ports.vault.on_state = self._on_vault
+        self.ports.tabs.on_writer = self._on_writer
+        self.ports.tabs.on_news = self._on_news
+        self.ports.vault.read(self._know)
+
+    def _know(self, entries: Mapping[str, str] | None) -> None:
+        """What the vault holds; None when it doesn't say so soon. If it does later, that counts all the same."""
+        self.store.take_in(entries or {})
+        self.chores.begin("level", self.store.levelling(), self._levelled)
+        if not self.has_begun:
+            self.has_begun = True
+            self._begin(entries is not None)
+        elif entries:
+            self._catch_up()
+
+    def _begin(self, is_known: bool) -> None:
+        """Brings back the last game, or begins the first; opens the link in the address; then listens."""
+        self._load_prefs()
+        self._load_current()
+        if is_known and self.store.is_empty() and self.ports.had_games():
+            self.queue.append(m.Cleared())
+        self._carry_out(fx.ListSets())  # the page tells own sets by name
+        fragment = self.ports.fragment()
+        if fragment:
+            self.queue.append(m.OpenedFragment(fragment))
+        self._work()
+        self.ports.listen(self.hear, not self.model.match.log)
+        self.bot.start()
+        self.ports.later(IDLE, self._look_ahead)
+
+    def _levelled(self, _: None) -> None:
+        """Both stores have the same now."""
+        if self.has_begun:
+            self._tell_faults()
+            self._heed()
+
+    def _look_ahead(self) -> None:
+        """Looks at the games before anybody opens their list."""
+        if "look" not in self.chores.going and self.model.sheet != "games":
+            self.chores.begin("look", self.store.looking(), self._levelled)
+
+    def _catch_up(self) -> bool:
+        """Takes up what others have made of the game on the table; False when that is nothing."""
+        table = None if self.model.guest else self.store.news_of(self.model.table.id)
+        if table is not None:
+            self.send(m.News(table))
+        return table is not None
+
+    def _hold(self) -> None:
+        """Asks to be the window that writes the game on the table.
+
+        What lies there and is not kept, from a link or of the trainer, changes nothing: the game before it stays held.
+        """
+        id = self.model.table.id
+        if not id or self.model.offered:
+            return
+        if id != self.held_game:
+            self.chores.stop("open")
+            self.held_game = id
+            self.is_writer = True  # until the windows say something else
+            self.ports.tabs.hold(id)
+        elif self.model.watching == self.is_writer:  # it was away while that changed
+            self.send(m.Writing(self.is_writer))
+
+    def _on_writer(self, is_mine: bool) -> None:
+        self.is_writer = bool(is_mine)
+        if self.model.table.id == self.held_game:
+            if is_mine:
+                self._catch_up()
+            self.send(m.Writing(self.is_writer))
+
+    def _on_news(self, key: str, text: str) -> None:
+        self.store.hear(str(key), str(text))
+        self._catch_up()
+
+    def _on_vault(self, state: str) -> None:
+        self.vault_state = state
+        self._tell_kept()
+
+    def _tell_kept(self) -> None:
+        """Says how safe the last decision is: durable, only written, or neither."""
+        state = self.vault_state
+        if state == "failed":
+            state = "refused" if self.store.is_refused else "light"
+        self.ports.show_kept(state)
+        if state != "saving" and self.model.unsaved != (state == "refused"):
+            self.send(m.Saved() if self.model.unsaved else m.SaveFailed())
+
+    def send(self, message: m.Message) -> None:
+        """Takes a message; what effects send meanwhile comes after it."""
+        self.queue.append(message)
+        self._heed()
+
+    def _heed(self) -> None:
+        if self.queue and not self.is_busy:
+            self._work()
+
+    def hear(self, kind: str, *parts: str) -> None:
+        """An event of the page."""
+        if kind == "tap":
+            self.send(m.Tapped(parts[0]))
+        elif kind == "key":
+            self.send(m.Pressed(parts[0], parts[1]))
+        elif kind == "aim":
+            self.send(m.Aimed(parts[0], parts[1] == "pointer"))
+        elif kind == "back":
+            self._catch_up()
+            self.send(m.CameBack())
+        elif kind == "fragment" and parts[0]:
+            self.send(m.OpenedFragment(parts[0]))
+
+    def _work(self) -> None:
+        self.is_busy = True
+        focus: list[str] = []
+        is_only_aiming = True
+        before = self.model
+        try:
+            while self.queue:
+                message = self.queue.popleft()
+                is_only_aiming = is_only_aiming and isinstance(message, m.Aimed)
+                self.model, effects = update(self.model, message)
+                for effect in effects:
+                    if isinstance(effect, fx.Focus):
+                        focus.append(effect.element)
+                    else:
+                        self._carry_out(effect)
+                self._hold()
+            if is_only_aiming and self.model is before:
+                return
+            markup = page(self.model)
+            if not is_only_aiming or markup != self.markup:  # the pointer passes over a lot that changes nothing
+                self.markup = markup
+                self.ports.show(markup)
+                self._keep_screen(markup)
+            for element in focus:
+                self.ports.focus(element)
+        finally:
+            self.is_busy = False
+
+    def _keep_screen(self, markup: str) -> None:
+        """The next visit shows the position before Python is up; never a rack at a screen that two people share."""
+        if self.model.guest or self.model.offered or self.model.sheet or self.model.note or markup == self.kept_screen:
+            return
+        try:
+            if len(self.model.humans) == 1:
+                self.store.keep_screen(markup)
+                self.kept_screen = markup
+            else:
+                self.store.forget_screen()
+        except StoreError:
+            return  # told already, by the game that could not be saved
+
+    def _carry_out(self, effect: fx.Effect) -> None:
+        try:
+            handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
+            handler(effect)
+        except Overtaken:
+            if not self._catch_up():  # nothing that this program can read
+                self.queue.append(m.Failed("games.later", words("save_newer")))
+        except StoreError:
+            self._tell_kept()  # the vault may have it
+
+    def _note_games(self) -> None:
+        """Remembers whether there are games, in a place that outlives the stores."""
+        self.has_noted = not self.store.is_empty()
+        self.ports.note_games(self.has_noted)
+
+    def _on_save(self, effect: fx.Save) -> None:
+        self.store.remember_current(effect.table.id)
+        self.store.keep(effect.table, self.ports.now())
+        if not self.has_noted and effect.table.match.log:
+            self._note_games()
+        self._tell_kept()
+        self._tell_windows(effect.table.id)
+        if effect.table.match.result is not None:
+            self.ports.ask_to_stay()
+
+    def _on_keep(self, effect: fx.Keep) -> None:
+        self.store.keep(effect.table, self.ports.now())
+        self._tell_windows(effect.table.id)
+
+    def _on_rename(self, effect: fx.Rename) -> None:
+        self.store.rename(effect.id, effect.name, self.ports.now())
+
+    def _on_takeover(self, effect: fx.TakeOver) -> None:
+        self.ports.tabs.take_over()
+
+    def _tell_windows(self, id: str) -> None:
+        self.ports.tabs.tell(*self.store.last_written(id))
+
+    def _on_saveprefs(self, effect: fx.SavePrefs) -> None:
+        self.store.keep_prefs(effect.prefs)
+
+    def _on_deal(self, effect: fx.Deal) -> None:
+        self.queue.append(m.Dealt(effect.purpose, self.ports.new_id(), self.ports.new_seed()))
+
+    def _on_think(self, effect: fx.Think) -> None:
+        self.bot.ask(effect)
+
+    def _on_duel(self, effect: fx.Duel) -> None:
+        self.bot.duel(effect)
+
+    def _on_hurry(self, effect: fx.Hurry) -> None:
+        self.bot.hurry(effect.stamp)
+
+    def _on_forget(self, effect: fx.Forget) -> None:
+        self.bot.forget(effect.stamp)
+
+    def _on_wakebot(self, effect: fx.WakeBot) -> None:
+        self.bot.wake()
+
+    def _on_wait(self, effect: fx.Wait) -> None:
+        self.ports.later(effect.milliseconds, lambda: self.send(effect.message))
+
+    def _on_copy(self, effect: fx.Copy) -> None:
+        self.ports.copy(effect.fragment, lambda done, address: self.send(m.Copied(bool(done), str(address))))
+
+    def _on_setfragment(self, effect: fx.SetFragment) -> None:
+        self.ports.set_fragment(effect.fragment)
+
+    def _on_pickfile(self, effect: fx.PickFile) -> None:
+        self.ports.pick_games(MAX_FILE, self._import)
+
+    def _import(self, records: Records | None, why: str = "") -> None:
+        """Reads the games of a file, then keeps them. Until all are read nothing is kept."""
+        if records is None:
+            self.send(m.Failed("games.import_failed", words(why)))
+            return
+        file = Import(records)
+        self._begin_import(file, file.reading(), records.count, lambda _: self._keep_imported(file))
+
+    def _keep_imported(self, file: Import) -> None:
+        file.done = 0
+        has_vault = lambda: self.vault_state != "failed"  # noqa: E731
+        keeping = file.keeping(self.store, self.ports.new_id(), self.ports.now(), has_vault)
+        self._begin_import(file, keeping, len(file.games), lambda _: self._imported(file))
+
+    def _begin_import(self, file: Import, work: Generator[None, None, None], count: int, on_done: Any) -> None:
+        is_keeping = bool(file.found)
+        last = self.ports.clock()
+
+        def tell() -> None:
+            nonlocal last
+            now = self.ports.clock()
+            if now >= last + TOLD:
+                last = now
+                self.send(m.Importing(file.done, count, is_keeping))
+
+        self.chores.begin("import", work, on_done, tell)
+
+    def _imported(self, file: Import) -> None:
+        unread = sum(file.unread.values())
+        reasons = tuple(reason for reason, _ in file.unread.most_common())
+        if file.kept:
+            self._note_games()
+        self.send(m.Imported(file.kept, file.lost, unread, reasons))
+
+    def _on_stopimport(self, effect: fx.StopImport) -> None:
+        self.chores.stop("import")
+        self.queue.append(m.Imported(0, is_stopped=True))
+
+    def _on_listgames(self, effect: fx.ListGames) -> None:
+        self.chores.begin("look", self.store.looking(), lambda _: self._looked(effect.first_row))
+        if "look" in self.chores.going:
+            self._tell_shelf()
+
+    def _looked(self, first_row: int) -> None:
+        """All entries have been looked at. Those on display may lack a summary: a former version wrote them."""
+        self._tell_shelf()
+        shown = [entry for entry in self.store.shelf()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
+        missing = [entry.id for entry in shown if entry.summary is None]
+        if missing:
+            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_shelf())
+
+    def _tell_shelf(self) -> None:
+        left = self.store.left if "look" in self.chores.going else 0
+        self.store.faults.clear()  # the list shows them
+        self.send(m.Shelf(self.store.shelf(), left))
+
+    def _on_loadgame(self, effect: fx.LoadGame) -> None:
+        self.chores.begin("open", self._opening(effect.id), lambda _: self._heed())
+
+    def _opening(self, id: str) -> Generator[None, None, None]:
+        """Plays a game out, and puts it on the table."""
+        try:
+            table = yield from self.store.loading(id)
+        except SaveError as error:
+            self._tell_aside(error)
+            self.queue.append(m.Shelf(self.store.shelf()))
+        except Overtaken:
+            yield from self._opening(id)
+            return
+        else:
+            self.queue.append(m.Loaded(table))
+            self.store.remember_current(id)
+        self._tell_faults()
+
+    def _on_loadcurrent(self, effect: fx.LoadCurrent) -> None:
+        self._load_current()
+
+    def _on_deletegame(self, effect: fx.DeleteGame) -> None:
+        entry = self.store.listed.get(effect.id)
+        name = title_of(entry, self.model.editor.names) if isinstance(entry, Listed) else words("games.entry")
+        self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
+        self._note_games()
+
+    def _on_restoregame(self, effect: fx.RestoreGame) -> None:
+        self.store.restore(effect.text)
+        self._note_games()
+
+    def _on_exportgames(self, effect: fx.ExportGames) -> None:
+        name = f"toybattle-{effect.id}.json" if effect.id else "toybattle-games.json"
+        if effect.id:
+            self.ports.download(name, self.store.export(effect.id))
+        else:
+            self.chores.begin("export", self.store.exporting(), lambda text: self.ports.download(name, text))
+
+    def _on_keepset(self, effect: fx.KeepSet) -> None:
+        try:
+            self.sets.keep(effect.named, self.ports.now())
+        except StoreError:
+            self.queue.append(m.SetKept(False))
+        else:
+            self.queue.append(m.SetKept(True))
+
+    def _on_listsets(self, effect: fx.ListSets) -> None:
+        self.queue.append(m.SetShelf(self.sets.shelf()))
+
+    def _on_deleteset(self, effect: fx.DeleteSet) -> None:
+        self.queue.append(m.SetDeleted(effect.id, self.sets.delete(effect.id)))
+
+    def _on_restoreset(self, effect: fx.RestoreSet) -> None:
+        self.sets.restore(effect.id, effect.text)
+
+    def _on_picksets(self, effect: fx.PickSets) -> None:
+        self.ports.pick_file(MAX_CHARACTERS, lambda text: self._read_sets(str(text)))
+
+    def _read_sets(self, text: str) -> None:
+        try:
+            sets = read_file(text)
+        except SaveError as error:
+            self.send(m.Failed("games.import_failed", words(error.reason)))
+            return
+        id = self.ports.new_id()
+        self.send(m.SetsImported(tuple(replace(named, id=f"{id}{number}") for number, named in enumerate(sets))))
+
+    def _on_exportsets(self, effect: fx.ExportSets) -> None:
+        name = f"toybattle-set-{effect.id}.json" if effect.id else "toybattle-sets.json"
+        self.ports.download(name, self.sets.export(effect.id))
+
+    def _on_theme(self, effect: fx.Theme) -> None:
+        self.ports.set_theme(effect.name)
+
+    def _tell_aside(self, error: SaveError) -> None:
+        why = words(error.reason, **error.parameters)
+        self.queue.append(m.Failed("games.later" if error.reason in LATER else "games.aside", why))
+
+    def _tell_faults(self) -> None:
+        while self.store.faults:
+            self._tell_aside(self.store.faults.pop(0))
+
+    def _load_prefs(self) -> None:
+        kept = self.store.prefs()
+        prefs = m.sound_prefs(kept)
+        draft = m.sound_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
+        self.model = replace(self.model, prefs=prefs, draft=draft)
+        self.ports.set_theme(prefs["theme"])
+
+    def _load_current(self) -> None:
+        """The last game; else another that is kept; else a first one."""
+        table = self._first_readable()
+        purpose = "glimpse" if self.ports.fragment() else "first"  # who follows a link has not begun to play
+        self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
+        self._tell_faults()
+        self._tell_kept()
+
+    def _first_readable(self) -> Table | None:
+        current = self.store.current()
+        if current:
+            try:
+                return self.store.load(current)
+            except SaveError as error:
+                if error.reason != "save_missing":
+                    self.store.faults.append(error)
+        for id in self.store.ids_by_time():
+            try:
+                return self.store.load(id)
+            except SaveError:
+                continue  # it is in the list, or aside
+        return None

@@ -1,0 +1,392 @@
+"""The page around the board: pure functions from the model to markup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toybattle.protocol import Decision
+
+from ..games.face import DECLINING, SPACE, Marks, Part
+from ..games.tash_kalar.trainer import sheets as trainer
+from ..review import advice
+from ..review.chart import section as chances
+from ..saves.entries import HUMAN
+from . import log
+from .markup import Markup, h, join
+from .model import NOBODY, Model, format_do, last_turn
+from .parts import COLORS, button, icon
+from .picking import fields, open_picks, spelled
+from .sheets import sheet
+from .words import words
+
+LONG = 150  # letters of a question that a small screen may have to scroll: for the keyboard it takes the focus
+
+
+def page(model: Model) -> Markup:
+    """Everything inside the page's root."""
+    view = model.view()
+    decision = model.decision()
+    marks = _marks(model, decision)
+    css = ["page", f"speed-{model.prefs['speed']}"]
+    css += ["is-reviewing"] if model.review is not None else []
+    css += ["is-curtained"] if model.curtain else []
+    return h(
+        "div",
+        {"id": "page", "class": " ".join(css)},
+        _header(model),
+        h(
+            "main",
+            {"id": "main", "class": "table"},
+            _foe(model, view, marks),
+            h("div", {"id": "stage", "class": "stage"}, model.face.draw(view, marks), _curtain(model)),
+            model.face.recent(model.match, model.index),
+            _prompt(model, view, decision, marks),
+            _hand(model, view, marks),
+            _tools(model),
+            chances(model),
+            _log(model),
+        ),
+        h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
+        sheet(model, view),
+    )
+
+
+# --- header ---------------------------------------------------------------------------------------------------------
+
+
+def _header(model: Model) -> Markup:
+    match = model.match
+    return h(
+        "header",
+        {"id": "header", "class": "header"},
+        h("a", {"class": "skip", "href": "#board", "data-action": "board"}, words("page.skip")),
+        h(
+            "h1",
+            {"class": "title"},
+            words(f"game.{match.game}"),
+            h("small", {}, model.face.subtitle(match.options, model.editor.names)),
+        ),
+        _kept(),
+        h(
+            "nav",
+            {"class": "menu", "aria-label": words("page.menu")},
+            button("open new", words("tool.new"), "new", "folding"),
+            button("open games", words("tool.games"), "games", "folding"),
+            model.face.menu(),
+            button("open settings", words("tool.settings"), "menu", "folding"),
+        ),
+    )
+
+
+def _kept() -> Markup:
+    """How safe the last decision is, in all four ways; which one holds is an attribute of the document, for it changes
+    twice with every decision. Not a live region: only what goes wrong is said aloud, by the prompt."""
+    return h(
+        "p",
+        {"id": "kept", "class": "kept"},
+        h("span", {"class": "kept-saving"}, h("span", {"class": "unseen"}, words("kept.saving"))),
+        h(
+            "span",
+            {"class": "kept-saved", "title": words("kept.saved")},
+            icon("check"),
+            h("span", {"class": "unseen"}, words("kept.saved")),
+        ),
+        h("span", {"class": "kept-light", "title": words("kept.light.why")}, words("kept.light")),
+        h("span", {"class": "kept-refused"}, words("kept.refused")),
+    )
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def _name(model: Model, player: int) -> str:
+    color = words.player(player)
+    seat = model.table.seats[player]
+    if seat == HUMAN:
+        return words("player.you" if model.humans == (player,) else "player.human", color=color)
+    return words("player.bot", color=color, level=words(f"level.{seat}"))
+
+
+def _plate(model: Model, player: int) -> Markup:
+    return h("svg", {"class": "plate-icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, model.face.emblem(player))
+
+
+def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
+    stats = model.face.stats(view, player, marks)
+    return h("div", {"class": "who"}, _plate(model, player), h("strong", {}, _name(model, player)), stats)
+
+
+def _foe(model: Model, view: Any, marks: Marks) -> Markup:
+    player = 1 - model.side
+    chip: Markup | None = None
+    if model.table.seats[player] != HUMAN and not model.guest:
+        if model.bot == "loading":
+            chip = h("span", {"class": "chip"}, words("bot.loading", percent=round(model.bot_progress * 100)))
+        elif model.bot == "failed":
+            chip = h("span", {"class": "chip alert"}, words("bot.failed", why=model.bot_why))
+            chip = join([chip, button("wake", words("bot.restart"), css="small")])
+        elif model.thinking:
+            chip = h("span", {"class": "chip"}, words("bot.thinking"))
+    return h(
+        "section",
+        {"id": "foe", "class": f"panel foe {COLORS[player]}", "aria-label": words("panel.opponent")},
+        _who(model, view, player, marks),
+        h("div", {"class": "rival-rack"}, model.face.rival(view, marks), chip, _why(model)),
+    )
+
+
+def _why(model: Model) -> Markup | None:
+    if not advice.can_tell_why(model):
+        return None
+    name = words("why.name", player=words.player(1 - model.side))
+    return button("why", words("why.button"), css="small why", **{"aria-label": name, "title": name})
+
+
+def _hand(model: Model, view: Any, marks: Marks) -> Markup:
+    player = model.side
+    return h(
+        "section",
+        {
+            "id": "hand",
+            "class": f"panel hand {COLORS[player]}",
+            "aria-label": words(f"panel.yours.{model.match.game}"),
+        },
+        _who(model, view, player, marks),
+        model.face.hand(view, marks),
+    )
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def _marks(model: Model, decision: Decision | None) -> Marks:
+    """What lies over the position."""
+    face = model.face
+    aimed = model.aimed
+    start, end = last_turn(model)
+    last: dict[int, int] = {}
+    for number in range(start, end):
+        for space in model.telling.touched(model.match, number):
+            last.setdefault(space, len(last) + 1)
+    fresh = model.telling.touched(model.match, model.index - 1) if model.index and model.review is None else []
+    marks = Marks(
+        side=model.side,
+        ready=open_picks(face, decision, ()) if decision else frozenset(),
+        legal=open_picks(face, decision, model.picks) if decision else frozenset(),
+        picked=model.picks,
+        aimed=aimed,
+        version=model.version,
+        aim=next((space for sort, space in fields(face, aimed) if sort == SPACE), NOBODY) if aimed else NOBODY,
+        last=last if end == model.index else {},
+        fresh=frozenset(fresh),
+        focus=model.focused,
+        pointed=advice.pointed(model),
+        elsewhere=advice.pointed_elsewhere(model),
+        suggested=advice.told_action(model, advice.WHAT),
+    )
+    return trainer.on_marks(model, marks)
+
+
+def _curtain(model: Model) -> Markup | None:
+    decision = model.match.decision
+    if not model.curtain or decision is None:
+        return None
+    name = words.player(decision.player)
+    return h(
+        "div",
+        {"id": "curtain", "class": "curtain"},
+        h("h2", {}, words("curtain.title", player=name)),
+        h("p", {}, words(f"curtain.text.{model.match.game}")),
+        button("curtain", words(f"curtain.go.{model.match.game}", player=name), css="primary", id="lift"),
+    )
+
+
+# --- the prompt -----------------------------------------------------------------------------------------------------
+
+
+def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) -> Markup:
+    buttons: list[Markup] = []
+    result = model.match.result
+    todo: list[str] = []
+    if model.review is not None:
+        text, buttons = _review_prompt(model)
+    elif model.training.is_finding:
+        return trainer.prompt(model, model.face.shown(view, marks))
+    elif model.training.is_settled(model.match):
+        return trainer.verdict(model)
+    elif result is not None and not model.is_showing:
+        return _ending(model)
+    elif model.watching:
+        text, buttons = words("tabs.watching"), [button("take", words("tabs.take"), css="primary")]
+    elif model.curtain:
+        text = words(f"curtain.text.{model.match.game}")
+    elif decision is not None:
+        aimed = model.aimed
+        text = model.telling.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
+        todo = model.telling.to_come(view)
+        aside = spelled(model.face, decision, model.picks)
+        unpicked = [action for action in decision.actions if not fields(model.face, action)]
+        for action in [*aside, *unpicked]:
+            label = model.telling.button(view, decision, action)
+            if label:
+                css = "" if action in aside or action[0] in DECLINING else "primary"
+                css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
+                buttons.append(button(format_do(model, action), label, css=css))
+        if aimed and not model.is_aim_passing:
+            buttons.append(button(format_do(model, aimed), words("do.this"), css="primary"))
+            count = model.face.versions(view, aimed)
+            if count > 1:
+                buttons.append(button("leaf", words("do.leaf", number=model.version + 1, count=count)))
+        if model.picks or aimed:
+            buttons.append(button("back", words("do.back")))
+    else:
+        waiting = model.match.at(model.shown).stack
+        who = words.player(waiting[-1][1]) if waiting else ""
+        text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
+        if model.is_showing:
+            buttons.append(button("finish", words("tool.skip"), "skip"))
+        elif model.thinking and model.bot == "ready":
+            buttons.append(button("hurry", words("bot.now"), "skip", "late"))
+    if model.offered:
+        buttons += [button("keep", words("challenge.keep")), button("mine", words("review.mine"))]
+    if model.look >= 0:
+        looked, more = model.face.look(view, model.look)
+        buttons += [button(f"open {looked}", more, "eye")] if more else []
+    if model.unsaved:
+        text = f"{words('store.failed')} {text}"
+    note = "" if model.sheet else model.note
+    return h(
+        "section",
+        {"id": "prompt", "class": f"prompt {model.note_kind}", "aria-label": words("panel.prompt"), "tabindex": -1},
+        model.face.shown(view, marks),
+        h(
+            "div",
+            {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
+            trainer.goal(model),
+            h(
+                "p",
+                {"id": "question", "role": "status"},
+                h("b", {"class": "note"}, note) if note else None,
+                " ",
+                _sentence(model) if note and model.parts else text,
+            ),
+            h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
+        ),
+        h("div", {"class": "answers"}, buttons),
+    )
+
+
+def _sentence(model: Model) -> Markup:
+    """What goes on from the note; each space that it names can be pointed out on the board."""
+    return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
+
+
+def _part(model: Model, part: Part) -> Markup | str:
+    if isinstance(part, str):
+        return part
+    text, space = part
+    name = model.face.NAMES[SPACE][space]
+    attributes = {
+        "aria-label": words("why.show", space=text),
+        "aria-pressed": "true" if space == model.lit else "false",
+        "data-points": f"space-{name}",
+    }
+    return button(f"light {name}", text, css="named", **attributes)
+
+
+def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
+    count = len(model.match.log)
+    buttons = [
+        button("review first", words("review.first"), "first", "quiet"),
+        button("review prev", words("review.prev"), "prev", "quiet"),
+        button("review next", words("review.next"), "next", "quiet"),
+        button("review last", words("review.last"), "last", "quiet"),
+    ]
+    if model.match.rules.result(model.match.at(model.index)) is None and not model.training.is_on:
+        buttons.append(button("branch", words("review.play")))
+    buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
+    told = model.telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+    return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
+
+
+def _ending(model: Model) -> Markup:
+    result = model.match.result
+    assert result is not None
+    if result.winner is None:
+        title = words("end.draw")
+    elif len(model.humans) != 1:
+        title = words("end.title", player=words.player(result.winner))
+    elif result.winner in model.humans:
+        title = words("end.you")
+    else:
+        title = words("end.lost", player=words.player(result.winner))
+    facts = [model.telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
+    if model.table.hints:
+        facts.append(words("end.hints", count=model.table.hints))
+    if model.table.assisted:
+        facts.append(words("end.assisted"))
+    if model.table.chances:
+        facts.append(words("end.chances"))
+    if model.table.retry:
+        facts.append(words("end.retry", turn=model.table.retry))
+    return h(
+        "section",
+        {
+            "id": "prompt",
+            "class": "prompt ending" if result.winner is None else f"prompt ending {COLORS[result.winner]}",
+            "aria-label": words("panel.prompt"),
+            "tabindex": -1,
+        },
+        h(
+            "div",
+            {"class": "asked"},
+            h("p", {"id": "question", "role": "status"}, h("b", {"class": "won"}, title), " ".join(facts)),
+        ),
+        h(
+            "div",
+            {"class": "answers"},
+            button("rematch", words("tool.rematch"), css="primary"),
+            button("review last", words("tool.look_back")),
+            button("open share", words("tool.share")),
+        ),
+    )
+
+
+# --- tools and log --------------------------------------------------------------------------------------------------
+
+
+def _tools(model: Model) -> Markup:
+    if model.training.is_on:
+        return trainer.tools(model)
+    armed = model.armed == "resign"
+    return h(
+        "div",
+        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+        button("undo", words("tool.undo"), "undo"),
+        button("replay", words("tool.replay"), "replay"),
+        button("hint", words("tool.hint"), "hint"),
+        button("open log", words("tool.log"), "log", "only-small"),
+        button("open share", words("tool.share"), "link"),
+        button("open rules", words("tool.help"), "help"),
+        button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
+    )
+
+
+def _log(model: Model) -> Markup:
+    return h(
+        "section",
+        {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
+        h("h2", {}, words("panel.log")),
+        h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
+    )
+
+
+def _said(model: Model) -> str:
+    """What the opponent has just done, for whoever listens: each action once, when it is shown."""
+    if model.review is not None or model.curtain:
+        return ""
+    start, end = last_turn(model)
+    told = model.telling.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
+    if model.match.result is not None and not model.is_showing:
+        told.append(model.telling.ending(model.match))
+    return " ".join(told)

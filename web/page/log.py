@@ -1,0 +1,72 @@
+"""The log by turns, beside the board and on a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..review import advice
+from .markup import Markup, h
+from .model import Model, begins_turn
+from .parts import COLORS, button
+from .words import words
+
+SHOWN = 60  # turns
+
+_drawn: dict[str, tuple[Any, ...]] = {}  # by prefix: what the log was drawn from, and the log
+
+
+def items(model: Model, prefix: str = "turn") -> list[Markup]:
+    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids.
+
+    The last one is kept: while a pointer passes over the board, the page is drawn often and the log stays as it is.
+    """
+    source = (model.match, words.messages)
+    place = (model.shown, model.index, model.viewer, model.table.seats, model.guest, model.curtain)
+    kept = _drawn.get(prefix)
+    if kept is None or kept[1] != place or any(one is not other for one, other in zip(kept[0], source, strict=True)):
+        kept = _drawn[prefix] = (source, place, _items(model, prefix))
+    found: list[Markup] = kept[2]
+    return found
+
+
+def _items(model: Model, prefix: str) -> list[Markup]:
+    match = model.match
+    end = model.shown
+    turns: list[tuple[int, int, list[Markup]]] = []  # the first action of each, whose turn it is, what happened
+    for number in range(end):
+        player = match.player_at(number)
+        if begins_turn(match, number):
+            turns.append((number, player, []))
+        told = model.telling.sentences(match, number, model.viewer)
+        if told:
+            current = model.index == number + 1
+            turns[-1][2].append(
+                h(
+                    "li",
+                    {"class": "current" if current else None},
+                    h(
+                        "button",
+                        {"type": "button", "class": "line", "data-action": f"review {number + 1}"},
+                        " ".join(told),
+                    ),
+                )
+            )
+    if match.resigned is not None and turns and end == len(match.log):
+        turns[-1][2].append(h("li", {}, words("event.resigned", player=words.player(match.resigned))))
+    return [
+        h(
+            "li",
+            {"id": f"{prefix}-{first}", "class": f"turn {COLORS[player]}"},
+            h("span", {"class": "turn-head"}, model.telling.heading(match, first), _why(model, first)),
+            h("ol", {"class": "lines"}, lines),
+        )
+        for first, player, lines in reversed([turn for turn in turns if turn[2]][-SHOWN:])
+    ]
+
+
+def _why(model: Model, first: int) -> Markup | None:
+    """The way to the reasons of a bot's turn."""
+    if not advice.can_explain(model, first):
+        return None
+    name = words("why.of", turn=model.telling.heading(model.match, first))
+    return button(f"why {first}", words("why.button"), css="small why", **{"aria-label": name, "title": name})

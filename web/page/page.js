@@ -1,0 +1,312 @@
+// The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
+// no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
+import { Idiomorph } from "../../vendor/idiomorph.esm.js";
+import { BUILD } from "../start/build.js";
+import "../saves/tabs.js";
+import "../saves/vault.js";
+
+const DRAG_DISTANCE = { mouse: 5, touch: 10, pen: 8 };
+const early = globalThis.toybattleEarly;
+const root = document.getElementById("app");
+const waiting = [];
+let handler = null;
+let isNew = true;
+
+function deliver(kind, ...parts) {
+  if (handler) {
+    if (kind !== "aim") tellAim(); // before what comes after it
+    handler(kind, ...parts);
+  } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
+    waiting.push([kind, ...parts]);
+    tell("kept");
+  }
+}
+
+// --- before Python ---------------------------------------------------------------------------------------------------
+
+function tell(what) {
+  const line = document.getElementById("boot");
+  if (line) line.textContent = line.dataset[what];
+}
+
+function readStore(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is forbidden here; the store says so once the page is up
+  }
+}
+
+function begin() {
+  isNew = !readStore("toybattle:current") && location.hash.length < 2;
+  const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
+  if (theme) document.documentElement.dataset.theme = theme[1];
+  if (!isNew) {
+    document.documentElement.dataset.boot = "return";
+    if (location.hash.length < 2) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
+    tell("back");
+  }
+  hearEarly();
+}
+
+// The markup of the last visit, if it is what the page has written: its SHA-256 stands before it. Where the page's origin
+// is not secure there are no digests, and the position is shown when Python is up.
+async function showKept(kept) {
+  const [seal, markup] = [kept.slice(0, 64), kept.slice(65)];
+  const digest = await crypto.subtle?.digest("SHA-256", new TextEncoder().encode(markup));
+  const line = document.getElementById("boot");
+  if (!digest || !line || handler) return;
+  if (Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("") !== seal) return;
+  root.replaceChildren(...nodesOf(markup), line);
+  document.documentElement.dataset.boot = "screen";
+}
+
+// What was tapped before this script was there. Where a game of one's own is coming back, another board was shown.
+function hearEarly() {
+  document.removeEventListener("click", early.note);
+  if (isNew) for (const action of early.taps) deliver("tap", action);
+}
+
+// How far the download is, where the opponent will sit; from then on Python draws what stands there.
+addEventListener("toybattle:progress", ({ detail: part }) => {
+  const line = document.getElementById("boot");
+  const chip = line && document.querySelector("#foe .chip");
+  if (chip) chip.textContent = line.dataset.progress.replace("{percent}", Math.round(part * 100));
+});
+
+// --- events ----------------------------------------------------------------------------------------------------------
+
+let endsDrag = false; // the click that follows the release of a drag is no click
+
+document.addEventListener("click", (event) => {
+  if (endsDrag) return;
+  const target = event.target.closest("[data-action]");
+  if (!target) return;
+  if (target.tagName === "A") event.preventDefault(); // the address belongs to links that hold games
+  deliver("tap", target.dataset.action);
+});
+
+document.addEventListener("change", (event) => {
+  const target = event.target.closest("[data-change]");
+  if (target) deliver("tap", `${target.dataset.change} ${target.value}`);
+});
+
+document.addEventListener("input", (event) => {
+  const target = event.target.closest("[data-input]");
+  if (target) deliver("tap", `${target.dataset.input} ${target.value}`);
+});
+
+document.addEventListener("contextmenu", (event) => {
+  const target = event.target.closest("[data-drop]");
+  if (!target) return;
+  event.preventDefault();
+  deliver("tap", `look ${target.dataset.drop}`);
+});
+
+document.addEventListener(
+  "cancel",
+  (event) => {
+    if (event.target.tagName !== "DIALOG") return;
+    event.preventDefault();
+    deliver("tap", "back");
+  },
+  true,
+);
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const target = event.target;
+  if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (isPress && target.closest("button, a, summary, input")) return;
+  const drawn = target.closest("svg [data-action]");
+  if (isPress && drawn) {
+    event.preventDefault();
+    deliver("tap", drawn.dataset.action);
+    return;
+  }
+  if (target.closest("input, textarea, select") && event.key !== "Escape") return;
+  if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
+  deliver("key", event.key, target.id ?? "");
+});
+
+// A name that a sentence gives a space shows, under the pointer or with the focus, which one is meant.
+for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(event, ({ target }) => {
+    const name = target.closest?.("[data-points]");
+    if (name) document.getElementById(name.dataset.points)?.classList.toggle("meant", isOn);
+  });
+}
+
+// --- aiming: what would be done there is shown before it is done -----------------------------------------------------
+
+const NOWHERE = { place: "", by: "pointer" };
+let aim = NOWHERE; // what was last told
+let nextAim = null; // what is to be told with the next frame
+let pointer = { x: -1, y: -1 };
+let cameBelow = false; // what is below the pointer came there without it
+
+function aimAt(place, by, isNew = false) {
+  const now = nextAim ?? aim;
+  if (by === now.by ? place === now.place && !isNew : !place) return;
+  if (nextAim === null) requestAnimationFrame(tellAim);
+  nextAim = { place, by };
+}
+
+function tellAim() {
+  if (nextAim) deliver("aim", nextAim.place, nextAim.by);
+  aim = nextAim ?? aim;
+  nextAim = null;
+}
+
+function placeOf(element) {
+  const target = element?.closest?.("[data-aim], [data-drop]");
+  return target ? target.dataset.aim ?? target.dataset.drop : "";
+}
+
+const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
+
+// A finger hovers over nothing: it taps once to see and once more to do.
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  cameBelow = isAtRest(event);
+  if (!cameBelow) aimAt(placeOf(event.target), "pointer");
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (isAtRest(event)) return;
+  pointer = { x: event.clientX, y: event.clientY };
+  if (cameBelow && event.pointerType !== "touch") aimAt(placeOf(event.target), "pointer", true);
+  cameBelow = false;
+});
+
+document.addEventListener("focusin", ({ target }) => {
+  const place = target.matches(":focus-visible") && placeOf(target);
+  if (place) aimAt(place, "keys");
+});
+
+// Who comes back to a page that was put away may be another person than the one who left it.
+addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
+
+addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
+
+// --- dragging --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("pointerdown", (event) => {
+  const source = event.target.closest("[data-drag]");
+  if (!source || event.button !== 0) return;
+  const start = { x: event.clientX, y: event.clientY };
+  const far = DRAG_DISTANCE[event.pointerType] ?? 5;
+  const dragged = source.dataset.drag;
+  let ghost = null;
+
+  function move(now) {
+    if (!ghost && Math.hypot(now.clientX - start.x, now.clientY - start.y) < far) return;
+    if (!ghost) {
+      const box = source.getBoundingClientRect();
+      ghost = source.firstElementChild.cloneNode(true);
+      ghost.setAttribute("class", "ghost");
+      ghost.style.width = `${box.width}px`;
+      (source.closest("dialog") ?? document.body).append(ghost); // an open dialog hides what lies behind it
+      deliver("tap", `lift ${dragged}`);
+    }
+    ghost.style.left = `${now.clientX}px`;
+    ghost.style.top = `${now.clientY}px`;
+    aimAt(placeOf(document.elementFromPoint(now.clientX, now.clientY)), "pointer");
+  }
+
+  function end(now) {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    if (!ghost) return;
+    ghost.remove();
+    endsDrag = true;
+    setTimeout(() => (endsDrag = false));
+    const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
+    const target = under && under.closest("[data-drop]");
+    if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
+  }
+
+  if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+});
+
+// --- what Python calls -----------------------------------------------------------------------------------------------
+
+let hadFocus = false;
+
+// The one place in which text becomes markup. Nothing in it can run: the page's policy forbids that.
+function nodesOf(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = early.policy.createHTML(markup);
+  return [...template.content.childNodes];
+}
+
+const MORPH = {
+  morphStyle: "innerHTML",
+  callbacks: {
+    beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // something is being dragged
+    // an open dialog says so by an attribute of its own, and a field that is being written in is the person's
+    beforeAttributeUpdated: (name, node) =>
+      !(name === "open" && node.tagName === "DIALOG") && !(name === "value" && node === document.activeElement),
+  },
+};
+
+globalThis.toybattlePage = {
+  // What was tapped before is for the game that was shown then: the first one of all.
+  listen(listener, isFirstGame) {
+    handler = listener;
+    delete document.documentElement.dataset.boot;
+    if (!isFirstGame) waiting.length = 0;
+    for (const message of waiting.splice(0)) handler(...message);
+    dispatchEvent(new Event("toybattle:up"));
+  },
+  morph(markup) {
+    hadFocus ||= document.activeElement !== document.body;
+    Idiomorph.morph(root, nodesOf(markup), MORPH);
+    const sheet = document.getElementById("sheet");
+    if (sheet && !sheet.open) {
+      sheet.showModal();
+      document.getElementById("sheet-title").focus();
+    }
+    if (hadFocus && document.activeElement === document.body) this.rescueFocus();
+  },
+  // The focus is never left on the body: the open sheet, the next thing to answer, else the board.
+  rescueFocus() {
+    const sheet = document.getElementById("sheet-title");
+    const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
+    next?.focus({ preventScroll: true });
+  },
+  // The games of an exported file, each as text of its own: the browser reads JSON quickly, and however deep it is nested.
+  // Nothing for what is no JSON.
+  split(text) {
+    let data;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    const isMany = data?.magic === "toybattle" && Array.isArray(data.games);
+    const games = isMany ? data.games : [data];
+    return {
+      count: games.length,
+      others: isMany && Array.isArray(data.others) ? data.others.length : 0,
+      text(number) {
+        try {
+          return JSON.stringify(games[number]);
+        } catch {
+          return ""; // nested too deep to be written
+        }
+      },
+    };
+  },
+  focus(id) {
+    document.getElementById(id)?.focus({ preventScroll: true });
+  },
+};
+
+begin();
+early.begun("page/page", BUILD?.id);

@@ -1,0 +1,95 @@
+"""What a person picks to say an action: any legal one, in any order that keeps picks of one sort in theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toybattle.protocol import Action, Decision
+
+from ..games.face import Face, Pick
+
+
+def fields(face: Face, action: Action) -> tuple[Pick, ...]:
+    """What says an action: `("place", 4, 2)` is troop 4, then space 2. Nothing for what has a button."""
+    sorts = face.PICKS.get(action[0])
+    return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
+
+
+def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
+    """Whether the picks are among what is wanted, those of one sort in its order."""
+    left = list(wanted)
+    for chosen in picks:
+        sort = next((place for place in left if place[0] == chosen[0]), None)
+        if sort is None or sort != chosen:
+            return False
+        left.remove(sort)
+    return True
+
+
+def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
+    """The legal actions that the picks leave."""
+    return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
+
+
+def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
+    """What could be picked next."""
+    found: set[Pick] = set()
+    for action in candidates(face, decision, picks):
+        wanted = list(fields(face, action))
+        for chosen in picks:
+            wanted.remove(chosen)
+        seen: set[str] = set()
+        for sort, value in wanted:
+            if sort not in seen:
+                found.add((sort, value))
+            seen.add(sort)
+    return frozenset(found)
+
+
+def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
+    """The picks with one more, an earlier one of its sort replaced if need be; None when nothing fits."""
+    if chosen in open_picks(face, decision, picks):
+        return (*picks, chosen)
+    others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
+    return (*others, chosen) if chosen in open_picks(face, decision, others) else None
+
+
+def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
+    """The one action that these picks say in full."""
+    left = candidates(face, decision, picks)
+    is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.SAID
+    return left[0] if is_one else None
+
+
+def spelled(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
+    """What these picks say in full although they don't make it: there could be more of them, or it is one of SAID."""
+    if completed(face, decision, picks):
+        return []
+    return [action for action in candidates(face, decision, picks) if len(fields(face, action)) == len(picks)]
+
+
+def aimed(face: Face, decision: Decision, picks: tuple[Pick, ...], aim: Pick | None) -> Action | None:
+    """The action that is shown before it is made: the aim is what the picks lack of it."""
+    action = completed(face, decision, (*picks, aim)) if aim and aim not in picks else None
+    return action if action and action[0] in face.AIMED else None
+
+
+def beside(rows: Sequence[int], place: int, key: str) -> int:
+    """Where an arrow key leads among places that lie in such rows: to the side round and round, up and down to the end.
+
+    >>> beside((4, 6, 3), 3, "ArrowDown"), beside((4, 6, 3), 9, "ArrowDown"), beside((4, 6, 3), 12, "ArrowRight")
+    (9, 12, 0)
+    """
+    count = sum(rows)
+    if not count:
+        return place
+    if key in ("ArrowLeft", "ArrowRight"):
+        return (place + (1 if key == "ArrowRight" else -1)) % count
+    starts = [sum(rows[:number]) for number in range(len(rows))]
+    row = max(number for number, start in enumerate(starts) if start <= place)
+    there = row + (1 if key == "ArrowDown" else -1)
+    if not 0 <= there < len(rows):
+        return place
+    widths = [*rows[:-1], max(rows)]  # the last row need not be full
+    column = (2 * (place - starts[row]) + 1) * widths[there] // (2 * widths[row])  # by the middle of the place
+    return starts[there] + min(column, rows[there] - 1)

@@ -1,0 +1,204 @@
+"""Which game is on the table: dealt anew, from the store, from a link, or as another window has it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toybattle import link
+from toybattle.chance import pick, scramble
+from toybattle.match import Match
+
+from ..games import FACES
+from ..games.tash_kalar.trainer import update as training
+from ..games.tash_kalar.trainer.model import Training
+from ..games.token_battle.editor import update as editing
+from ..games.token_battle.editor.chosen import with_cards
+from ..saves.entries import HUMAN, Table
+from . import effects as fx
+from . import turn
+from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
+from .words import words
+
+
+def sit_down(model: Model, table: Table, save: bool) -> Step:
+    """Puts a game on the table, and asks the bot when it is its turn."""
+    return turn.go_on(_laid_out(model, table), [fx.Save(table)] if save else [])
+
+
+def _laid_out(model: Model, table: Table) -> Model:
+    """The page with this game on the table, told up to now, and nothing begun."""
+    return replace(
+        model,
+        table=table,
+        shown=len(table.match.log),
+        review=None,
+        guest=False,
+        offered=False,
+        picks=(),
+        note="",
+        note_kind="",
+        look=-1,
+        sheet="",
+        seat=NOBODY,
+        thinking="",
+        armed="",
+        generation=model.generation + 1,
+        focus=0,
+        training=Training(),
+        watching=model.watching and table.id == model.table.id,
+    )
+
+
+def news(model: Model, table: Table) -> Step:
+    """The game as another window has it; who only watches is not told that something was lost."""
+    if model.watching or table.match == model.match:
+        shown = model.shown if table.match == model.match else len(table.match.log)
+        return replace(model, table=table, shown=shown), []
+    model, effects = sit_down(model, table, save=False)
+    return say(model, "store.overtaken", "alert"), effects
+
+
+def writing(model: Model, is_mine: bool) -> Step:
+    """This window may write the game on the table, or another one does."""
+    if is_mine == (not model.watching):
+        return model, []
+    model = replace(model, watching=not is_mine, picks=(), thinking="", seat=NOBODY, armed="", note="", note_kind="")
+    return turn.go_on(model, [])
+
+
+def dealt(model: Model, message: Dealt) -> Step:
+    """What was to be dealt, with a fresh id and seed: see the purposes of `fx.Deal`."""
+    purpose, _, rest = message.purpose.partition(" ")
+    if purpose in ("first", "glimpse"):
+        return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
+    if purpose == "set":
+        return editing.dealt(model, message)
+    if purpose == "train":
+        return _train(model, message)
+    if purpose == "branch":
+        match = model.match.upto(int(rest))
+        return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
+    if purpose == "retry":
+        match = model.match.upto(int(rest))
+        marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
+        model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
+        return say(model, "retry.begun", turn=match.state.turn), effects
+    if purpose == "rematch":
+        options = {**model.match.options, "first": 1 - model.match.player_at(0)}
+        match = Match.start(model.match.game, options, message.seed)
+        return sit_down(model, Table(message.id, match, model.table.seats), save=True)
+    if purpose == "challenge":
+        match = Match.start(model.match.game, model.match.options, model.match.seed)
+        model, effects = sit_down(model, Table(message.id, match, model.table.seats), save=False)
+        return say(replace(model, offered=True), "challenge.opened"), effects
+    return _deal_new(model, message)
+
+
+def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
+    """Playing on from a position: as the table has it, or against the usual bot for a game that came with a link."""
+    if not model.guest:
+        return model.table.seats
+    player = match.decision.player if match.decision else 0
+    return (HUMAN, DRAFT["opponent"]) if player == 0 else (DRAFT["opponent"], HUMAN)
+
+
+def _deal_new(model: Model, message: Dealt) -> Step:
+    draft = model.draft
+    chance, options = FACES[draft["game"]].set_up(
+        with_cards(model.editor, draft, DRAFT), scramble(message.seed ^ 0x5EED)
+    )
+    chance, first = pick(chance, 2)
+    chance, side = pick(chance, 2)
+    if draft["side"] != "random":
+        side = int(draft["side"])
+    options["first"] = first if draft["first"] == "random" else int(draft["first"])
+    seats = (HUMAN, HUMAN)
+    if draft["opponent"] != HUMAN:
+        seats = (HUMAN, draft["opponent"]) if side == 0 else (draft["opponent"], HUMAN)
+    table = Table(message.id, Match.start(draft["game"], options, message.seed), seats)
+    model, effects = sit_down(model, table, save=True)
+    return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
+
+
+def _train(model: Model, message: Dealt) -> Step:
+    """A position to train on."""
+    table, wanted = training.dealt(model, message)
+    model, _ = sit_down(model, table, save=False)
+    return training.begun(replace(model, training=wanted))
+
+
+def opened(model: Model, fragment: str) -> Step:
+    """A link: a set, a replay to look at, or a challenge to play; what is on the table stays in the store.
+
+    Nothing is written: anybody can have the page open a link, and as many as they like.
+    """
+    if fragment.startswith(editing.LINK):
+        return editing.opened_link(model, fragment.removeprefix(editing.LINK))
+    kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
+    if kind is None:
+        return model, []
+    model = training.closed(model)
+    try:
+        match, extras = link.decode(fragment[len(kind) :])
+        if match.game not in FACES:
+            raise link.LinkError("link_no_face", game=words(f"game.{match.game}"))
+    except link.LinkError as error:
+        why = words(error.reason, **error.parameters)
+        return say(model, "link.failed", "alert", why=why), []
+    if kind == CHALLENGE:
+        if len(extras) != 2 or extras[0] > 1 or extras[1] >= len(LEVELS_IN_LINKS):
+            return say(model, "link.failed", "alert", why=words("link_not_ours")), []
+        level = LEVELS_IN_LINKS[extras[1]]
+        seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
+        return replace(model, table=Table("", match, seats), guest=True, shown=0), [fx.Deal("challenge")]
+    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), guest=True, review=0)
+    return say(model, f"review.link.{match.game}"), []
+
+
+def attend(model: Model, effects: list[fx.Effect]) -> Step:
+    """A challenge becomes a game that is kept with the person's first decision; before, nothing of it is written."""
+    if not model.offered:
+        return model, effects
+    match = model.match
+    if match.resigned is not None or any(match.player_at(number) in model.humans for number in range(len(match.log))):
+        return replace(model, offered=False), [*effects, fx.SetFragment("")]
+    writes = (fx.Save, fx.Keep)
+    kept = [effect for effect in effects if not (isinstance(effect, writes) and effect.table.id == model.table.id)]
+    return model, kept
+
+
+def keep(model: Model, _: str) -> Step:
+    """A challenge becomes a game that is kept, though nothing has been decided in it."""
+    if not model.offered:
+        return model, []
+    return replace(model, offered=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
+
+
+def mine(model: Model, _: str) -> Step:
+    """Back from a link to the person's own game."""
+    return replace(model, guest=False), [fx.SetFragment(""), fx.LoadCurrent()]
+
+
+def new(model: Model, _: str) -> Step:
+    """A new game as drafted."""
+    return model, [fx.Deal("new")]
+
+
+def rematch(model: Model, _: str) -> Step:
+    """The same again, begun by the other player."""
+    return model, [fx.Deal("rematch")]
+
+
+def branch(model: Model, _: str) -> Step:
+    """Another game from what is looked at."""
+    return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
+
+
+def retry(model: Model, index: str) -> Step:
+    """Another game from a decision of this one, which stays as it is."""
+    return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
+
+
+def take_over(model: Model, _: str) -> Step:
+    """The game that another window plays is played on in this one."""
+    return model, [fx.TakeOver()] if model.watching else []

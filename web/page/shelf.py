@@ -1,0 +1,110 @@
+"""The games that are kept, and what is shared of them: go on, rename, delete, export, import, copy a link. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toybattle import link
+from toybattle.match import Match
+
+from ..saves.entries import HUMAN, Aside, Listed
+from ..saves.names import plain_name
+from . import effects as fx
+from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, REPLAY, ROWS, Imported, Importing, Model, Shelf, Step, say
+from .words import words
+
+
+def continue_(model: Model, id: str) -> Step:
+    """Puts a kept game on the table."""
+    return model, [fx.LoadGame(id)]
+
+
+def delete(model: Model, id: str) -> Step:
+    """Takes a game out; it can be brought back until the list is closed."""
+    return model, [fx.DeleteGame(id)]
+
+
+def export(model: Model, id: str) -> Step:
+    """Writes a game, or all of them, into a file."""
+    return model, [fx.ExportGames(id)]
+
+
+def import_(model: Model, _: str) -> Step:
+    """Asks for a file with games."""
+    return model, [fx.PickFile()]
+
+
+def listed(model: Model, message: Shelf) -> Step:
+    """The games that are kept."""
+    last = max(0, len(message.entries) - 1) // ROWS * ROWS  # where the last page begins
+    first = min(model.first_row, last)
+    return replace(model, shelf=message.entries, shelf_left=message.left, first_row=first), []
+
+
+def turn_to(model: Model, first: str) -> Step:
+    """Another page of the list; the focus goes to its first game."""
+    model = replace(model, first_row=int(first))
+    games = [entry for entry in rows(model) if isinstance(entry, Listed)]
+    focus = [fx.Focus(f"name-{games[0].id}")] if games else []
+    return model, [fx.ListGames(model.first_row), *focus]
+
+
+def rows(model: Model) -> tuple[Listed | Aside, ...]:
+    """The entries on display."""
+    return model.shelf[model.first_row :][:ROWS]
+
+
+def importing(model: Model, message: Importing) -> Step:
+    """A file is being read, or its games are being kept."""
+    return replace(model, importing=message, note="", note_kind=""), []
+
+
+def imported(model: Model, message: Imported) -> Step:
+    """What came of a file, in one sentence, and a second one on what could not be read."""
+    model = replace(model, importing=None)
+    if message.is_stopped and not message.kept:
+        return say(model, "games.import_stopped"), []
+    whys = ", ".join(words(reason, count="?") for reason in message.reasons)
+    if not message.kept and not message.lost:
+        return say(model, "games.import_failed", "alert", why=whys or words("save_foreign")), []
+    told = [words("games.imported", count=message.kept)]
+    if message.lost:
+        told.append(words("games.no_room", count=message.lost))
+    if message.unread:
+        told.append(words("games.unread", count=message.unread, why=whys))
+    return replace(model, note=" ".join(told), note_kind=""), [fx.ListGames(model.first_row)]
+
+
+def stop(model: Model, _: str) -> Step:
+    """Nothing more is read of a file."""
+    return model, [fx.StopImport()]
+
+
+def rename(model: Model, rest: str) -> Step:
+    """Gives a kept game a name: its id, then the name."""
+    id, _, name = rest.partition(" ")
+    if not any(isinstance(entry, Listed) and entry.id == id for entry in model.shelf):
+        return model, []
+    name = plain_name(name)
+    if model.table.id != id:
+        return model, [fx.Rename(id, name), fx.ListGames(model.first_row)]
+    model = replace(model, table=replace(model.table, name=name))
+    return model, [fx.Keep(model.table), fx.ListGames(model.first_row)]
+
+
+def copy(model: Model, what: str) -> Step:
+    """Copies a link: a challenge to play the same deal, or the game as a replay."""
+    if what == "challenge":
+        fresh = Match.start(model.match.game, model.match.options, model.match.seed)
+        level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])
+        side = model.side
+        return model, [fx.Copy(CHALLENGE + link.encode(fresh, bytes([side, LEVELS_IN_LINKS.index(level)])))]
+    return model, [fx.Copy(REPLAY + link.encode(model.match))]
+
+
+def undelete(model: Model, _: str) -> Step:
+    """Brings back what was deleted last."""
+    if model.deleted is None:
+        return model, []
+    id, _name, text = model.deleted
+    return replace(model, deleted=None), [fx.RestoreGame(id, text), fx.ListGames(model.first_row)]

@@ -1,0 +1,278 @@
+"""A turn at the table: what a person picks and does, what the bot answers, how it is told, and the way back. Pure."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from toybattle.notation import parse_action
+from toybattle.protocol import Action, Decision
+
+from ..games.face import SPACE, Pick
+from ..games.tash_kalar.trainer import update as training
+from ..review import advice, judging
+from . import effects as fx
+from .model import BEATS, NOBODY, Aimed, Beat, BotState, Disarm, Model, Step, Thought, last_turn, say
+from .picking import aimed, completed, fields, with_pick
+
+ARMED = 4000  # milliseconds in which the second press must come
+
+
+def pick_of(model: Model, text: str) -> Pick | None:
+    """The pick that a `data-action`, `data-drop` or `data-aim` says."""
+    sort, _, name = text.partition(" ")
+    names = model.face.NAMES.get(sort)
+    return (sort, names.index(name)) if names else None
+
+
+def live(model: Model) -> tuple[Model, Decision | None]:
+    """The model with the opponent's turn told to its end, and what the person is asked."""
+    if model.is_showing and model.review is None:
+        model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
+    return model, model.decision()
+
+
+def take(model: Model, chosen: Pick) -> Step:
+    """A pick: it begins or completes an action, is let go when picked again, or is refused with the reason."""
+    if model.training.is_finding:
+        return training.pick(model, chosen)
+    model, decision = live(model)
+    model = replace(model, note="", note_kind="", look=-1)
+    face = model.face
+    sort, value = chosen
+    if sort == SPACE:
+        _, more = face.look(model.match.at(model.index), value)
+        model = replace(model, focus=value, look=value if more else -1)
+    if decision is None:
+        return not_asked(model), []
+    if chosen in model.picks:
+        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), aim=None), []
+    picks = with_pick(face, decision, model.picks, chosen)
+    if picks is None:
+        return _refuse(replace(model, aim=None), decision, chosen), []
+    action = completed(face, decision, picks)
+    if action is None:
+        return replace(model, picks=picks), []
+    if action[0] not in face.AIMED or action == model.aimed:
+        return _choose(model, action)
+    aim = fields(face, action)[-1]
+    rest = tuple(pick for pick in picks if pick != aim)
+    return replace(model, picks=rest, aim=aim, is_aim_passing=False), []
+
+
+def aim(model: Model, message: Aimed) -> Model:
+    """What is under the pointer or has the focus; nothing changes where nothing is shown before it is made."""
+    decision = model.decision() if model.face.AIMED else None
+    if decision is None or not any(action[0] in model.face.AIMED for action in decision.actions):
+        return model
+    aim = pick_of(model, message.at)
+    if aim == model.aim:
+        return model
+    told = model.note_kind == "leaf"
+    told |= model.note_kind == "refusal" and aimed(model.face, decision, model.picks, aim) is not None
+    model = replace(model, aim=aim, is_aim_passing=message.is_passing)
+    return replace(model, note="", note_kind="") if told else model
+
+
+def leaf(model: Model, _: str) -> Step:
+    """The next version of what is aimed at is shown."""
+    action = model.aimed
+    count = model.face.versions(model.view(), action) if action else 1
+    if not action or count == 1:
+        return say(model, "leaf.none", "refusal"), []
+    number = (model.version + 1) % count
+    return say(replace(model, leafed=(action, number)), "leaf.shown", "leaf", number=number + 1, count=count), []
+
+
+def not_asked(model: Model) -> Model:
+    """The model with one sentence on why nobody here is asked anything."""
+    if model.review is not None or model.guest:
+        return say(model, "refusal.reviewing", "refusal")
+    return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
+
+
+def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
+    """The model with one sentence on why nothing is possible there."""
+    rules = model.match.rules
+    reasons = [
+        reason
+        for action in model.face.attempts(model.match.state, decision, model.picks, chosen)
+        if (reason := rules.refusal(model.match.state, action))
+    ]
+    if not reasons:
+        return say(model, "refusal.not_now", "refusal")
+    same = all(reason == reasons[0] for reason in reasons)
+    note = model.telling.refused(*reasons[0]) if same else model.telling.unfit(chosen)
+    return replace(model, note=note, note_kind="refusal")
+
+
+def do(model: Model, text: str) -> Step:
+    """A whole action, as a button or a key says it."""
+    model, decision = live(model)
+    action = parse_action(model.match.rules, text)
+    if decision is None:
+        return not_asked(model), []
+    if action not in decision.actions:
+        reason = model.match.rules.refusal(model.match.state, action)
+        return replace(model, note=model.telling.refused(*reason) if reason else "", note_kind="refusal"), []
+    return _choose(model, action)
+
+
+def key(model: Model, letter: str) -> Step:
+    """The action that a letter stands for; at the second press when it gives up another that is possible."""
+    text = model.face.KEYS[letter]
+    model, decision = live(model)
+    verb, *_ = parse_action(model.match.rules, text)
+    forgone = model.face.FORGOES.get(verb)
+    if decision and model.armed != text and any(action[0] == forgone for action in decision.actions):
+        return _arm(say(model, f"forgo.{forgone}", "refusal", key=letter.upper()), text)
+    return do(replace(model, armed=""), text)
+
+
+def _arm(model: Model, what: str) -> Step:
+    """What the second press, if it comes in time, will do."""
+    model = replace(model, armed=what, generation=model.generation + 1)
+    return model, [fx.Wait(ARMED, Disarm(model.generation))]
+
+
+def _choose(model: Model, action: Action) -> Step:
+    """A person's action: kept first, shown at once."""
+    table = replace(model.table, match=model.match.with_action(action))
+    model = replace(
+        model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", look=-1, thinking=""
+    )
+    return go_on(model, [fx.Save(table)])
+
+
+def go_on(model: Model, effects: list[fx.Effect]) -> Step:
+    """Asks the bot if it is its turn."""
+    decision = model.match.decision
+    is_nobodys = model.guest or model.watching or model.training.is_on
+    if decision is None or is_nobodys or decision.player in model.humans:
+        return model, effects
+    return _ask_bot(model, effects)
+
+
+def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
+    decision = model.match.decision
+    assert decision is not None
+    match = model.match
+    view = json.dumps(match.rules.view(match.state, decision.player).dump())
+    question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # an answer to another one comes too late
+    think = fx.Think(question, "move", match.game, view, model.table.seats[decision.player])
+    return replace(model, thinking=question, questions=model.questions + 1), [*effects, think]
+
+
+def thought(model: Model, message: Thought) -> Step:
+    """The bot's answer: its move is kept at once and told in time; a hint and a judgement go where they are wanted."""
+    if model.hint and message.stamp == model.hint.stamp:
+        return advice.heard(model, message)
+    if message.stamp != model.thinking:
+        return judging.heard(model, message), []
+    action = parse_action(model.match.rules, message.action)
+    table = replace(model.table, match=model.match.with_action(action))
+    was_showing = model.is_showing
+    model = replace(model, table=table, thinking="")
+    effects: list[fx.Effect] = [fx.Save(table)]
+    if model.review is None and not BEATS[model.prefs["speed"]]:
+        model = replace(model, shown=len(table.match.log))
+    elif not was_showing:
+        effects.append(fx.Wait(beat_time(model), Beat(model.generation)))
+    return go_on(model, effects)
+
+
+def bot(model: Model, message: BotState) -> Step:
+    """How the bot's worker is."""
+    if message.state == "again":
+        return say(replace(model, bot="loading", bot_progress=0.0), "bot.again"), []
+    if message.state == "failed" and model.hint and model.hint.action is None:
+        model = say(replace(model, hint=None), "hint.no_bot", "refusal")
+    return replace(model, bot=message.state, bot_progress=message.progress, bot_why=message.why), []
+
+
+def beat_time(model: Model) -> int:
+    """One action's time; a long turn is told faster, three seconds in all."""
+    left = max(1, len(model.match.log) - model.shown)
+    return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
+
+
+def beat(model: Model, message: Beat) -> Step:
+    """The next action of a turn is shown."""
+    if message.generation != model.generation or not model.is_showing:
+        return model, []
+    model = replace(model, shown=model.shown + 1)
+    return model, [fx.Wait(beat_time(model), Beat(model.generation))] if model.is_showing else []
+
+
+def undo(model: Model, _: str) -> Step:
+    """Back to the person's previous decision; what it crosses is marked."""
+    if model.guest or model.review is not None:
+        return say(model, "refusal.reviewing", "refusal"), []
+    if model.picks:
+        return replace(model, picks=model.picks[:-1], aim=None, note="", note_kind=""), []
+    match = model.match
+    target = len(match.log) - 1
+    while target >= 0 and match.player_at(target) not in model.humans:
+        target -= 1
+    if match.resigned is not None:
+        target = len(match.log)
+    if target < model.training.start:
+        return say(model, "undo.none", "refusal"), []
+    crossed = match.reveals(target) or any(
+        match.player_at(number) not in model.humans for number in range(target, len(match.log))
+    )
+    assisted = model.table.assisted or crossed or match.resigned is not None
+    seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # back to the other: curtain
+    table = replace(model.table, match=match.upto(target), assisted=assisted)
+    generation = model.generation + 1
+    model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
+    is_marked = assisted and not model.training.is_on
+    return go_on(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
+
+
+def replay(model: Model, _: str) -> Step:
+    """The opponent's last turn is told once more."""
+    if model.review is not None or model.is_showing or model.curtain:
+        return model, []
+    start, end = last_turn(model)
+    if start == end:
+        return say(model, "replay.none", "refusal"), []
+    model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
+    return model, [fx.Wait(beat_time(model), Beat(model.generation))]
+
+
+def finish(model: Model, _: str) -> Step:
+    """What is being told is told to its end."""
+    model, _decision = live(model)
+    return model, []
+
+
+def hurry(model: Model, _: str) -> Step:
+    """The bot is to answer with what it has."""
+    return model, [fx.Hurry(model.thinking)] if model.thinking else []
+
+
+def resign(model: Model, _: str) -> Step:
+    """The second press gives the game up."""
+    if model.guest or model.training.is_on or model.match.result is not None:
+        return not_asked(model), []
+    if model.armed != "resign":
+        return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")
+    decision = model.match.decision
+    player = model.humans[0] if len(model.humans) == 1 or decision is None else decision.player
+    table = replace(model.table, match=model.match.with_resignation(player))
+    model = replace(
+        model, table=table, armed="", sheet="", shown=len(table.match.log), review=None, picks=(), thinking="", note=""
+    )
+    return model, [fx.Save(table)]
+
+
+def lift_curtain(model: Model, _: str) -> Step:
+    """Who is asked sits there; the other's turn is told."""
+    if not model.curtain:
+        return model, []
+    model = replace(model, seat=model.side, note="", note_kind="")
+    start, end = last_turn(model)
+    if start == end:
+        return model, []
+    return replay(model, "")

@@ -1,0 +1,328 @@
+"""What a message makes of the page: `update(model, message) -> (model, effects)`. Pure: effects are data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..games.face import SPACE
+from ..games.tash_kalar.trainer import update as training
+from ..games.tash_kalar.trainer.model import Tick
+from ..games.token_battle.editor import update as editing
+from ..review import advice, judging
+from ..review.book import LENSES
+from . import effects as fx
+from . import model as m
+from . import seating, shelf, turn
+from .model import NOBODY, Message, Model, Step, last_turn, say
+from .picking import beside
+
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+
+
+def update(model: Model, message: Message) -> Step:
+    """The model after a message, and the effects to carry out before it is shown.
+
+    Whatever the reason: a question to the bot that is no longer waited for is taken back, and a hint and an aim go with
+    the position that they are about.
+    """
+    after, effects = _update(model, message)
+    if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
+        return say(model, "tabs.watching", "refusal"), []
+    if after.match is not model.match:
+        after = replace(after, hint=None, aim=None)
+    if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
+        after = replace(after, parts=(), lit=-1)
+    answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
+    late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
+    effects = [*(fx.Forget(stamp) for stamp in late), *effects]
+    if after.training.is_on:
+        effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
+    after, effects = seating.attend(after, effects)
+    after, trained = training.attend(after)
+    after, more = judging.attend(after)
+    after, duels = editing.attend(after)
+    return after, [*effects, *editing.forgotten(model, after, answered), *trained, *more, *duels]
+
+
+def _update(model: Model, message: Message) -> Step:
+    match message:
+        case m.Tapped(action):
+            return _tap(model, action)
+        case m.Pressed():
+            return _press(model, message)
+        case m.Aimed():
+            return turn.aim(model, message), []
+        case m.Beat():
+            return turn.beat(model, message)
+        case m.Thought():
+            return turn.thought(model, message)
+        case m.BotState():
+            return turn.bot(model, message)
+        case m.Dealt():
+            return seating.dealt(model, message)
+        case m.Loaded(table):
+            return seating.sit_down(replace(model, sheet="", guest=False), table, save=False)
+        case m.News(table):
+            return seating.news(model, table)
+        case m.Writing(is_mine):
+            return seating.writing(model, is_mine)
+        case m.OpenedFragment(fragment):
+            return seating.opened(model, fragment)
+        case m.CameBack():
+            return replace(model, seat=NOBODY), []
+        case m.Failed(text, why):
+            return say(model, text, "alert", why=why), []
+        case m.Cleared():
+            return say(model, "store.cleared", "alert"), []
+        case m.SaveFailed() | m.Saved():
+            return replace(model, unsaved=isinstance(message, m.SaveFailed)), []
+        case m.Shelf():
+            return shelf.listed(model, message)
+        case m.Deleted():
+            return replace(model, deleted=message), [fx.ListGames(model.first_row)]
+        case m.Importing():
+            return shelf.importing(model, message)
+        case m.Imported():
+            return shelf.imported(model, message)
+        case m.Copied(done, address):
+            model = say(model, "share.copied" if done else "share.not_copied")
+            return replace(model, address="" if done else address), []
+        case m.Disarm(generation):
+            return replace(model, armed="") if generation == model.generation else model, []
+        case m.Dueled():
+            return editing.dueled(model, message)
+        case m.SetShelf(sets):
+            return replace(model, editor=replace(model.editor, shelf=sets)), []
+        case m.SetKept(done):
+            return replace(model, editor=replace(model.editor, is_unsaved=not done)), []
+        case m.SetDeleted():
+            return editing.deleted(model, message)
+        case m.SetsImported():
+            return editing.imported(model, message)
+        case Tick():
+            return training.ticked(model, message)
+
+
+def _tap(model: Model, action: str) -> Step:
+    verb, _, rest = action.partition(" ")
+    if verb != "resign" and model.armed:
+        model = replace(model, armed="")
+    handler = TAPS.get(verb)
+    if handler:
+        return handler(model, rest)
+    chosen = turn.pick_of(model, action)
+    return turn.take(model, chosen) if chosen else (model, [])
+
+
+def _back(model: Model, _: str) -> Step:
+    """One step back: a sheet, then a look back, then the aim, then a pick, then a note."""
+    if model.sheet:
+        return (editing.back(model) if model.sheet == "editor" else None) or _close(model, "")
+    if model.review is not None and not model.guest:
+        return replace(model, review=None), []
+    if model.is_showing:
+        return turn.finish(model, "")
+    if model.aimed:
+        return replace(model, aim=None, note="", note_kind="", look=-1), []
+    if model.picks:
+        return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
+    hint = model.hint._replace(step=0) if model.hint else None  # pressed again, it begins again
+    return replace(model, note="", note_kind="", look=-1, hint=hint, lit=-1), []
+
+
+def _hint(model: Model, _: str) -> Step:
+    if model.training.is_on:
+        return training.hint(model)
+    model, decision = turn.live(model)
+    return (turn.not_asked(model), []) if decision is None else advice.next_step(model, decision)
+
+
+def _why(model: Model, start: str) -> Step:
+    """Why the opponent did that: in the last turn, or in the one that this action begins."""
+    if start:
+        return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
+    if not advice.can_tell_why(model):
+        return say(model, "why.none", "refusal"), []
+    return advice.why(model, *last_turn(model)), []
+
+
+def _light(model: Model, name: str) -> Step:
+    """Points out a space that a sentence names, or no longer."""
+    space = model.face.NAMES[SPACE].index(name)
+    return replace(model, lit=-1 if space == model.lit else space), []
+
+
+def _review(model: Model, where: str) -> Step:
+    count = len(model.match.log)
+    index = model.index
+    steps = {"first": 0, "prev": index - 1, "next": index + 1, "last": count}
+    if where == "now":
+        return replace(model, review=None, sheet=""), []
+    index = max(0, min(count, steps[where] if where in steps else int(where)))
+    return replace(model, review=index, picks=(), note="", note_kind="", sheet="", look=-1), []
+
+
+# --- sheets, settings, games ----------------------------------------------------------------------------------------
+
+
+def _open(model: Model, sheet: str) -> Step:
+    effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
+    if sheet in ("sets", "new"):
+        effects.append(fx.ListSets())
+    return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
+
+
+def _close(model: Model, _: str) -> Step:
+    return replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind=""), []
+
+
+def _look(model: Model, what: str) -> Step:
+    """A closer look at a space."""
+    sort, _, name = what.partition(" ")
+    if sort != SPACE:
+        return model, []
+    sheet, _ = model.face.look(model.view(), model.face.NAMES[SPACE].index(name))
+    return _open(model, sheet) if sheet else (model, [])
+
+
+def _set(model: Model, rest: str) -> Step:
+    name, _, value = rest.partition(" ")
+    return replace(model, draft={**model.draft, name: value}), []
+
+
+def _pref(model: Model, rest: str) -> Step:
+    name, _, value = rest.partition(" ")
+    prefs = {**model.prefs, name: value}
+    effects: list[fx.Effect] = [fx.SavePrefs({**prefs, **model.draft})]
+    if name == "theme":
+        effects.append(fx.Theme(value))
+    return replace(model, prefs=prefs), effects
+
+
+# --- keys -----------------------------------------------------------------------------------------------------------
+
+
+def _press(model: Model, message: m.Pressed) -> Step:
+    key, element = message.key, message.element
+    if key == "Escape":
+        return _back(model, "")
+    if model.sheet == "editor":
+        return editing.press(model, key, element)
+    if model.sheet or model.curtain:
+        return model, []
+    face = model.face
+    names = face.NAMES[SPACE]
+    if key in ARROWS and element.startswith("space-"):
+        there = face.neighbour(model.view(), model.side, names.index(element.removeprefix("space-")), key)
+        model = turn.aim(replace(model, focus=there), m.Aimed(f"{SPACE} {names[there]}"))
+        return model, [fx.Focus(f"space-{names[there]}")]
+    if key in ARROWS and element.startswith("rack-"):
+        there = beside(face.rows(model.view(), model.side), int(element.removeprefix("rack-")), key)
+        return model, [fx.Focus(f"rack-{there}")]
+    if model.review is not None and key in ("[", "]", "Home", "End"):
+        return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
+    lower = key.lower()
+    if key.isdigit() and key != "0":
+        slots = face.slots(model.view(), model.side)
+        if element.startswith("space-") and model.aim is None:
+            model = turn.aim(model, m.Aimed(element.replace("space-", "space ", 1)))
+        return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
+    if lower in face.KEYS:
+        return turn.key(model, lower)
+    if lower == "i" and element.startswith("space-"):
+        return _look(model, element.replace("space-", "space ", 1))
+    shortcuts = {
+        **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
+        **{"h": "hint", "w": "why", "m": "hurry", "o": "leaf"},
+    }
+    if lower in shortcuts:
+        return _tap(model, shortcuts[lower])
+    return model, []
+
+
+def _prompt(model: Model, _: str) -> Step:
+    return model, [fx.Focus("prompt")]
+
+
+def _board(model: Model, _: str) -> Step:
+    return model, [fx.Focus(f"space-{model.face.NAMES[SPACE][model.focused]}")]
+
+
+def _scrub(model: Model, index: str) -> Step:
+    """Along the line of chances; its end is now."""
+    is_now = int(index) == len(model.match.log) and not model.guest
+    return _review(model, "now" if is_now else index)
+
+
+def _lens(model: Model, name: str) -> Step:
+    """How the bot's judgement looks at the game."""
+    return replace(model, lens=name if name in LENSES else model.lens), []
+
+
+def _wake_bot(model: Model, _: str) -> Step:
+    model = replace(model, bot="loading", bot_progress=0.0, bot_why="", thinking="")
+    return turn.go_on(model, [fx.WakeBot()])
+
+
+def _drop(model: Model, rest: str) -> Step:
+    """Something dragged onto something: both picks at once."""
+    dragged, _, target = rest.partition("|")
+    if dragged.startswith("edit "):
+        return editing.edit(model, f"drop {rest.removeprefix('edit ')}")
+    model, effects = _tap(replace(model, picks=()), dragged)
+    return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
+
+
+def _lift(model: Model, dragged: str) -> Step:
+    """Something is being dragged: its places glow."""
+    if dragged.startswith("edit "):
+        return editing.edit(model, f"lift {dragged.removeprefix('edit ')}")
+    model, _ = turn.live(model)
+    return _tap(replace(model, picks=()), dragged)
+
+
+TAPS = {
+    "take": seating.take_over,
+    "do": turn.do,
+    "drop": _drop,
+    "lift": _lift,
+    "undo": turn.undo,
+    "replay": turn.replay,
+    "finish": turn.finish,
+    "back": _back,
+    "leaf": turn.leaf,
+    "hint": _hint,
+    "why": _why,
+    "light": _light,
+    "hurry": turn.hurry,
+    "resign": turn.resign,
+    "review": _review,
+    "branch": seating.branch,
+    "retry": seating.retry,
+    "scrub": _scrub,
+    "lens": _lens,
+    "open": _open,
+    "edit": editing.edit,
+    "train": training.train,
+    "look": _look,
+    "close": _close,
+    "set": _set,
+    "pref": _pref,
+    "new": seating.new,
+    "rematch": seating.rematch,
+    "curtain": turn.lift_curtain,
+    "wake": _wake_bot,
+    "continue": shelf.continue_,
+    "rename": shelf.rename,
+    "rows": shelf.turn_to,
+    "stop-import": shelf.stop,
+    "delete": shelf.delete,
+    "undelete": shelf.undelete,
+    "export": shelf.export,
+    "import": shelf.import_,
+    "copy": shelf.copy,
+    "mine": seating.mine,
+    "keep": seating.keep,
+    "prompt": _prompt,
+    "board": _board,
+}

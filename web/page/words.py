@@ -1,0 +1,64 @@
+"""Every sentence the page says, by message id and parameters. A language is a data file of `languages`."""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import Any
+
+from ..languages import en
+
+LANGUAGES = {"en": en}
+
+
+class Words:
+    """One language."""
+
+    def __init__(self, language: str = "en") -> None:
+        module = LANGUAGES[language]
+        self.language = language
+        self.messages: dict[str, str | dict[str, str]] = module.MESSAGES
+        self.plural = module.plural
+
+    def __call__(self, message: str, **parameters: Any) -> str:
+        """The sentence. A message with plural forms chooses by the parameter `count`."""
+        return self._template(message, parameters).format(**parameters)
+
+    def parts(self, message: str, **parameters: Any) -> list[Any]:
+        """The sentence in pieces: a parameter that is a list gives its items as they are, all between them is text."""
+        pieces: list[Any] = []
+        for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
+            value = parameters[name] if name is not None else ""
+            for piece in (text, *(value if isinstance(value, list) else [str(value)])):
+                if isinstance(piece, str) and pieces and isinstance(pieces[-1], str):
+                    pieces[-1] += piece
+                elif piece:
+                    pieces.append(piece)
+        return pieces
+
+    def listed(self, items: list[Any]) -> list[Any]:
+        """Several things in one sentence, as pieces."""
+        if len(items) < 2:
+            return items
+        head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
+        return self.parts("list.last", head=head, last=items[-1:])
+
+    def _template(self, message: str, parameters: dict[str, Any]) -> str:
+        template = self.messages[message]
+        return template[self.plural(parameters["count"])] if isinstance(template, dict) else template
+
+    def has(self, message: str) -> bool:
+        """Whether the catalogue holds the message."""
+        return message in self.messages
+
+    def player(self, number: int) -> str:
+        """A player by colour."""
+        return self(f"player.{number}")
+
+    def listing(self, items: list[str]) -> str:
+        """Several things in one sentence."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("list.last", head=", ".join(items[:-1]), last=items[-1])
+
+
+words = Words()

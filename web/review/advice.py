@@ -1,0 +1,127 @@
+"""A hint in three steps, and why the opponent's last turn was good: what the reader is told, and what the bot is asked.
+
+Both are told from what the reader may know. A hint is asked for once; each press then tells one step more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from toybattle.notation import parse_action
+from toybattle.protocol import Action, Decision, Reason
+
+from ..games.face import Part
+from ..page import effects as fx
+from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn
+from ..page.words import words
+from ..saves.entries import HUMAN
+
+WHERE, WHAT, WHY = 1, 2, 3  # the steps
+
+
+def next_step(model: Model, decision: Decision) -> Step:
+    """One step more of the hint for this decision; the first one is the bot's to find."""
+    if model.hint is None:
+        if model.bot == "failed":
+            return _told(model, words("hint.no_bot"), kind="refusal"), []
+        match = model.match
+        stamp = f"hint/{model.table.id}/{len(match.log)}/{model.questions}"
+        view = json.dumps(match.rules.view(match.state, decision.player).dump())
+        model = replace(model, hint=Hint(stamp), picks=(), questions=model.questions + 1)
+        return _told(model, words("hint.looking")), [fx.Think(stamp, "hint", match.game, view)]
+    if model.hint.action is None:
+        return model, []
+    return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, WHY)), picks=())), []
+
+
+def heard(model: Model, thought: Thought) -> Step:
+    """The bot's answer: it counts as one hint of the game, and its first step is told."""
+    assert model.hint is not None
+    action = parse_action(model.match.rules, thought.action)
+    table = replace(model.table, hints=model.table.hints + 1)
+    return _tell(replace(model, hint=Hint(model.hint.stamp, action, WHERE), table=table)), [fx.Save(table)]
+
+
+def _tell(model: Model) -> Model:
+    hint = model.hint
+    assert hint is not None and hint.action is not None
+    state = model.match.state
+    deed = model.telling.deed(state, hint.action)
+    if hint.step == WHAT:
+        return _told(model, words("hint.what", deed=deed))
+    if hint.step == WHY:
+        player = state.stack[-1][1]
+        view = model.match.rules.view(state, player)
+        reasons = model.match.rules.reasons(view, (hint.action,), player)
+        return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons) or (words("why.unsaid"),))
+    spaces, other = model.face.where(hint.action)
+    place = words(f"hint.place.{other}") if other else words.listing([model.telling.space(space) for space in spaces])
+    return _told(model, words("hint.where", place=place))
+
+
+def can_tell_why(model: Model) -> bool:
+    """Whether the opponent's last turn is one of a bot, to be explained."""
+    start, end = last_turn(model)
+    return start < end and can_explain(model, start)
+
+
+def can_explain(model: Model, start: int) -> bool:
+    """Whether the turn that this action begins is a bot's, told to its end."""
+    if model.is_showing or model.curtain or model.guest or not 0 <= start < model.shown:
+        return False
+    return model.table.seats[model.match.player_at(start)] != HUMAN
+
+
+def why_of(model: Model, start: int) -> Model:
+    """The model with one or two sentences on the turn that this action begins, and the board as that turn left it."""
+    match = model.match
+    end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
+    if end != model.index:
+        model = replace(model, review=end, picks=(), look=-1)
+    return why(model, start, end)
+
+
+def why(model: Model, start: int, end: int) -> Model:
+    """The model with one or two sentences on what a bot did in these actions of a turn."""
+    match = model.match
+    player = match.player_at(start)
+    state = match.at(start)
+    view = state if model.viewer is None else match.rules.view(state, model.viewer)
+    reasons = match.rules.reasons(view, match.log[start:end], player)
+    hint = model.hint._replace(step=0) if model.hint else None  # one thing at a time
+    note = words("why.turn", player=words.player(player))
+    return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
+
+
+def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
+    """The sentences one after the other."""
+    parts: list[Part] = []
+    for reason in reasons:
+        parts += [*([" "] if parts else []), *model.telling.reason(view, reason)]
+    return tuple(parts)
+
+
+def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "") -> Model:
+    return replace(model, note=note, note_kind=kind, parts=parts, lit=-1)
+
+
+def pointed(model: Model) -> frozenset[int]:
+    """The spaces that are pointed out: those of the hint, and the one that was touched in a sentence."""
+    action = told_action(model, WHERE)
+    spaces = model.face.where(action)[0] if action else ()
+    return frozenset(spaces) | ({model.lit} if model.lit >= 0 else frozenset())
+
+
+def pointed_elsewhere(model: Model) -> str:
+    """What is pointed out beside the board, "" for nothing: a place of `Face.where`."""
+    action = told_action(model, WHERE)
+    return model.face.where(action)[1] if action else ""
+
+
+def told_action(model: Model, step: int) -> Action | None:
+    """The action of the hint, when it has been told up to this step and still is about what is asked."""
+    hint = model.hint
+    return hint.action if hint and hint.step >= step and model.decision() else None

@@ -1,0 +1,397 @@
+"""The line of chances to win: a drawing, a slider over it, the turning points, and the same as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..page.markup import Markup, h, join
+from ..page.model import Model
+from ..page.parts import button, icon
+from ..page.words import words
+from . import judging
+from .book import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
+
+WIDTH, HEIGHT = 1000, 270
+LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # of the plot; style.css lays the slider over it
+TICKS = (1, 2, 5, 10, 20, 50, 100)  # turns from one mark to the next
+
+
+def section(model: Model) -> Markup | None:
+    """The panel beside the board, when chances may be told and are wanted."""
+    if not judging.is_shown(model):
+        return None
+    over = judging.is_over(model)
+    at = _at(model)
+    return h(
+        "section",
+        {"id": "chances", "class": f"panel chances {'over' if over else 'live'}", "aria-labelledby": "chances-title"},
+        h(
+            "div",
+            {"class": "chances-head"},
+            h("h2", {"id": "chances-title"}, title(model)),
+            h(
+                "p",
+                {"class": "chances-now"},
+                h("b", {}, _in_words(model, model.index, at[model.index])) if model.index in at else None,
+            ),
+            button("open chances", words("chances.table"), "table", "quiet small"),
+        ),
+        _drawing(model, at, slider=True),
+        _lenses(model) if over else None,
+        _turning_points(model) if over else None,
+    )
+
+
+def sheet(model: Model) -> Markup:
+    """The same to read: what is seen, and how; then each position in words."""
+    if not judging.is_shown(model):
+        return h("p", {}, words("chances.hidden"))
+    over = judging.is_over(model)
+    lens = judging.lens(model)
+    return join(
+        [
+            _drawing(model, _at(model), slider=False),
+            _lenses(model) if over else None,
+            h("p", {}, _lens_text(model, lens) if over else words("lens.text.live")),
+            h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), lens) else None,
+            _progress(model),
+            _table(model),
+        ]
+    )
+
+
+# --- what there is to tell ------------------------------------------------------------------------------------------
+
+
+def title(model: Model) -> str:
+    """Whose chance it is: that of the player below."""
+    if len(model.humans) == 1:
+        return words("chances.yours")
+    return words("chances.title", player=words.player(model.side))
+
+
+def _judged(model: Model) -> dict[int, int]:
+    """Percent for the player below, by position."""
+    book = model.book.about(model.match)
+    told = chances(book, judging.lens(model), judging.viewer(model), judging.end(model))
+    return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
+
+
+def _at(model: Model) -> dict[int, int]:
+    """The same for every position: where nothing was to be decided, what was said last still holds."""
+    told = _judged(model)
+    found: dict[int, int] = {}
+    for number in range(judging.end(model) + 1):
+        if number in told:
+            found[number] = told[number]
+        elif number - 1 in found:
+            found[number] = found[number - 1]
+    return found
+
+
+def _in_words(model: Model, number: int, percents: int) -> str:
+    return words("chances.at", percent=percents, standing=_standing(model, number, percents))
+
+
+def _standing(model: Model, number: int, percents: int) -> str:
+    """How the player below stands at a position; and whether the search was sure what is best there."""
+    told = words(f"standing.{standing(percents)}")
+    is_unsure = number in unsure(model.book.about(model.match), judging.lens(model))
+    return words("standing.unsure", standing=told) if is_unsure else told
+
+
+def _turn(model: Model, number: int) -> str:
+    """Whose turn it is at a position, for the slider and the table."""
+    stack = model.match.at(number).stack
+    if not stack or (number == len(model.match.log) and model.match.result is not None):
+        return words("chances.end")
+    return words("chances.turn", turn=model.match.at(number).turn, player=words.player(stack[-1][1]))
+
+
+# --- the drawing ----------------------------------------------------------------------------------------------------
+
+
+def _x(number: int, end: int) -> int:
+    return LEFT + (RIGHT - LEFT) * number // max(1, end)
+
+
+def _y(percents: int) -> int:
+    return TOP + (BOTTOM - TOP) * (100 - percents) // 100
+
+
+def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
+    """Words around a height."""
+    return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
+
+
+def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
+    """The chance over the turns. Colours tell nothing: the line is dashed with all cards open, dots have two shapes."""
+    end = judging.end(model)
+    parts = [
+        h(
+            "g",
+            {"class": "chance-grid"},
+            [
+                join(
+                    [
+                        h("path", {"d": f"M{LEFT} {_y(mark)}H{RIGHT}", "class": "half" if mark == 50 else None}),
+                        _text(LEFT - 38, _y(mark), words("percent", count=mark), "end"),
+                    ]
+                )
+                for mark in (100, 50, 0)
+            ],
+        ),
+        _ticks(model, end),
+        _line(model, end),
+    ]
+    if model.index <= end:
+        x = _x(model.index, end)
+        here = [h("path", {"d": f"M{x} {TOP - 18}V{BOTTOM + 16}"})]
+        if model.index in at:
+            here.append(h("circle", {"cx": x, "cy": _y(at[model.index]), "r": 14}))
+        parts.append(h("g", {"class": "chance-here"}, here))
+    parts.append(_flags(model, end))
+    svg = h("svg", {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "aria-hidden": "true", "class": "chance-chart"}, parts)
+    return h("div", {"class": "chance-box"}, svg, _slider(model, at) if slider else None)
+
+
+def _ticks(model: Model, end: int) -> Markup:
+    match = model.match
+    turns: dict[int, int] = {}
+    for number in range(end + 1):
+        turns.setdefault(match.at(number).turn, number)
+    apart = next(step for step in TICKS if len(turns) / step <= 8 or step == TICKS[-1])
+    marks = [
+        join(
+            [
+                h("path", {"d": f"M{_x(number, end)} {BOTTOM}v14"}),
+                _text(_x(number, end), BOTTOM + 40, turn),
+            ]
+        )
+        for turn, number in turns.items()
+        if turn % apart == 0 or turn == 1
+    ]
+    return h("g", {"class": "chance-ticks"}, marks)
+
+
+def _line(model: Model, end: int) -> Markup:
+    told = _judged(model)
+    lens = judging.lens(model)
+    path = "M" + "L".join(f"{_x(number, end)} {_y(percents)}" for number, percents in told.items()) if told else ""
+    parts = [h("path", {"d": path, "class": "chance-line"})] if path else []
+    if lens == KNOWN:
+        for number, percents in told.items():
+            stack = model.match.at(number).stack
+            parts.append(_dot(_x(number, end), _y(percents), not stack or stack[-1][1] == model.side))
+    return h("g", {"class": f"chance-told {lens}"}, parts)
+
+
+def _flags(model: Model, end: int) -> Markup:
+    """The turning points by rank."""
+    told = _judged(model)
+    return h(
+        "g",
+        {"class": "chance-flags"},
+        [
+            join(
+                [
+                    h("circle", {"cx": _x(point.number, end), "cy": _flag_y(told, point), "r": 19}),
+                    _text(_x(point.number, end), _flag_y(told, point), rank),
+                ]
+            )
+            for rank, point in enumerate(points_of(model) or (), 1)
+            if point.number in told
+        ],
+    )
+
+
+def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
+    """Above the line, or below it where there is no room."""
+    y = _y(told[point.number])
+    return y - 38 if y > TOP + 30 else y + 38
+
+
+def _dot(x: int, y: int, is_below: bool) -> Markup:
+    """A round one for a decision of the player below, a hollow square for one of the rival."""
+    if is_below:
+        return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
+    return h("rect", {"x": x - 6, "y": y - 6, "width": 12, "height": 12, "class": "dot rival"})
+
+
+def _slider(model: Model, at: Mapping[int, int]) -> Markup:
+    turn = _turn(model, min(model.index, judging.end(model)))
+    told = _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
+    return h(
+        "input",
+        {
+            "type": "range",
+            "id": "chance-slider",
+            "class": "chance-slider",
+            "min": 0,
+            "max": judging.end(model),
+            "value": model.index,
+            "aria-label": words("chances.slider", title=title(model)),
+            "aria-valuetext": f"{turn}: {told}",
+            "data-input": "scrub",
+        },
+    )
+
+
+# --- how it is looked at --------------------------------------------------------------------------------------------
+
+
+def _lenses(model: Model) -> Markup:
+    return h(
+        "fieldset",
+        {"class": "choice lenses"},
+        h("legend", {"class": "unseen"}, words("lens")),
+        h(
+            "div",
+            {"class": "choices"},
+            [
+                h(
+                    "label",
+                    {"class": "pick", "title": _lens_text(model, name)},
+                    h(
+                        "input",
+                        {
+                            "type": "radio",
+                            "name": "lens",
+                            "value": name,
+                            "checked": model.lens == name,
+                            "data-change": "lens",
+                        },
+                    ),
+                    h("span", {}, icon(f"lens_{name}"), words(f"lens.{name}")),
+                )
+                for name in LENSES
+            ],
+        ),
+    )
+
+
+def _lens_text(model: Model, lens: str) -> str:
+    return words("lens.text.known" if lens == KNOWN else f"lens.text.open.{model.match.game}")
+
+
+def _progress(model: Model) -> Markup | None:
+    """What is still to come, or why it does not."""
+    left, all_ = len(judging.open_places(model)), len(judging.places(model))
+    if not left:
+        return None
+    if model.bot == "failed":
+        return h(
+            "p",
+            {"class": "chances-note"},
+            words("chances.failed", why=model.bot_why),
+            " ",
+            button("wake", words("bot.restart"), css="small"),
+        )
+    if model.bot != "ready":
+        return h("p", {"class": "chances-note"}, words("bot.loading", percent=round(model.bot_progress * 100)))
+    return h("p", {"class": "chances-note"}, words("chances.progress", done=all_ - left, count=all_))
+
+
+# --- turning points -------------------------------------------------------------------------------------------------
+
+
+def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
+    """The turning points of a game that is over, once all of it is judged."""
+    if not judging.is_over(model):
+        return None
+    return turning_points(model.book.about(model.match), model.humans)
+
+
+def _turning_points(model: Model) -> Markup:
+    points = points_of(model)
+    if points is None:
+        return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
+    if not points:
+        return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none"))])
+    return join(
+        [
+            _progress(model),
+            h(
+                "ol",
+                {"class": "turning", "aria-label": words("turning.title")},
+                [_turning_point(model, rank, point) for rank, point in enumerate(points, 1)],
+            ),
+        ]
+    )
+
+
+def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
+    state = model.match.at(point.number)
+    text = words(
+        "turning.point",
+        who=words("turning.turn", turn=point.turn)
+        if len(model.humans) == 1
+        else words("chances.turn", turn=point.turn, player=words.player(point.player)),
+        taken=model.telling.deed(state, point.taken),
+        better=model.telling.deed(state, point.better),
+        points=max(STEP, STEP * round(100 * point.cost / STEP)),
+    )
+    current = model.review == point.number
+    return h(
+        "li",
+        {"id": f"turning-{rank}", "class": "current" if current else None},
+        h("span", {"class": "rank", "aria-hidden": "true"}, rank),
+        h(
+            "button",
+            {
+                "type": "button",
+                "id": f"turning-text-{rank}",
+                "class": "line",
+                "data-action": f"review {point.number}",
+                "title": words("turning.show"),
+            },
+            text,
+        ),
+        button(
+            f"retry {point.number}",
+            words("turning.retry"),
+            "undo",
+            "small",
+            **{"aria-describedby": f"turning-text-{rank}"},
+        ),
+    )
+
+
+def _deed(model: Model, number: int) -> str:
+    """What was done there, if it is done and shown."""
+    if number >= judging.end(model):
+        return ""
+    return model.telling.deed(model.match.at(number), model.match.log[number])
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+def _table(model: Model) -> Markup:
+    rows = [
+        h(
+            "tr",
+            {"class": "current" if number == model.index else None},
+            h(
+                "td",
+                {},
+                h(
+                    "button",
+                    {"type": "button", "class": "line", "data-action": f"review {number}"},
+                    _turn(model, number),
+                    h("small", {}, _deed(model, number)),
+                ),
+            ),
+            h("td", {}, words("percent", count=percents)),
+            h("td", {}, _standing(model, number, percents)),
+        )
+        for number, percents in _judged(model).items()
+    ]
+    heads = words("chances.head.turn"), words("chances.head.percent"), words("chances.head.standing")
+    return h(
+        "table",
+        {"class": "chances-table"},
+        h("caption", {"class": "unseen"}, title(model)),
+        h("thead", {}, h("tr", {}, [h("th", {"scope": "col"}, head) for head in heads])),
+        h("tbody", {}, rows),
+    )

@@ -1,0 +1,1 @@
+"""The saved games: two stores in the browser, what an entry of them is, and files from outside."""

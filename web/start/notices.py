@@ -1,0 +1,59 @@
+"""What the page says of its version and of play without network; offline.js shows it, and hears the buttons."""
+
+from __future__ import annotations
+
+from ..page.markup import Markup, h
+from ..page.words import words
+
+# What there is to say in which state, as offline.js names it, and what may be asked for.
+STATES = ("kept", "off", "newer", "older")
+BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
+
+WAYS_OUT = ("again", "plain", "games")  # watchdog.js hears them
+
+
+def _button(what: str, css: str = "") -> Markup:
+    return h(
+        "button",
+        {"type": "button", "class": f"button {css}".strip(), "data-offline": what},
+        words(f"offline.do.{what}"),
+    )
+
+
+def notices() -> Markup:
+    """The notices that lie over the page and wait: a newer version; the ways out when the page does not start."""
+    return h(
+        "aside",
+        {"id": "notices", "aria-label": words("notices.title")},
+        h(
+            "div",
+            {"class": "notice rescue"},
+            h("p", {}, words("notices.stuck")),
+            [
+                h("button", {"type": "button", "class": "button", "data-rescue": what}, words(f"rescue.{what}"))
+                for what in WAYS_OUT
+            ],
+        ),
+        h(
+            "div",
+            {"role": "status"},
+            h(
+                "div",
+                {"class": "notice", "data-when": "newer"},
+                h("p", {}, words("notices.newer")),
+                _button("update", "primary"),
+                _button("later"),
+            ),
+        ),
+    )
+
+
+def keeping() -> Markup:
+    """Whether the page is kept for play without network, as a part of the settings."""
+    return h(
+        "fieldset",
+        {"class": "choice keeping", "data-when": "kept off"},
+        h("legend", {}, words("keeping.title")),
+        [h("p", {"data-when": state}, words(f"offline.{state}")) for state in STATES],
+        h("div", {"class": "choices"}, [h("span", {"data-when": state}, _button(what)) for state, what in BUTTONS]),
+    )

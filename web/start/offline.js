@@ -1,0 +1,159 @@
+// Keeps the page for play without network: registers the service worker and has the memory snapshot made, both once the
+// game is up and the page idle. Tells of a newer version, and does what is asked by [data-offline] buttons. What holds is
+// told to the style sheet, as words in <html data-offline>: off, kept, newer, older, former.
+import { module } from "../bot/workers.js";
+import { BUILD, SITE } from "./build.js";
+import { hasSnapshot, isPossible } from "./snapshot.js";
+
+const OFF = "toybattle:offline"; // in localStorage: "off" where nothing is to be kept
+const early = globalThis.toybattleEarly;
+const SERVICE_WORKER = early.policy.createScriptURL(new URL("service_worker.js", SITE));
+const CALM = 2000; // milliseconds after the start
+const CHECK = 6 * 3600 * 1000;
+const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
+const PATIENCE = 5000; // milliseconds for an answer: a worker that the browser is just ending gives none
+const TRIES = 5; // to install the first build again where that has failed
+const AGAIN = 10_000; // milliseconds before that
+const QUESTIONS = 12; // how often it is asked for its status
+
+const words = new Set();
+let registration = null;
+let status = null; // what the active service worker says of itself
+
+function show(...changes) {
+  for (const [word, holds] of changes) words[holds ? "add" : "delete"](word);
+  document.documentElement.dataset.offline = [...words].join(" ");
+}
+
+function isOff() {
+  try {
+    return localStorage.getItem(OFF) === "off";
+  } catch {
+    return false; // storage is forbidden here
+  }
+}
+
+// What the active service worker answers; null where it says nothing.
+function ask(question) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, PATIENCE, null);
+    registration.active.postMessage(question, [port2]);
+  });
+}
+
+const idle = () =>
+  new Promise((resolve) => {
+    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(resolve), CALM);
+  });
+
+async function askForStatus() {
+  for (let asked = 0; registration?.active && asked < QUESTIONS; asked += 1) {
+    const told = await ask({ ask: "status" });
+    if (told) return told;
+  }
+  return null;
+}
+
+async function look() {
+  status = await askForStatus();
+  const isOlder = Boolean(status && status.serving !== status.id);
+  show(["off", !status], ["kept", status], ["older", isOlder], ["former", status?.previous && !isOlder]);
+  show(["newer", status && registration.waiting]);
+}
+
+// The own registration; the host may have others for the folders around this one.
+async function find() {
+  const found = await navigator.serviceWorker?.getRegistration();
+  return found?.scope === SITE.href ? found : null;
+}
+
+// Follows a registration from its first worker on.
+async function watch() {
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  follow();
+  // A first worker may be between installing and active just now.
+  if (!registration.active) navigator.serviceWorker.ready.then(look);
+  await look();
+}
+
+// Where the first installation fails, since the line was gone or the browser has ended it, there is another one later.
+async function keep(tries = TRIES) {
+  if (registration || !navigator.serviceWorker || isOff()) return;
+  registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
+  const first = registration.installing;
+  first?.addEventListener("statechange", () => {
+    if (first.state !== "redundant" || registration?.active || tries === 0) return;
+    registration = null;
+    setTimeout(() => keep(tries - 1).catch(complain), AGAIN);
+  });
+  await watch();
+}
+
+async function makeSnapshot() {
+  if (!isPossible() || (navigator.deviceMemory ?? LEAST_MEMORY) < LEAST_MEMORY || (await hasSnapshot())) return;
+  const address = early.policy.createScriptURL(new URL("snapshooter.js", import.meta.url));
+  const worker = new Worker(address, { type: "module" });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.done ? resolve() : reject(new Error(data.error)));
+    worker.onerror = reject;
+    worker.postMessage(module);
+  }).finally(() => worker.terminate());
+  performance.mark("toybattle:snapshot");
+}
+
+const ON_CLICK = {
+  async update() {
+    const next = registration?.waiting;
+    if (!next) return location.reload(); // another page has begun with it already
+    next.addEventListener("statechange", () => next.state === "activated" && location.reload());
+    next.postMessage({ ask: "activate" });
+  },
+  async later() {
+    show(["newer", false]);
+  },
+  async back() {
+    await ask({ ask: "serve", id: status.previous });
+    location.reload();
+  },
+  async newest() {
+    await ask({ ask: "serve", id: status.id });
+    location.reload();
+  },
+  async remove() {
+    localStorage.setItem(OFF, "off");
+    await early.forget();
+    registration = null;
+    await look();
+  },
+  async keep() {
+    localStorage.removeItem(OFF);
+    await begin();
+  },
+};
+
+document.addEventListener("click", ({ target }) => {
+  ON_CLICK[target.closest("[data-offline]")?.dataset.offline]?.();
+});
+
+async function begin() {
+  if (!BUILD?.offline || isOff()) return show(["off", Boolean(BUILD?.offline)]);
+  registration = await find();
+  if (registration) await watch();
+  await idle();
+  await keep().catch(complain);
+  await up;
+  await makeSnapshot();
+}
+
+const complain = (error) => console.warn("Not kept for play without network:", error);
+
+// A page that does not come up is kept too: what the service worker keeps is proved, which what a cache of the browser
+// keeps is not.
+const told = (kind) => new Promise((resolve) => addEventListener(kind, resolve, { once: true }));
+const up = told("toybattle:up");
+const stuck = "stuck" in document.documentElement.dataset || told("toybattle:stuck");
+Promise.race([up, stuck]).then(begin).catch(complain);
+setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new

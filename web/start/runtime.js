@@ -1,0 +1,190 @@
+// Starts Python, for the page and for its workers: from the memory snapshot of this build, else with the compiled standard
+// library, else as Pyodide comes. What fails is told in the console; the next is tried.
+import { loadPyodide } from "../../vendor/pyodide/pyodide.js";
+import { BUILD } from "./build.js";
+import { dropSnapshots, readSnapshot } from "./snapshot.js";
+
+const root = new URL("../../", import.meta.url);
+const indexURL = new URL("vendor/pyodide/", root).href;
+const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // by Pyodide
+const MODULE = new URL("pyodide.asm.js", indexURL).href;
+const addressOf = (path) => new URL(path, root).href;
+const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
+
+// The sizes and hashes of what is downloaded, by address.
+const FILES = new Map(Object.entries(BUILD?.files ?? {}).map(([path, about]) => [addressOf(path), about]));
+
+// --- files, proved ---------------------------------------------------------------------------------------------------
+
+// An error that tells the address of the file that did not come, or not whole.
+const failure = (address, why) => Object.assign(new Error(why), { address });
+
+async function ask(download, address, cache) {
+  const response = await download(address, { cache }).catch((error) => Promise.reject(failure(address, error.message)));
+  if (!response.ok) throw failure(address, `${address}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+// Where the page's origin is not secure there are no digests: then the size has to do.
+async function isProved(bytes, { bytes: size, sha256 }) {
+  if (bytes.byteLength !== size) return false;
+  if (!globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
+}
+
+// The bytes of a file of this build, whatever the host calls it. What a cache has of another content is asked for anew,
+// once, past all caches.
+async function fetchBytes(address, download = fetch) {
+  const about = FILES.get(address);
+  const bytes = await ask(download, address, "default");
+  if (!about || (await isProved(bytes, about))) return bytes;
+  const fresh = await ask(download, address, "reload");
+  if (await isProved(fresh, about)) return fresh;
+  throw failure(address, `${address} is damaged or of another version`);
+}
+
+const compile = async () => WebAssembly.compile(await fetchBytes(WASM));
+
+// --- ways to start ---------------------------------------------------------------------------------------------------
+
+// No packages are ever loaded, so their index need not be either.
+const compiled = () => ({
+  stdLibURL: addressOf(BUILD.stdlib),
+  lockFileContents: { info: BUILD.pyodide, packages: {} },
+});
+
+// Pyodide itself looks for its module by a name that not every host knows the type of.
+async function load(options) {
+  const { default: createPyodideModule } = await import(MODULE).catch((error) =>
+    Promise.reject(failure(MODULE, error.message)),
+  );
+  return loadPyodide({ ...options, createPyodideModule });
+}
+
+// What stands in a snapshot is the same in each start; chance must not be.
+const RESEED = "import random; random.seed()";
+
+// Each gives Python with the app where it can be imported, and the snapshot that it began from, if any.
+const WAYS = {
+  async snapshot(options, given) {
+    const snapshot = given.snapshot ?? (await readSnapshot(given.reading));
+    if (!snapshot) return null;
+    const pyodide = await load({ ...options, ...compiled(), _loadSnapshot: snapshot });
+    pyodide.runPython(RESEED);
+    return { pyodide, snapshot };
+  },
+  compiled: (options) => withApp({ ...options, ...compiled() }),
+  plain: (options) => (BUILD ? withApp(options) : load(options).then((pyodide) => ({ pyodide }))),
+};
+
+// The archive brings along what imports from it: web/start/archive.py.
+const IMPORT_FROM_ARCHIVE = `
+def place():
+    import marshal, os, zlib
+    with open("app.bin", "rb") as file:
+        modules = marshal.loads(zlib.decompress(file.read()))
+    os.remove("app.bin")
+    names = {"__name__": "web.start.archive"}
+    exec(marshal.loads(modules["web.start.archive"][1]), names)
+    names["place"](modules)
+place()
+del place
+`;
+
+async function withApp(options) {
+  const archive = fetchBytes(addressOf(BUILD.app));
+  archive.catch(() => {}); // told when it is awaited
+  const pyodide = await load(options);
+  pyodide.FS.writeFile("app.bin", new Uint8Array(await archive));
+  pyodide.runPython(IMPORT_FROM_ARCHIVE);
+  return { pyodide };
+}
+
+// Pyodide fetches and compiles its WebAssembly late, and waits for ever where that does not come or is none. While
+// `starting` runs, Pyodide gets `module`, which is on its way already; where that fails, this does. Its compiled library
+// it gets proved.
+async function withModule(module, starting) {
+  const { fetch, WebAssembly } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const compiled = await module;
+    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+  };
+  globalThis.fetch = async (resource, options) => {
+    if (String(resource) === ASKED) return new Response();
+    if (!BUILD || String(resource) !== addressOf(BUILD.stdlib)) return fetch(resource, options);
+    return new Response(await fetchBytes(addressOf(BUILD.stdlib), fetch));
+  };
+  const failed = new Promise((_, reject) => module.catch(reject));
+  try {
+    return await Promise.race([starting(), failed]);
+  } finally {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    globalThis.fetch = fetch;
+  }
+}
+
+// Python with the app, and the way in which it was started; `module` and `snapshot`, if any, may be `given` to the next
+// start. `reading` is a snapshot that is on its way; `isPlain` asks for the last way alone.
+export async function start(options, given = {}) {
+  let module = Promise.resolve(given.module ?? compile()).catch(compile);
+  const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
+  const needed = [WASM, MODULE, BUILD && addressOf(BUILD.app)]; // in every way
+  for (const way of ways) {
+    try {
+      const started = await withModule(module, () => WAYS[way]({ ...options, indexURL }, given));
+      if (started) return { ...started, way, module: await module };
+    } catch (error) {
+      if (way === ways.at(-1) || needed.includes(error.address)) throw error;
+      console.warn(`Python could not be started in the ${way} way:`, error);
+      if (way === "snapshot") await dropSnapshots().catch(() => {}); // caches may be forbidden
+      module = compile();
+    }
+  }
+}
+
+// Calls `tell` with what part of the download is there, by bytes, until the function that is returned is called. `copy` is
+// one of a response that is on its way already.
+export function countBytes(tell, copy) {
+  if (!BUILD) return () => {};
+  const fetchPlain = globalThis.fetch;
+  const total = [...FILES.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  let loaded = 0;
+
+  async function count(body) {
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      loaded += part.value.length;
+      tell(Math.min(1, loaded / total));
+    }
+  }
+
+  copy?.then((response) => count(response.body)).catch(() => {});
+  globalThis.fetch = async (resource, options) => {
+    const response = await fetchPlain(resource, options);
+    if (FILES.has(resource.url ?? String(resource)) && response.ok) count(response.clone().body).catch(() => {});
+    return response;
+  };
+  return () => {
+    globalThis.fetch = fetchPlain;
+  };
+}
+
+// Begins to fetch the [files] of a PyScript configuration; the function that is returned puts them into Python's file
+// system: an archive is unpacked where the target ends in "/*".
+export function fetchFiles(files) {
+  const sources = Object.entries(files).map(([path, target]) => [target, fetchBytes(addressOf(path))]);
+  Promise.all(sources.map(([, bytes]) => bytes)).catch(() => {}); // told when they are placed
+  return async (pyodide) => {
+    for (const [target, bytes] of sources) {
+      if (target.endsWith("/*")) {
+        pyodide.unpackArchive(await bytes, "zip", { extractDir: target.slice(0, -1) });
+      } else {
+        pyodide.FS.mkdirTree(target.split("/").slice(0, -1).join("/") || ".");
+        pyodide.FS.writeFile(target, new Uint8Array(await bytes));
+      }
+    }
+    pyodide.runPython("import os, sys; os.getcwd() in sys.path or sys.path.insert(0, os.getcwd())");
+  };
+}

@@ -1,0 +1,35 @@
+"""The first screen as static markup: what the built page shows before Python is up."""
+
+from __future__ import annotations
+
+from ..page.frame import page
+from ..page.markup import h, join
+from ..page.model import first_model
+from ..page.words import words
+
+
+def first_screen() -> str:
+    """The markup of the first game's first question, and the line that tells how the start goes."""
+    line = h(
+        "p",
+        {
+            "id": "boot",
+            "class": "boot",
+            "role": "status",
+            "data-kept": words("page.loading_kept"),
+            "data-back": words("page.bringing_back"),
+            "data-slow": words("page.slow"),
+            "data-progress": words("page.progress", percent="{percent}"),
+            "data-failed": words("page.failed", why="{why}"),
+            "data-file": words("page.no.file"),
+            "data-frame": words("page.no.frame"),
+            "data-slash": words("page.no.slash"),
+            "data-type": words("page.no.type", file="{file}", type="{type}"),
+            "data-missing": words("page.no.missing", file="{file}"),
+            "data-spoiled": words("page.no.spoiled", file="{file}", why="{why}"),
+            "data-network": words("page.no.network"),
+            "data-partly": words("rescue.partly"),
+        },
+        words("page.loading"),
+    )
+    return join([page(first_model()), line, h("noscript", {"class": "boot"}, words("page.no.script"))])
