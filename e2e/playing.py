@@ -15,8 +15,9 @@ from toybattle.bots import PLAYERS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web.games import FACES, FIRST_GAME, FIRST_SEED
+from web.games import FIRST_GAME, FIRST_SEED
 from web.games.face import SPACE
+from web.games.registry import FACES
 from web.page.model import first_model
 from web.page.picking import fields, spelled
 from web.saves import entries, store

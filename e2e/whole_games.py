@@ -16,7 +16,7 @@ from e2e.playing import HUMAN, steps
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from web.games import FACES
+from web.games.registry import FACES
 from web.saves import entries, store
 
 GAMES = tuple(FACES)

@@ -22,7 +22,7 @@ from toybattle.notation import format_action
 from toybattle.protocol import Action
 from web.bot.client import TICK
 from web.bot.worker import begin
-from web.games import FACES
+from web.games.registry import FACES
 from web.page import effects as fx
 from web.page import model as m
 from web.page.app import IDLE, App

@@ -1,4 +1,4 @@
-"""What the page must know of a game: the contract of the modules in `faces/` and `telling/`, and what they are given.
+"""What the page must know of a game: the contract of its modules `face` and `narration`, and what they are given.
 
 The page calls whatever lies on a board a space, in every game: a pick of that sort is a space's number, and each space
 is an element `space-c` that a tap, the arrows and a sentence can find. All other sorts of picks are a game's own. What
@@ -47,7 +47,7 @@ class Choice(NamedTuple):
     usual: str
     values: tuple[str, ...]
     css: str = ""
-    own: bool = False  # the sets that the person has built can be chosen too
+    more: str = ""  # the extension that offers more values
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def one_version(view: Any, action: Action) -> int:
 
 
 class Face(Protocol):
-    """A module of `faces/`: how a game looks, and what its picks and keys mean. It shows nothing its view lacks."""
+    """The module `face` of a game: its looks, and what its picks and keys mean. It shows nothing its view lacks."""
 
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
@@ -91,9 +91,6 @@ class Face(Protocol):
 
     def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
         """The set-up in a word or two, for the page's head and the list of games; `names` are those of own sets."""
-
-    def menu(self) -> list[Markup]:
-        """Buttons in the page's head that other games have no use for."""
 
     def holders(self, view: Any) -> str:
         """Who holds each space, one of `.br` for each (nobody, blue, red): kept beside the game, for the list."""
@@ -166,8 +163,8 @@ class Face(Protocol):
         """The spaces that an action is about, in its order; or the place beside the board that `hint.place.*` names."""
 
 
-class Telling(Protocol):
-    """A module of `telling/`: a game in sentences. Fed with views and seen events only, but for `deed`."""
+class Narration(Protocol):
+    """The module `narration` of a game: it in sentences. Fed with views and seen events only, but for `deed`."""
 
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
         """The question in one line, with what has been picked so far; of an action that is shown, what it will do."""

@@ -11,15 +11,13 @@ from toybattle.save import SaveError
 
 from ..bot.client import Bot
 from ..games import FIRST_SEED
-from ..games.token_battle.editor.named import read_file
-from ..games.token_battle.editor.store import SetStore
 from ..saves.entries import LATER, Listed, Table
 from ..saves.importing import MAX_FILE, Import, Records
-from ..saves.outside import MAX_CHARACTERS
 from ..saves.store import Overtaken, Store, StoreError, TextStore, Vault
 from . import effects as fx
 from . import model as m
 from .chores import Chores
+from .extensions import EXTENSIONS, names
 from .frame import page
 from .sheets import title_of
 from .update import update
@@ -86,7 +84,6 @@ class App:
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
         self.store = Store(ports.texts, ports.vault)
-        self.sets = SetStore(self.store)
         self.vault_state = "saving"  # as it last told
         self.has_begun = False
         self.has_noted = False  # that there are games
@@ -123,7 +120,9 @@ class App:
         self._load_current()
         if is_known and self.store.is_empty() and self.ports.had_games():
             self.queue.append(m.Cleared())
-        self._carry_out(fx.ListSets())  # the page tells own sets by name
+        for extension in EXTENSIONS.values():
+            for effect in extension.needed(""):
+                self._carry_out(effect)
         fragment = self.ports.fragment()
         if fragment:
             self.queue.append(m.OpenedFragment(fragment))
@@ -153,7 +152,7 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        What lies there and is not kept, from a link or of the trainer, changes nothing: the game before it stays held.
+        What lies there and is not kept, from a link or to practise on, changes nothing: the game before it stays held.
         """
         id = self.model.table.id
         if not id or self.model.offered:
@@ -194,6 +193,10 @@ class App:
         """Takes a message; what effects send meanwhile comes after it."""
         self.queue.append(message)
         self._heed()
+
+    def answer(self, message: m.Message) -> None:
+        """Takes a message that an effect answers with at once; it comes after what goes on now."""
+        self.queue.append(message)
 
     def _heed(self) -> None:
         if self.queue and not self.is_busy:
@@ -404,7 +407,7 @@ class App:
 
     def _on_deletegame(self, effect: fx.DeleteGame) -> None:
         entry = self.store.listed.get(effect.id)
-        name = title_of(entry, self.model.editor.names) if isinstance(entry, Listed) else words("games.entry")
+        name = title_of(entry, names(self.model)) if isinstance(entry, Listed) else words("games.entry")
         self.queue.append(m.Deleted(effect.id, name, self.store.delete(effect.id)))
         self._note_games()
 
@@ -419,38 +422,8 @@ class App:
         else:
             self.chores.begin("export", self.store.exporting(), lambda text: self.ports.download(name, text))
 
-    def _on_keepset(self, effect: fx.KeepSet) -> None:
-        try:
-            self.sets.keep(effect.named, self.ports.now())
-        except StoreError:
-            self.queue.append(m.SetKept(False))
-        else:
-            self.queue.append(m.SetKept(True))
-
-    def _on_listsets(self, effect: fx.ListSets) -> None:
-        self.queue.append(m.SetShelf(self.sets.shelf()))
-
-    def _on_deleteset(self, effect: fx.DeleteSet) -> None:
-        self.queue.append(m.SetDeleted(effect.id, self.sets.delete(effect.id)))
-
-    def _on_restoreset(self, effect: fx.RestoreSet) -> None:
-        self.sets.restore(effect.id, effect.text)
-
-    def _on_picksets(self, effect: fx.PickSets) -> None:
-        self.ports.pick_file(MAX_CHARACTERS, lambda text: self._read_sets(str(text)))
-
-    def _read_sets(self, text: str) -> None:
-        try:
-            sets = read_file(text)
-        except SaveError as error:
-            self.send(m.Failed("games.import_failed", words(error.reason)))
-            return
-        id = self.ports.new_id()
-        self.send(m.SetsImported(tuple(replace(named, id=f"{id}{number}") for number, named in enumerate(sets))))
-
-    def _on_exportsets(self, effect: fx.ExportSets) -> None:
-        name = f"toybattle-set-{effect.id}.json" if effect.id else "toybattle-sets.json"
-        self.ports.download(name, self.sets.export(effect.id))
+    def _on_ofextension(self, effect: fx.OfExtension) -> None:
+        EXTENSIONS[effect.extension].carry_out(self, effect.content)
 
     def _on_theme(self, effect: fx.Theme) -> None:
         self.ports.set_theme(effect.name)

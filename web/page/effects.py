@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from ..games.token_battle.editor.named import Named
     from ..saves.entries import Table
     from .model import Message
 
@@ -43,7 +42,7 @@ class Deal(NamedTuple):
     """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about.
 
     "first", "glimpse" (before the page is up), "new", "rematch", "challenge", "branch N" and "retry N" (from that
-    action on), "set" (of the editor), "train ..." (a position to train on).
+    action on), or the name of an extension and what that wants to know.
     """
 
     purpose: str
@@ -163,43 +162,17 @@ class ExportGames(NamedTuple):
     id: str
 
 
-class KeepSet(NamedTuple):
-    """Keep a named set."""
-
-    named: Named
-
-
-class ListSets(NamedTuple):
-    """Answers with `SetShelf`."""
-
-
-class DeleteSet(NamedTuple):
-    """Take a named set out of the store; answers with `SetDeleted`."""
-
-    id: str
-
-
-class RestoreSet(NamedTuple):
-    """Put the text of a deleted set back."""
-
-    id: str
-    text: str
-
-
-class PickSets(NamedTuple):
-    """Let the person choose a file of named sets; answers with `SetsImported`, or `Failed`."""
-
-
-class ExportSets(NamedTuple):
-    """Download one named set, or all with an empty id."""
-
-    id: str
-
-
 class Theme(NamedTuple):
     """Light, dark, or as the system has it."""
 
     name: str
+
+
+class OfExtension(NamedTuple):
+    """An effect of an extension's own, by the extension's name; its hook `carry_out` does it."""
+
+    extension: str
+    content: Any
 
 
 Effect = (
@@ -226,11 +199,6 @@ Effect = (
     | DeleteGame
     | RestoreGame
     | ExportGames
-    | KeepSet
-    | ListSets
-    | DeleteSet
-    | RestoreSet
-    | PickSets
-    | ExportSets
     | Theme
+    | OfExtension
 )

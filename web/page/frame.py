@@ -6,12 +6,13 @@ from typing import Any
 
 from toybattle.protocol import Decision
 
+from ..games.extensions import ABOUT
 from ..games.face import DECLINING, SPACE, Marks, Part
-from ..games.tash_kalar.trainer import sheets as trainer
 from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import HUMAN
 from . import log
+from .extensions import EXTENSIONS, names, practised
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import COLORS, button, icon
@@ -64,7 +65,7 @@ def _header(model: Model) -> Markup:
             "h1",
             {"class": "title"},
             words(f"game.{match.game}"),
-            h("small", {}, model.face.subtitle(match.options, model.editor.names)),
+            h("small", {}, model.face.subtitle(match.options, names(model))),
         ),
         _kept(),
         h(
@@ -72,7 +73,7 @@ def _header(model: Model) -> Markup:
             {"class": "menu", "aria-label": words("page.menu")},
             button("open new", words("tool.new"), "new", "folding"),
             button("open games", words("tool.games"), "games", "folding"),
-            model.face.menu(),
+            [extension.menu() for name, extension in EXTENSIONS.items() if ABOUT[name].game == match.game],
             button("open settings", words("tool.settings"), "menu", "folding"),
         ),
     )
@@ -166,9 +167,9 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
     start, end = last_turn(model)
     last: dict[int, int] = {}
     for number in range(start, end):
-        for space in model.telling.touched(model.match, number):
+        for space in model.narration.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
-    fresh = model.telling.touched(model.match, model.index - 1) if model.index and model.review is None else []
+    fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
     marks = Marks(
         side=model.side,
         ready=open_picks(face, decision, ()) if decision else frozenset(),
@@ -184,7 +185,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         elsewhere=advice.pointed_elsewhere(model),
         suggested=advice.told_action(model, advice.WHAT),
     )
-    return trainer.on_marks(model, marks)
+    return practised(model).marks(model, marks)
 
 
 def _curtain(model: Model) -> Markup | None:
@@ -210,10 +211,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     todo: list[str] = []
     if model.review is not None:
         text, buttons = _review_prompt(model)
-    elif model.training.is_finding:
-        return trainer.prompt(model, model.face.shown(view, marks))
-    elif model.training.is_settled(model.match):
-        return trainer.verdict(model)
+    elif model.exercise and model.exercise.is_asked:
+        return practised(model).prompt(model, model.face.shown(view, marks))
+    elif model.exercise and model.exercise.is_settled(model.match):
+        return practised(model).verdict(model)
     elif result is not None and not model.is_showing:
         return _ending(model)
     elif model.watching:
@@ -222,12 +223,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:
         aimed = model.aimed
-        text = model.telling.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
-        todo = model.telling.to_come(view)
+        text = model.narration.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
+        todo = model.narration.to_come(view)
         aside = spelled(model.face, decision, model.picks)
         unpicked = [action for action in decision.actions if not fields(model.face, action)]
         for action in [*aside, *unpicked]:
-            label = model.telling.button(view, decision, action)
+            label = model.narration.button(view, decision, action)
             if label:
                 css = "" if action in aside or action[0] in DECLINING else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
@@ -262,7 +263,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         h(
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
-            trainer.goal(model),
+            practised(model).goal(model),
             h(
                 "p",
                 {"id": "question", "role": "status"},
@@ -302,10 +303,10 @@ def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
         button("review next", words("review.next"), "next", "quiet"),
         button("review last", words("review.last"), "last", "quiet"),
     ]
-    if model.match.rules.result(model.match.at(model.index)) is None and not model.training.is_on:
+    if model.match.rules.result(model.match.at(model.index)) is None and not model.exercise:
         buttons.append(button("branch", words("review.play")))
     buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
-    told = model.telling.sentences(model.match, model.index - 1, model.viewer) if model.index else []
+    told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
     return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
 
 
@@ -320,7 +321,7 @@ def _ending(model: Model) -> Markup:
         title = words("end.you")
     else:
         title = words("end.lost", player=words.player(result.winner))
-    facts = [model.telling.ending(model.match), words("end.turns", count=model.match.state.turn)]
+    facts = [model.narration.ending(model.match), words("end.turns", count=model.match.state.turn)]
     if model.table.hints:
         facts.append(words("end.hints", count=model.table.hints))
     if model.table.assisted:
@@ -356,12 +357,8 @@ def _ending(model: Model) -> Markup:
 
 
 def _tools(model: Model) -> Markup:
-    if model.training.is_on:
-        return trainer.tools(model)
     armed = model.armed == "resign"
-    return h(
-        "div",
-        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+    usual = [
         button("undo", words("tool.undo"), "undo"),
         button("replay", words("tool.replay"), "replay"),
         button("hint", words("tool.hint"), "hint"),
@@ -369,6 +366,11 @@ def _tools(model: Model) -> Markup:
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
         button("resign", words("tool.resign_sure" if armed else "tool.resign"), "flag", "danger" if armed else ""),
+    ]
+    return h(
+        "div",
+        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
+        practised(model).tools(model) if model.exercise else usual,
     )
 
 
@@ -386,7 +388,7 @@ def _said(model: Model) -> str:
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)
-    told = model.telling.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
+    told = model.narration.sentences(model.match, end - 1, model.viewer) if start < end == model.index else []
     if model.match.result is not None and not model.is_showing:
-        told.append(model.telling.ending(model.match))
+        told.append(model.narration.ending(model.match))
     return " ".join(told)

@@ -37,7 +37,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
         player = match.player_at(number)
         if begins_turn(match, number):
             turns.append((number, player, []))
-        told = model.telling.sentences(match, number, model.viewer)
+        told = model.narration.sentences(match, number, model.viewer)
         if told:
             current = model.index == number + 1
             turns[-1][2].append(
@@ -57,7 +57,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
         h(
             "li",
             {"id": f"{prefix}-{first}", "class": f"turn {COLORS[player]}"},
-            h("span", {"class": "turn-head"}, model.telling.heading(match, first), _why(model, first)),
+            h("span", {"class": "turn-head"}, model.narration.heading(match, first), _why(model, first)),
             h("ol", {"class": "lines"}, lines),
         )
         for first, player, lines in reversed([turn for turn in turns if turn[2]][-SHOWN:])
@@ -68,5 +68,5 @@ def _why(model: Model, first: int) -> Markup | None:
     """The way to the reasons of a bot's turn."""
     if not advice.can_explain(model, first):
         return None
-    name = words("why.of", turn=model.telling.heading(model.match, first))
+    name = words("why.of", turn=model.narration.heading(model.match, first))
     return button(f"why {first}", words("why.button"), css="small why", **{"aria-label": name, "title": name})

@@ -11,14 +11,11 @@ from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Decision
 
-from ..games import FACES, FIRST_GAME, FIRST_OPTIONS, FIRST_SEED, TELLINGS
-from ..games.face import Face, Part, Pick, Telling
-from ..games.tash_kalar.trainer.model import CHOICES as DRILLS
-from ..games.tash_kalar.trainer.model import SETTINGS, Tick, Training
-from ..games.token_battle.editor.chosen import is_kept
-from ..games.token_battle.editor.model import Editor
-from ..games.token_battle.editor.named import Named
-from ..games.token_battle.editor.store import Damaged
+from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
+from ..games.extension import Exercise
+from ..games.extensions import ABOUT
+from ..games.face import Face, Narration, Part, Pick
+from ..games.registry import FACES, NARRATIONS
 from ..review.book import KNOWN, Asked, Book
 from ..saves.entries import HUMAN, Aside, Listed, Table
 from ..saves.envelope import level_today
@@ -153,31 +150,6 @@ class Deleted(NamedTuple):
     text: str
 
 
-class SetShelf(NamedTuple):
-    """The named sets that are kept."""
-
-    entries: tuple[Named | Damaged, ...]
-
-
-class SetKept(NamedTuple):
-    """Whether the browser has stored the named set."""
-
-    done: bool
-
-
-class SetDeleted(NamedTuple):
-    """A named set has been taken out; its text can bring it back."""
-
-    id: str
-    text: str
-
-
-class SetsImported(NamedTuple):
-    """The named sets of a file that the person chose, under fresh ids."""
-
-    sets: tuple[Named, ...]
-
-
 class Copied(NamedTuple):
     """Whether the address could be put on the clipboard."""
 
@@ -215,6 +187,13 @@ class Disarm(NamedTuple):
     generation: int
 
 
+class ForExtension(NamedTuple):
+    """A message of an extension's own, by the extension's name."""
+
+    extension: str
+    content: Any
+
+
 Message = (
     Tapped
     | Pressed
@@ -234,16 +213,12 @@ Message = (
     | Saved
     | Shelf
     | Deleted
-    | SetShelf
-    | SetKept
-    | SetDeleted
-    | SetsImported
     | Copied
     | Importing
     | Imported
     | OpenedFragment
     | Disarm
-    | Tick
+    | ForExtension
 )
 
 
@@ -263,14 +238,17 @@ DRAFT = {
     **{choice.name: choice.usual for choice in CHOICES},
 }
 MAX_SETTING = 20_000  # signs of one that is not chosen from a few
-PREFS = {"theme": "auto", "speed": "normal", "chances": "off", **SETTINGS}
+PREFS = {
+    **{"theme": "auto", "speed": "normal", "chances": "off"},
+    **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
+}
 
 
 ALLOWED = {
     "theme": ("auto", "light", "dark"),
     "speed": tuple(BEATS),
     "chances": ("off", "on"),
-    **DRILLS,
+    **{name: values for about in ABOUT.values() for name, values in about.choices.items()},
 }
 
 
@@ -293,9 +271,9 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
         **{choice.name: choice.values for choice in CHOICES},
     }
     draft = {**draft, "opponent": level_today(draft["opponent"])}
-    own = {choice.name for choice in CHOICES if choice.own}
+    offering = {choice.name: ABOUT[choice.more] for choice in CHOICES if choice.more in ABOUT}
     return {
-        name: value if value in allowed[name] or (name in own and is_kept(value)) else DRAFT[name]
+        name: value if value in allowed[name] or (name in offering and offering[name].is_choice(value)) else DRAFT[name]
         for name, value in draft.items()
     }
 
@@ -342,8 +320,8 @@ class Model:
     importing: Importing | None = None
     deleted: tuple[str, str, str] | None = None
     address: str = ""
-    editor: Editor = field(default_factory=Editor)
-    training: Training = field(default_factory=Training)  # while it is on, the match is a position to train on
+    exercise: Exercise | None = None  # the match is a position to practise on
+    extras: Mapping[str, Any] = field(default_factory=lambda: {name: about.initial() for name, about in ABOUT.items()})
 
     @property
     def waited_for(self) -> tuple[str, ...]:
@@ -362,9 +340,9 @@ class Model:
         return FACES[self.match.game]
 
     @property
-    def telling(self) -> Telling:
+    def narration(self) -> Narration:
         """How the match's game is told."""
-        return TELLINGS[self.match.game]
+        return NARRATIONS[self.match.game]
 
     @property
     def index(self) -> int:
@@ -373,9 +351,9 @@ class Model:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats of people; in training that of whoever is asked."""
-        if self.training.is_on:
-            return (self.training.player,)
+        """The seats of people; in an exercise that of whoever is asked."""
+        if self.exercise:
+            return (self.exercise.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
 
     @property
@@ -415,8 +393,8 @@ class Model:
         if self.viewer == NOBODY:
             return rules.view(rules.view(state, 0), 1)
         view = state if self.viewer is None else rules.view(state, self.viewer)
-        if self.training.is_finding:
-            view.options = ()  # they are what is to be found
+        if self.exercise:
+            self.exercise.blank(view)
         return view
 
     @property
@@ -433,8 +411,7 @@ class Model:
             or self.guest
             or self.watching
             or self.curtain
-            or self.training.is_finding
-            or self.training.is_settled(self.match)
+            or (self.exercise and (self.exercise.is_asked or self.exercise.is_settled(self.match)))
             or self.review is not None
             or self.is_showing
         ):
@@ -457,6 +434,11 @@ class Model:
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
     """The model with a note: a message of the catalogue."""
     return replace(model, note=words(message, **parameters), note_kind=kind, address="")
+
+
+def with_extra(model: Model, name: str, extra: Any) -> Model:
+    """The model with what an extension has changed of its own state."""
+    return replace(model, extras={**model.extras, name: extra})
 
 
 def first_model() -> Model:

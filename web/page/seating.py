@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from toybattle import link
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
 
-from ..games import FACES
-from ..games.tash_kalar.trainer import update as training
-from ..games.tash_kalar.trainer.model import Training
-from ..games.token_battle.editor import update as editing
-from ..games.token_battle.editor.chosen import with_cards
+from ..games.extension import Extension
+from ..games.registry import FACES
 from ..saves.entries import HUMAN, Table
 from . import effects as fx
 from . import turn
+from .extensions import EXTENSIONS
 from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
 from .words import words
 
@@ -44,7 +43,7 @@ def _laid_out(model: Model, table: Table) -> Model:
         armed="",
         generation=model.generation + 1,
         focus=0,
-        training=Training(),
+        exercise=None,
         watching=model.watching and table.id == model.table.id,
     )
 
@@ -71,10 +70,8 @@ def dealt(model: Model, message: Dealt) -> Step:
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
-    if purpose == "set":
-        return editing.dealt(model, message)
-    if purpose == "train":
-        return _train(model, message)
+    if purpose in EXTENSIONS:
+        return _dealt_to_extension(model, message, EXTENSIONS[purpose])
     if purpose == "branch":
         match = model.match.upto(int(rest))
         return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
@@ -104,9 +101,10 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
 
 def _deal_new(model: Model, message: Dealt) -> Step:
     draft = model.draft
-    chance, options = FACES[draft["game"]].set_up(
-        with_cards(model.editor, draft, DRAFT), scramble(message.seed ^ 0x5EED)
-    )
+    meant: Mapping[str, str] = draft
+    for extension in EXTENSIONS.values():
+        meant = extension.resolved(model, meant, DRAFT)
+    chance, options = FACES[draft["game"]].set_up(meant, scramble(message.seed ^ 0x5EED))
     chance, first = pick(chance, 2)
     chance, side = pick(chance, 2)
     if draft["side"] != "random":
@@ -120,24 +118,27 @@ def _deal_new(model: Model, message: Dealt) -> Step:
     return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
 
 
-def _train(model: Model, message: Dealt) -> Step:
-    """A position to train on."""
-    table, wanted = training.dealt(model, message)
+def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> Step:
+    found = extension.practise(model, message)
+    if found is None:
+        return extension.dealt(model, message)
+    table, exercise = found
     model, _ = sit_down(model, table, save=False)
-    return training.begun(replace(model, training=wanted))
+    return extension.begin(replace(model, exercise=exercise))
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """A link: a set, a replay to look at, or a challenge to play; what is on the table stays in the store.
+    """A link: a replay to look at, a challenge to play, or an extension's; what is on the table stays in the store.
 
     Nothing is written: anybody can have the page open a link, and as many as they like.
     """
-    if fragment.startswith(editing.LINK):
-        return editing.opened_link(model, fragment.removeprefix(editing.LINK))
+    for extension in EXTENSIONS.values():
+        if extension.link and fragment.startswith(extension.link):
+            return extension.follow(model, fragment.removeprefix(extension.link))
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
         return model, []
-    model = training.closed(model)
+    model = replace(model, exercise=None)
     try:
         match, extras = link.decode(fragment[len(kind) :])
         if match.game not in FACES:

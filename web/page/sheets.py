@@ -8,15 +8,13 @@ from typing import Any
 
 from toybattle.bots import LEVELS
 
-from ..games import FACES
 from ..games.face import Choice, Face
-from ..games.tash_kalar.trainer import sheets as trainer
-from ..games.token_battle.editor import sheets as editor
-from ..games.token_battle.editor.chosen import offered
+from ..games.registry import FACES
 from ..review import chart, judging
 from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
 from . import log
+from .extensions import EXTENSIONS, names, of_sheet
 from .markup import Markup, h, join
 from .model import BEATS, ROWS, Model
 from .parts import button, radio
@@ -46,6 +44,9 @@ def sheet(model: Model, view: Any) -> Markup | None:
 def _content(model: Model, view: Any, kind: str, rest: str) -> tuple[str, Markup]:
     if kind in _SHEETS:
         return _SHEETS[kind](model)
+    extension = of_sheet(model)
+    if extension:
+        return extension.sheets[kind](model)
     if kind in model.face.PAST:
         return model.face.PAST[kind](model.match, model.index, rest)
     return model.face.SHEETS[kind](view, rest)
@@ -78,11 +79,13 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """One of the game's own choices; where it is between sets, the person's own ones too, and a way to them."""
+    """One of the game's own choices; with the values that an extension offers, and the way to where they come from."""
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
-    values += offered(model.editor) if choice.own else []
+    extension = EXTENSIONS.get(choice.more)
+    values += extension.offered(model) if extension else []
     asked = _choice(model, choice.name, words(f"new.{choice.name}"), values, choice.css)
-    return [asked, button("open sets", words("sets.title"), "edit")] if choice.own else [asked]
+    way = extension.offered_at() if extension else None
+    return [asked, way] if way else [asked]
 
 
 def _level(name: str, text: str) -> list[Markup]:
@@ -122,7 +125,7 @@ def _entry(model: Model, entry: Listed | Aside) -> Markup:
                 button(f"delete {entry.id}", words("games.delete"), "trash"),
             ),
         )
-    return _row(entry, title_of(entry, model.editor.names), entry.id == model.table.id)
+    return _row(entry, title_of(entry, names(model)), entry.id == model.table.id)
 
 
 @lru_cache(maxsize=1000)
@@ -263,6 +266,4 @@ _SHEETS = {
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
-    **editor.SHEETS,
-    **trainer.SHEETS,
 }

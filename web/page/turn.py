@@ -9,9 +9,9 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision
 
 from ..games.face import SPACE, Pick
-from ..games.tash_kalar.trainer import update as training
 from ..review import advice, judging
 from . import effects as fx
+from .extensions import practised
 from .model import BEATS, NOBODY, Aimed, Beat, BotState, Disarm, Model, Step, Thought, last_turn, say
 from .picking import aimed, completed, fields, with_pick
 
@@ -34,8 +34,8 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 
 def take(model: Model, chosen: Pick) -> Step:
     """A pick: it begins or completes an action, is let go when picked again, or is refused with the reason."""
-    if model.training.is_finding:
-        return training.pick(model, chosen)
+    if model.exercise and model.exercise.is_asked:
+        return practised(model).pick(model, chosen)
     model, decision = live(model)
     model = replace(model, note="", note_kind="", look=-1)
     face = model.face
@@ -102,7 +102,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     if not reasons:
         return say(model, "refusal.not_now", "refusal")
     same = all(reason == reasons[0] for reason in reasons)
-    note = model.telling.refused(*reasons[0]) if same else model.telling.unfit(chosen)
+    note = model.narration.refused(*reasons[0]) if same else model.narration.unfit(chosen)
     return replace(model, note=note, note_kind="refusal")
 
 
@@ -114,7 +114,7 @@ def do(model: Model, text: str) -> Step:
         return not_asked(model), []
     if action not in decision.actions:
         reason = model.match.rules.refusal(model.match.state, action)
-        return replace(model, note=model.telling.refused(*reason) if reason else "", note_kind="refusal"), []
+        return replace(model, note=model.narration.refused(*reason) if reason else "", note_kind="refusal"), []
     return _choose(model, action)
 
 
@@ -147,7 +147,7 @@ def _choose(model: Model, action: Action) -> Step:
 def go_on(model: Model, effects: list[fx.Effect]) -> Step:
     """Asks the bot if it is its turn."""
     decision = model.match.decision
-    is_nobodys = model.guest or model.watching or model.training.is_on
+    is_nobodys = model.guest or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
         return model, effects
     return _ask_bot(model, effects)
@@ -216,7 +216,7 @@ def undo(model: Model, _: str) -> Step:
         target -= 1
     if match.resigned is not None:
         target = len(match.log)
-    if target < model.training.start:
+    if target < (model.exercise.start if model.exercise else 0):
         return say(model, "undo.none", "refusal"), []
     crossed = match.reveals(target) or any(
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
@@ -226,7 +226,7 @@ def undo(model: Model, _: str) -> Step:
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
     model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
-    is_marked = assisted and not model.training.is_on
+    is_marked = assisted and model.exercise is None
     return go_on(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
 
 
@@ -254,7 +254,7 @@ def hurry(model: Model, _: str) -> Step:
 
 def resign(model: Model, _: str) -> Step:
     """The second press gives the game up."""
-    if model.guest or model.training.is_on or model.match.result is not None:
+    if model.guest or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
         return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..games.face import SPACE
-from ..games.tash_kalar.trainer import update as training
-from ..games.tash_kalar.trainer.model import Tick
-from ..games.token_battle.editor import update as editing
 from ..review import advice, judging
 from ..review.book import LENSES
 from . import effects as fx
 from . import model as m
 from . import seating, shelf, turn
+from .extensions import EXTENSIONS, of_sheet, practised
 from .model import NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
@@ -35,13 +33,15 @@ def update(model: Model, message: Message) -> Step:
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
-    if after.training.is_on:
+    if after.exercise:
         effects = [effect for effect in effects if not isinstance(effect, fx.Save)]
     after, effects = seating.attend(after, effects)
-    after, trained = training.attend(after)
     after, more = judging.attend(after)
-    after, duels = editing.attend(after)
-    return after, [*effects, *editing.forgotten(model, after, answered), *trained, *more, *duels]
+    for extension in EXTENSIONS.values():
+        after, others = extension.attend(after)
+        late = [stamp for stamp in extension.asked(model) if stamp not in (answered, *extension.asked(after))]
+        more += [*(fx.Forget(stamp) for stamp in late), *others]
+    return after, [*effects, *more]
 
 
 def _update(model: Model, message: Message) -> Step:
@@ -89,24 +89,19 @@ def _update(model: Model, message: Message) -> Step:
             return replace(model, address="" if done else address), []
         case m.Disarm(generation):
             return replace(model, armed="") if generation == model.generation else model, []
-        case m.Dueled():
-            return editing.dueled(model, message)
-        case m.SetShelf(sets):
-            return replace(model, editor=replace(model.editor, shelf=sets)), []
-        case m.SetKept(done):
-            return replace(model, editor=replace(model.editor, is_unsaved=not done)), []
-        case m.SetDeleted():
-            return editing.deleted(model, message)
-        case m.SetsImported():
-            return editing.imported(model, message)
-        case Tick():
-            return training.ticked(model, message)
+        case m.Dueled(stamp):
+            name, _, _ = stamp.partition("/")
+            return EXTENSIONS[name].hear_duel(model, message)
+        case m.ForExtension(name, content):
+            return EXTENSIONS[name].hear(model, content)
 
 
 def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if verb != "resign" and model.armed:
         model = replace(model, armed="")
+    if verb in EXTENSIONS:
+        return EXTENSIONS[verb].tap(model, rest)
     handler = TAPS.get(verb)
     if handler:
         return handler(model, rest)
@@ -117,7 +112,8 @@ def _tap(model: Model, action: str) -> Step:
 def _back(model: Model, _: str) -> Step:
     """One step back: a sheet, then a look back, then the aim, then a pick, then a note."""
     if model.sheet:
-        return (editing.back(model) if model.sheet == "editor" else None) or _close(model, "")
+        extension = of_sheet(model)
+        return (extension.back(model) if extension else None) or _close(model, "")
     if model.review is not None and not model.guest:
         return replace(model, review=None), []
     if model.is_showing:
@@ -131,8 +127,8 @@ def _back(model: Model, _: str) -> Step:
 
 
 def _hint(model: Model, _: str) -> Step:
-    if model.training.is_on:
-        return training.hint(model)
+    if model.exercise:
+        return practised(model).hint(model)
     model, decision = turn.live(model)
     return (turn.not_asked(model), []) if decision is None else advice.next_step(model, decision)
 
@@ -167,8 +163,8 @@ def _review(model: Model, where: str) -> Step:
 
 def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
-    if sheet in ("sets", "new"):
-        effects.append(fx.ListSets())
+    for extension in EXTENSIONS.values():
+        effects += extension.needed(sheet)
     return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
 
 
@@ -206,9 +202,10 @@ def _press(model: Model, message: m.Pressed) -> Step:
     key, element = message.key, message.element
     if key == "Escape":
         return _back(model, "")
-    if model.sheet == "editor":
-        return editing.press(model, key, element)
-    if model.sheet or model.curtain:
+    if model.sheet:
+        extension = of_sheet(model)
+        return (extension.press(model, key, element) if extension else None) or (model, [])
+    if model.curtain:
         return model, []
     face = model.face
     names = face.NAMES[SPACE]
@@ -267,16 +264,18 @@ def _wake_bot(model: Model, _: str) -> Step:
 def _drop(model: Model, rest: str) -> Step:
     """Something dragged onto something: both picks at once."""
     dragged, _, target = rest.partition("|")
-    if dragged.startswith("edit "):
-        return editing.edit(model, f"drop {rest.removeprefix('edit ')}")
+    verb, _, what = rest.partition(" ")
+    if verb in EXTENSIONS:
+        return EXTENSIONS[verb].tap(model, f"drop {what}")
     model, effects = _tap(replace(model, picks=()), dragged)
     return (model, effects) if model.note_kind == "refusal" else _tap(model, target)
 
 
 def _lift(model: Model, dragged: str) -> Step:
     """Something is being dragged: its places glow."""
-    if dragged.startswith("edit "):
-        return editing.edit(model, f"lift {dragged.removeprefix('edit ')}")
+    verb, _, what = dragged.partition(" ")
+    if verb in EXTENSIONS:
+        return EXTENSIONS[verb].tap(model, f"lift {what}")
     model, _ = turn.live(model)
     return _tap(replace(model, picks=()), dragged)
 
@@ -302,8 +301,6 @@ TAPS = {
     "scrub": _scrub,
     "lens": _lens,
     "open": _open,
-    "edit": editing.edit,
-    "train": training.train,
     "look": _look,
     "close": _close,
     "set": _set,

@@ -49,7 +49,7 @@ def _tell(model: Model) -> Model:
     hint = model.hint
     assert hint is not None and hint.action is not None
     state = model.match.state
-    deed = model.telling.deed(state, hint.action)
+    deed = model.narration.deed(state, hint.action)
     if hint.step == WHAT:
         return _told(model, words("hint.what", deed=deed))
     if hint.step == WHY:
@@ -58,7 +58,7 @@ def _tell(model: Model) -> Model:
         reasons = model.match.rules.reasons(view, (hint.action,), player)
         return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons) or (words("why.unsaid"),))
     spaces, other = model.face.where(hint.action)
-    place = words(f"hint.place.{other}") if other else words.listing([model.telling.space(space) for space in spaces])
+    place = words(f"hint.place.{other}") if other else words.listing([model.narration.space(space) for space in spaces])
     return _told(model, words("hint.where", place=place))
 
 
@@ -100,7 +100,7 @@ def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ..
     """The sentences one after the other."""
     parts: list[Part] = []
     for reason in reasons:
-        parts += [*([" "] if parts else []), *model.telling.reason(view, reason)]
+        parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
     return tuple(parts)
 
 

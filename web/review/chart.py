@@ -327,8 +327,8 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
         who=words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
         else words("chances.turn", turn=point.turn, player=words.player(point.player)),
-        taken=model.telling.deed(state, point.taken),
-        better=model.telling.deed(state, point.better),
+        taken=model.narration.deed(state, point.taken),
+        better=model.narration.deed(state, point.better),
         points=max(STEP, STEP * round(100 * point.cost / STEP)),
     )
     current = model.review == point.number
@@ -361,7 +361,7 @@ def _deed(model: Model, number: int) -> str:
     """What was done there, if it is done and shown."""
     if number >= judging.end(model):
         return ""
-    return model.telling.deed(model.match.at(number), model.match.log[number])
+    return model.narration.deed(model.match.at(number), model.match.log[number])
 
 
 # --- the table ------------------------------------------------------------------------------------------------------

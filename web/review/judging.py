@@ -26,7 +26,7 @@ def viewer(model: Model) -> int | None:
 
 def is_shown(model: Model) -> bool:
     """Whether the page tells chances: after a game and in replays, and while playing where somebody wants it."""
-    if model.training.is_on:
+    if model.exercise:
         return False
     return is_over(model) or (model.prefs.get("chances") == "on" and model.viewer != NOBODY)
 

@@ -17,8 +17,8 @@ from toybattle.bots import LEVELS
 from toybattle.match import Match
 from toybattle.protocol import Result
 
-from ..games import FACES
 from ..games.face import HOLDERS
+from ..games.registry import FACES
 from .envelope import is_count, seal, unseal
 from .names import plain_name
 from .outside import read_json

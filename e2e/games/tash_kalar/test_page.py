@@ -18,7 +18,7 @@ from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.state import NOBODY
 from toybattle.match import Match
 from toybattle.protocol import Action
-from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar import narration
 from web.page.words import words
 
 PATIENCE = 3.0  # seconds on an idle machine for the longest answer
@@ -122,7 +122,7 @@ def to_the_end(table: Table, mode: str, hand: Hand) -> None:
     table.hand = hand
     table.play_to_the_end()
     match = table.match()
-    assert match.result is not None and telling.ending(match) in table.look().question
+    assert match.result is not None and narration.ending(match) in table.look().question
 
 
 @pytest.mark.parametrize(("by", "mode"), [(Mouse, "high_form"), (Keys, "duel")])
@@ -169,7 +169,7 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
     assert square in table.look().legal
     mouse.aim(square)
     assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
-    assert telling.outcome(match.state, action) == table.look().question
+    assert narration.outcome(match.state, action) == table.look().question
     assert table.match() == match, "nothing is done yet"
     mouse.do(square)
     assert table.match().log[-1] == action

@@ -15,7 +15,7 @@ from tools.project import NODE_MODULES
 from toybattle.bots import PLAYERS
 from toybattle.games.token_battle.preview import preview
 from toybattle.match import Match
-from web.games.token_battle import narration as telling
+from web.games.token_battle import narration
 from web.page.words import words
 
 SIEGE = {"variant": "classic", "first": 0, "blue_set": "siege", "red_set": "garden"}
@@ -56,7 +56,7 @@ def test_a_whole_game(open_table: OpenTable, by: str) -> None:
             for step in first:
                 table.hand.do(step)
             table.hand.aim(last)
-            assert telling.outcome(match.state, action) == table.look().question, "the prompt tells what will happen"
+            assert narration.outcome(match.state, action) == table.look().question, "the prompt tells what will happen"
             assert table.match() == match, "nothing is done yet"
             seen.append(sight.question)
             table.hand.do(last)
@@ -65,7 +65,7 @@ def test_a_whole_game(open_table: OpenTable, by: str) -> None:
             assert after.at(len(match.log) + 1).scores == list(preview(match.state, action).scores)
         assert len(seen) > 8
         told = table.look().question
-        assert telling.ending(table.match()) in told
+        assert narration.ending(table.match()) in told
         table.press("rematch")
         assert table.wait_turn().question and table.match().player_at(0) == 1
 

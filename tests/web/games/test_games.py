@@ -16,10 +16,12 @@ from tests.test_boundary import imports
 from tests.web.playing import BOT_GAME, FACE, Screen, run, shown
 from toybattle import GAMES, link, save
 from toybattle.match import Match
-from web.games import FACES, FIRST_GAME, TELLINGS
+from web.games import FIRST_GAME
 from web.games.face import OWN_WORDS, SPACE
+from web.games.registry import FACES, NARRATIONS
 from web.languages.en import MESSAGES
 from web.page import model as m
+from web.page.extensions import EXTENSIONS
 from web.page.update import TAPS
 from web.page.words import words
 from web.saves.entries import Table, open_record, write_table
@@ -132,10 +134,10 @@ def test_a_chosen_game_that_is_gone_gives_way_to_the_first_one() -> None:
 
 
 def test_every_face_fits_its_rules() -> None:
-    assert set(ALL_FACES) == set(GAMES) == set(TELLINGS)
+    assert set(ALL_FACES) == set(GAMES) == set(NARRATIONS)
     for game, face in ALL_FACES.items():
         rules = GAMES[game]
-        assert SPACE in face.NAMES and not set(face.NAMES) & set(TAPS)
+        assert SPACE in face.NAMES and not set(face.NAMES) & {*TAPS, *EXTENSIONS}
         for verb, sorts in face.PICKS.items():
             assert [tuple(face.NAMES[sort]) for sort in sorts] == [tuple(names) for names in rules.verbs[verb]], verb
         for player in (0, 1):

@@ -25,8 +25,9 @@ from tests.web.playing import (
 from toybattle import link
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.terrains import TERRAINS
-from web.games import FACES
+from web.games.registry import FACES
 from web.page import model as m
+from web.page.extensions import EXTENSIONS
 from web.page.markup import Markup, h, join
 from web.page.update import TAPS, update
 from web.saves.entries import Aside, Listed, Table, list_table
@@ -244,7 +245,7 @@ def test_every_action_on_every_page_is_a_verb_that_the_model_knows() -> None:
         actions = {*actions_of(markup), *changes_of(markup)}
         actions |= {f"lift {drag}" for drag in re.findall(r'data-drag="([^"]+)"', markup)}
         for action in sorted(actions):
-            assert action.split()[0] in {*TAPS, *model.face.NAMES}, action
+            assert action.split()[0] in {*TAPS, *EXTENSIONS, *model.face.NAMES}, action
             after, _effects = update(model, m.Tapped(action))
             base = name.split()[0] if action.split()[0] != "edit" else ""  # the editor is the same over every game
             what = base, action.rstrip("0123456789") if action.startswith("review") else action

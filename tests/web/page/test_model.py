@@ -30,8 +30,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
-from web.games.toy_battle import board
-from web.games.toy_battle import narration as telling
+from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page.picking import fields, open_picks
@@ -142,7 +141,7 @@ def test_a_drag_picks_and_drops_in_one() -> None:
     model = tapped(drawn(CASTLE), "space b", "drop troop star|space d")
     assert model.note_kind == "refusal" and model.match.log == ()
     model = tapped(drawn(CASTLE), "drop troop kwak|space a")
-    assert model.note == telling.refused("not_on_rack", {"kind": 0}) and model.picks == ()
+    assert model.note == narration.refused("not_on_rack", {"kind": 0}) and model.picks == ()
 
 
 # --- everything legal can be said -----------------------------------------------------------------------------------
@@ -292,7 +291,7 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
                 after, effects = run(picked, m.Tapped(f"space {SPACE_NAMES[place.id]}"))
                 reason = RULES.refusal(state, ("place", kind, place.id))
                 assert reason is not None
-                if quiet(after) != quiet(picked) or after.note != telling.refused(*reason):
+                if quiet(after) != quiet(picked) or after.note != narration.refused(*reason):
                     silent.append(f"{KIND_NAMES[kind]} on {SPACE_NAMES[place.id]}: {after.note!r}, {after.picks}")
                     continue
                 assert not effects and after.note_kind == "refusal" and is_one_sentence(after.note), after.note

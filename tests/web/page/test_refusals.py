@@ -11,7 +11,7 @@ from tests.contract import checks
 from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from toybattle import GAMES
-from web.games import TELLINGS
+from web.games.registry import NARRATIONS
 from web.page.words import words
 
 
@@ -24,7 +24,7 @@ def test_every_refusal_is_a_sentence(game: str) -> None:
             for verb, tables in rules.verbs.items():
                 for fields in product(*(range(len(names)) for names in tables)):
                     if refusal := rules.refusal(state, (verb, *fields)):
-                        told.add(TELLINGS[game].refused(*refusal))
-            told.add(TELLINGS[game].refused(*rules.refusal(state, (verb, *fields, 0)) or ("", {})))
+                        told.add(NARRATIONS[game].refused(*refusal))
+            told.add(NARRATIONS[game].refused(*rules.refusal(state, (verb, *fields, 0)) or ("", {})))
     assert words("refusal.no_such_action") in told and words("refusal.not_now") in told
     assert all(re.fullmatch(r"[A-Z][^{}_]*\.", sentence) for sentence in told)

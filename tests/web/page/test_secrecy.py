@@ -31,9 +31,9 @@ from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Event
-from web.games import FACES
 from web.games.face import HOLDERS
-from web.games.toy_battle import narration as telling
+from web.games.registry import FACES
+from web.games.toy_battle import narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
@@ -127,7 +127,7 @@ def test_there_is_something_to_tell() -> None:
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, guest=True)
     assert any(shown(with_match(open_page, twin)) != shown(open_page) for _, twin in twins(match, 0))
-    told = telling.sentences(match, 0, None)
+    told = narration.sentences(match, 0, None)
     assert told
 
 
@@ -209,16 +209,16 @@ def test_sentences_hide_what_the_rival_drew_and_what_was_frozen() -> None:
         match = random_match("toy_battle", {"terrain": name}, 31)
         for number, events in enumerate(match.events):
             for viewer in (0, 1):
-                told = " ".join(telling.sentences(match, number, viewer))
+                told = " ".join(narration.sentences(match, number, viewer))
                 changed = replace(match, events=tuple(tuple(other_event(e, viewer) for e in h) for h in match.events))
-                assert " ".join(telling.sentences(changed, number, viewer)) == told
+                assert " ".join(narration.sentences(changed, number, viewer)) == told
                 secret = [event for event in events if event[0] in ("drew", "froze") and event[1] != viewer]
                 hidden += len(secret)
                 drawn = [event for event in secret if event[0] == "drew"]
                 if drawn:
                     assert words("event.drew_hidden", player=words.player(drawn[0][1]), count=len(drawn)) in told
                 own = [event for event in events if event[0] == "drew" and event[1] == viewer]
-                assert all(telling.troop_full(event[2]) in told for event in own)
+                assert all(narration.troop_full(event[2]) in told for event in own)
     assert hidden > 100
 
 

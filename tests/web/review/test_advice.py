@@ -29,8 +29,7 @@ from toybattle.games.toy_battle.terrains import SPACE_NAMES
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
 from web.bot.client import DEATHS
-from web.games.toy_battle import board
-from web.games.toy_battle import narration as telling
+from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
@@ -63,15 +62,15 @@ def turn(seed: int = 12) -> m.Model:
 def test_a_hint_tells_where_then_what_then_why() -> None:
     model = turn()
     place = next(action for action in reversed(model.match.state.options) if action[0] == "place")
-    space, deed = telling.space(place[2]), telling.deed(model.match.state, place)
+    space, deed = narration.space(place[2]), narration.deed(model.match.state, place)
     model = hinted(model, 1, format_action(RULES, place))
     assert model.note == words("hint.where", place=space)
     assert Reader(shown(model)).by_id(f"space-{SPACE_NAMES[place[2]]}").attributes["class"].endswith("pointed")
     assert words("space.pointed") in board_label(model, place[2])
-    assert words("rack.pointed", troop=telling.troop_full(place[1])) not in shown(model)
+    assert words("rack.pointed", troop=narration.troop_full(place[1])) not in shown(model)
     model = tapped(model, "hint")
     assert model.note == words("hint.what", deed=deed)
-    assert words("rack.pointed", troop=telling.troop_full(place[1])) in unescape(shown(model))
+    assert words("rack.pointed", troop=narration.troop_full(place[1])) in unescape(shown(model))
     model = tapped(model, "hint")
     assert model.note == words("hint.why", deed=deed) and model.parts
     assert tapped(model, "hint") == model, "there is no fourth step"
@@ -230,7 +229,7 @@ def test_the_log_tells_why_of_every_turn_of_a_bot() -> None:
         end = min((number for number in firsts if number > first), default=len(match.log))
         view = match.rules.view(match.at(first), 0)
         reasons = match.rules.reasons(view, match.log[first:end], 1)
-        parts = [part for reason in reasons for part in telling.reason(view, reason)]
+        parts = [part for reason in reasons for part in narration.reason(view, reason)]
         spaces = [part for part in parts if not isinstance(part, str)]
         assert [part for part in told.parts if not isinstance(part, str)] == spaces
         assert told.index == end and told.parts, "on the board is what that turn made"

@@ -12,7 +12,7 @@ from tests.games.toy_battle.test_why import turns
 from toybattle.games.toy_battle.terrains import SPACE_IDS
 from toybattle.games.toy_battle.why import FIELDS
 from toybattle.notation import parse_action
-from web.games.toy_battle import narration as telling
+from web.games.toy_battle import narration
 from web.games.toy_battle.narration import Part
 from web.languages.en import MESSAGES
 from web.page.words import words
@@ -29,7 +29,7 @@ def said(text: str, *actions: str) -> list[str]:
     """The sentences for these actions of the player whose turn it is."""
     state = position(text).state
     played = [parse_action(RULES, action) for action in actions]
-    return [read(telling.reason(state, reason)) for reason in RULES.reasons(state, played, state.stack[-1][1])]
+    return [read(narration.reason(state, reason)) for reason in RULES.reasons(state, played, state.stack[-1][1])]
 
 
 def fields(message: str) -> set[str]:
@@ -65,9 +65,9 @@ def test_sentences_read_well() -> None:
 
 def test_parts_that_name_a_space_carry_its_number() -> None:
     state = position("terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak").state
-    parts = telling.reason(state, ("pushes", 6, SPACE_IDS["d"], SPACE_IDS["g"]))
+    parts = narration.reason(state, ("pushes", 6, SPACE_IDS["d"], SPACE_IDS["g"]))
     assert [part for part in parts if not isinstance(part, str)] == [("d", SPACE_IDS["d"]), ("g", SPACE_IDS["g"])]
-    parts = telling.reason(state, ("win_hq", SPACE_IDS["R1"]))
+    parts = narration.reason(state, ("win_hq", SPACE_IDS["R1"]))
     assert ("the H.Q. of Red", SPACE_IDS["R1"]) in parts
 
 
@@ -80,7 +80,7 @@ def test_a_space_of_two_regions_is_named_once() -> None:
 def test_text_stands_in_one_piece_between_the_spaces() -> None:
     for state, actions in turns("city_of_clouds", 5, 40):
         for reason in RULES.reasons(state, actions, state.stack[-1][1]):
-            parts = telling.reason(state, reason)
+            parts = narration.reason(state, reason)
             assert parts and all(part for part in parts)
             assert not any(isinstance(a, str) and isinstance(b, str) for a, b in pairwise(parts))
             names = state.board.terrain.spaces

@@ -16,6 +16,7 @@ from toybattle import GAMES
 from toybattle.games.token_battle.sets import PRESETS
 from toybattle.save import MAX_ACTIONS, SaveError
 from web.bot import worker
+from web.games.token_battle.editor.model import editor_of
 from web.games.token_battle.editor.named import Named, record_of
 from web.page.app import TOLD
 from web.page.chores import SLICE
@@ -177,7 +178,7 @@ def test_a_game_or_set_whose_name_nobody_can_see_has_the_usual_one() -> None:
     assert screen.stored("a").name == "" and words("terrain.castle_field") in screen.markup
     record = record_of(Named("", "\u3164", PRESETS["garden"], 5))
     screen = Screen({SET + "a": json.dumps(record)}).say("open sets")
-    assert [named.name for named in screen.model.editor.sets] == [words("edit.guest_name")]
+    assert [named.name for named in editor_of(screen.model).sets] == [words("edit.guest_name")]
 
 
 # --- the worker -----------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
 from toybattle import save
 from toybattle.match import Match
+from web.games.token_battle.editor.model import editor_of
 from web.page.model import ROWS
 from web.page.words import words
 from web.saves import envelope
@@ -451,7 +452,7 @@ def test_two_sets_with_one_moment_are_two_sets() -> None:
     changed = {**record["set"], "name": "Other"}
     text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
     again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
-    assert sorted(named.name for named in again.model.editor.sets) == ["Garden 2", "Other"]
+    assert sorted(named.name for named in editor_of(again.model).sets) == ["Garden 2", "Other"]
 
 
 def test_two_texts_aside_under_one_key_both_stay() -> None:

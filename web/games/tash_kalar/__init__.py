@@ -1,1 +1,3 @@
 """Tash-Kalar on the page: its face, board, draft, narration and drawings, and the trainer."""
+
+EXTENSIONS: tuple[str, ...] = ("trainer",)

@@ -40,7 +40,7 @@ from ...page.parts import marks_on, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import beings as art
-from . import narration as telling
+from . import narration
 
 RULES = TashKalar()
 CELL = 104  # the width of a square, of 1000
@@ -236,16 +236,16 @@ def _box(css: str, margin: int) -> Markup:
 
 def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
     """What a screen reader says of a square: place, colour, what stands there, what can be done."""
-    parts = [words("square.title", name=telling.square_title(square))]
+    parts = [words("square.title", name=narration.square_title(square))]
     piece = view.piece_at(square)
     if piece == NOBODY:
         parts.append(words("space.empty"))
     else:
-        parts.append(telling.piece(piece))
+        parts.append(narration.piece(piece))
         if square in view.gates:
             parts.append(words("square.gate"))
     if way != NOWHERE:
-        parts.append(words("square.way", way=telling.way(way)))
+        parts.append(words("square.way", way=narration.way(way)))
     return ", ".join([*parts, *marks_on(marks, square)])
 
 
@@ -396,7 +396,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     is_next = place == 3
     is_met = all(count.have >= count.need for count in counts)
     told = [words("task.next")] if is_next else []
-    told += [telling.task_short(task), telling.task_text(task), told_counts(counts)]
+    told += [narration.task_short(task), narration.task_text(task), told_counts(counts)]
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
     css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
     name = " ".join(told)
@@ -409,7 +409,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             "data-action": "open tasks",
             "title": name,
         },
-        h("span", {"class": "corner-name", "aria-hidden": "true"}, telling.task(task)),
+        h("span", {"class": "corner-name", "aria-hidden": "true"}, narration.task(task)),
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
         h(
             "span",
@@ -438,7 +438,7 @@ def told_counts(counts: tuple[Count, ...]) -> str:
 
 def kills_told(kills: Sequence[int]) -> str:
     """So many of each rank, in words."""
-    return words.listing([words("kills.rank", rank=telling.rank(rank), count=kills[rank]) for rank in RANKS])
+    return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 
 def _kills(view: State) -> Markup:

@@ -13,9 +13,9 @@ from ...page.parts import offered
 from ...page.words import words
 from ..face import Marks, Pick
 from . import beings as art
-from . import narration as telling
+from . import narration
 
-CARD = telling.CARD
+CARD = narration.CARD
 WIDTHS = ((12, 6), (6, 4), (0, 3))  # of more cards than so many, how many lie in a row: tash_kalar.css has these
 
 
@@ -59,13 +59,13 @@ def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     suggested = marks.suggested == ("pick", number)
     css = ["picked"] if marks.aimed == ("pick", number) else []
     css += ["pointed"] if suggested else []
-    name = telling.card_of_school(number)
+    name = narration.card_of_school(number)
     if suggested:
         name = words("stack.pointed", stack=name)
     pick = f"{CARD} {CARD_NAMES[number]}"
     return offered(
         *(place, name, css, fits, pick if fits else f"open card {CARD_NAMES[number]}", pick),
         h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.card(number, marks.side)),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
-        h("span", {"class": "card-school", "aria-hidden": "true"}, telling.school(telling.school_of(number))),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
+        h("span", {"class": "card-school", "aria-hidden": "true"}, narration.school(narration.school_of(number))),
     )

@@ -16,13 +16,12 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h
-from ...page.parts import button, icon, position, unseen
+from ...page.parts import icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick
 from . import beings as art
-from . import board, sheets
+from . import board, narration, sheets
 from . import draft as draft_table
-from . import narration as telling
 from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
@@ -62,16 +61,11 @@ PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The mode and the schools."""
-    blue, red = (telling.school(options[name]) for name in ("blue_school", "red_school"))
-    mode = telling.mode(options["mode"])
+    blue, red = (narration.school(options[name]) for name in ("blue_school", "red_school"))
+    mode = narration.mode(options["mode"])
     if options["draft"]:
         return words("subtitle.beings.drafted", mode=mode, blue=blue, red=red)
     return words("subtitle.beings", mode=mode, blue=blue, red=red)
-
-
-def menu() -> list[Markup]:
-    """Buttons in the page's head that other games have no use for."""
-    return [button("open training", words("train.title"), "eye", "folding")]
 
 
 def holders(view: State) -> str:
@@ -95,7 +89,7 @@ def shown_choice(name: str, value: str) -> Child:
     """Yes or no; a mode or a school with a sentence about it."""
     if name == "draft":
         return words(f"new.{value}")
-    title, text = (telling.mode, telling.mode_text) if name == "mode" else (telling.school, telling.school_text)
+    title, text = (narration.mode, narration.mode_text) if name == "mode" else (narration.school, narration.school_text)
     return [h("b", {}, title(value)), h("small", {}, text(value))]
 
 
@@ -148,7 +142,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
     if number == NOBODY:
         return None
     player = view.stack[-1][1]
-    name = telling.card(number)
+    name = narration.card(number)
     label = words("card.open", card=name)
     turn = marks.aimed[1] if marks.aimed and marks.aimed[0] == "orient" else 0
     return h(
@@ -271,7 +265,7 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
         yield words("state.slowed_short", count=view.slowed[player]), words("state.slowed", count=view.slowed[player])
     if view.stored[player] != NOBODY:
         piece = view.stored[player] % 6
-        yield _sign(art.piece(*divmod(piece, 3))), words("state.stored", piece=telling.piece(piece))
+        yield _sign(art.piece(*divmod(piece, 3))), words("state.stored", piece=narration.piece(piece))
 
 
 def lying(view: State, player: int) -> list[int]:
@@ -286,7 +280,7 @@ def _lies(view: State, player: int, card: int) -> str:
 def _lying_told(view: State, player: int, card: int) -> str:
     """A card with its text, and how it lies open."""
     lies = _lies(view, player, card)
-    told = telling.card_short(card)
+    told = narration.card_short(card)
     return words(f"lying.{lies}", card=told) if lies else told
 
 
@@ -304,12 +298,12 @@ def rival(view: State, marks: Marks) -> Markup:
     shown: list[Markup] = []
     for deck in DECKS:
         for card in view.hand(player, deck):
-            label = words(f"back.{telling.DECK_NAMES[deck]}") if card == UNKNOWN else telling.card_short(card)
+            label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
             shown.append(_small(player, card, deck, label))
     for card in lying(view, player):
         shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
     for card in view.piles[player][-1:]:
-        shown.append(_small(player, card, OWN, words("card.top", card=telling.card_short(card)), "top"))
+        shown.append(_small(player, card, OWN, words("card.top", card=narration.card_short(card)), "top"))
     label = words("panel.hand_of", player=words.player(player))
     return h("span", {"class": "backs kalar-backs", "role": "group", "aria-label": label}, shown)
 
@@ -319,7 +313,7 @@ def _kept(view: State, player: int) -> Markup:
     cards = [entry >> 2 for entry in view.decks[player]]
     shown = []
     for card in cards:
-        name = words("back.beings") if card == UNKNOWN else telling.card_short(card)
+        name = words("back.beings") if card == UNKNOWN else narration.card_short(card)
         drawn = art.back(player, OWN) if card == UNKNOWN else art.card(card, player)
         shown.append(
             h(
@@ -415,13 +409,13 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         css += ["can-summon"] if can else []
         label = _card_label(view, marks, value, can)
         drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
-        text = telling.card(value)
+        text = narration.card(value)
         action = action if fits or is_picked else f"open card {name}"
     elif sort == WAY:
-        label = text = telling.way(value)
+        label = text = narration.way(value)
         drawn = [_sign(art.arrow(value), "way-sign")]
     else:
-        label = text = telling.oriented(value)
+        label = text = narration.oriented(value)
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]
         css += ["picked"] if marks.aimed == ("orient", value) else []

@@ -27,7 +27,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import button, keys, mini
 from ...page.words import words
 from . import beings as art
-from . import narration as telling
+from . import narration
 from .board import counts_of, told_counts
 
 
@@ -45,7 +45,7 @@ def card_row(number: int, player: int) -> Markup:
         "li",
         {},
         card_drawing(number, player, "mini"),
-        h("span", {}, h("b", {}, telling.card(number)), " ", telling.card_full(number)),
+        h("span", {}, h("b", {}, narration.card(number)), " ", narration.card_full(number)),
     )
 
 
@@ -57,10 +57,13 @@ def _owner_of(view: State, number: int) -> int:
 
 def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
     number = CARD_NAMES.index(rest)
-    parts: list[Child] = [card_drawing(number, _owner_of(view, number), "full"), h("p", {}, telling.card_full(number))]
+    parts: list[Child] = [
+        card_drawing(number, _owner_of(view, number), "full"),
+        h("p", {}, narration.card_full(number)),
+    ]
     if number in BEINGS:
         parts.append(h("p", {}, pattern_told(number)))
-    return telling.card(number), h("div", {"class": "full-card"}, parts)
+    return narration.card(number), h("div", {"class": "full-card"}, parts)
 
 
 def pattern_told(number: int) -> str:
@@ -70,9 +73,9 @@ def pattern_told(number: int) -> str:
     for rank in RANKS:
         places = [_offset_told(offset) for offset, wanted in drawing.pieces if wanted == rank]
         if places:
-            told.append(words("pattern.rank", rank=telling.rank(rank), places=words.listing(places)))
+            told.append(words("pattern.rank", rank=narration.rank(rank), places=words.listing(places)))
     if drawing.on_own is not None:
-        told.append(words("pattern.on_own", rank=telling.rank(drawing.on_own)))
+        told.append(words("pattern.on_own", rank=narration.rank(drawing.on_own)))
     marks = [_offset_told(offset) for offset in (*drawing.marks, *drawing.other_marks)]
     if marks:
         told.append(words("pattern.marks", places=words.listing(marks)))
@@ -100,7 +103,7 @@ def _task_row(view: State, task: int, title: str) -> Markup:
         "li",
         {},
         h("span", {"class": "task-points"}, words("task.points_short", count=TASK_CARDS[task].points)),
-        h("div", {}, h("b", {}, title), " ", telling.task_text(task), h("ul", {"class": "task-stand"}, lines)),
+        h("div", {}, h("b", {}, title), " ", narration.task_text(task), h("ul", {"class": "task-stand"}, lines)),
     )
 
 
@@ -108,18 +111,18 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The open tasks and the next one with both players' progress; then what has been claimed, then all others."""
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))
-    rows = [_task_row(view, task, telling.task_short(task)) for task in view.tasks]
+    rows = [_task_row(view, task, narration.task_short(task)) for task in view.tasks]
     parts: list[Child] = [h("ul", {"class": "cards tasks"}, rows)]
     if view.next_task != NOBODY:
         parts.append(h("h3", {}, words("task.next")))
-        row = _task_row(view, view.next_task, telling.task_short(view.next_task))
+        row = _task_row(view, view.next_task, narration.task_short(view.next_task))
         parts.append(h("ul", {"class": "cards tasks"}, [row]))
     for player in (0, 1):
         if view.claimed[player]:
-            claimed = words.listing([telling.task_short(task) for task in view.claimed[player]])
+            claimed = words.listing([narration.task_short(task) for task in view.claimed[player]])
             parts.append(h("p", {}, words("tasks.claimed", player=words.player(player), tasks=claimed)))
     seen = {*view.tasks, view.next_task, *view.claimed[0], *view.claimed[1]}
-    others = [telling.task_short(task) for task in range(len(TASK_NAMES)) if task not in seen]
+    others = [narration.task_short(task) for task in range(len(TASK_NAMES)) if task not in seen]
     parts += [h("h3", {}, words("tasks.others")), h("p", {}, words.listing(others))]
     return words("tasks.title"), join(parts)
 
@@ -158,7 +161,7 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
     if view.drafted:
         title = words("cards.title.drafted", player=words.player(player))
     else:
-        title = words("cards.title", player=words.player(player), school=telling.school(view.schools[player]))
+        title = words("cards.title", player=words.player(player), school=narration.school(view.schools[player]))
     return title, _sections(sections, player)
 
 
@@ -188,22 +191,24 @@ def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
     if piece == NOBODY:
         rows.append(h("p", {}, words("space.empty")))
     else:
-        rows.append(h("p", {}, mini(art.piece(*divmod(piece, 3)), telling.piece(piece), "large"), telling.piece(piece)))
+        rows.append(
+            h("p", {}, mini(art.piece(*divmod(piece, 3)), narration.piece(piece), "large"), narration.piece(piece))
+        )
         if square in view.gates:
             rows.append(h("p", {}, words("square.gate")))
-    return words("square.title", name=telling.square_title(square)), join(rows)
+    return words("square.title", name=narration.square_title(square)), join(rows)
 
 
 def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """All cards of a deck, or all tasks."""
     if rest == "tasks":
         tasks = [
-            h("li", {}, h("span", {}, h("b", {}, telling.task_short(task)), " ", telling.task_text(task)))
+            h("li", {}, h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)))
             for task in range(len(TASK_CARDS))
         ]
         return words("rules.tasks"), h("ul", {"class": "cards"}, tasks)
     cards = LISTS.get(rest) or SCHOOLS[rest]
-    title = words(f"rules.{rest}") if rest in LISTS else telling.school(rest)
+    title = words(f"rules.{rest}") if rest in LISTS else narration.school(rest)
     return title, h("ul", {"class": "cards"}, [card_row(card, 0) for card in cards])
 
 
@@ -224,19 +229,19 @@ def rules() -> Markup:
         h(
             "li",
             {},
-            [mini(art.piece(player, rank), telling.piece(3 * player + rank), "large") for player in (0, 1)],
-            telling.rank(rank),
+            [mini(art.piece(player, rank), narration.piece(3 * player + rank), "large") for player in (0, 1)],
+            narration.rank(rank),
         )
         for rank in RANKS
     ]
-    lists = [button(f"open list {name}", telling.school(name)) for name in SCHOOLS]
+    lists = [button(f"open list {name}", narration.school(name)) for name in SCHOOLS]
     lists += [button(f"open list {name}", words(f"rules.{name}")) for name in (*LISTS, "tasks")]
     return join(
         [
-            [h("p", {}, text) for text in telling.rules_told()],
+            [h("p", {}, text) for text in narration.rules_told()],
             h("ul", {"class": "cards ranks"}, ranks),
             h("h3", {}, words("rules.lists")),
             h("div", {"class": "sheet-actions"}, lists),
-            keys(telling.keys_told()),
+            keys(narration.keys_told()),
         ]
     )

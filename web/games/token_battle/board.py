@@ -20,8 +20,7 @@ from ...page.markup import Markup, h
 from ...page.parts import COLORS, marks_on
 from ...page.words import words
 from ..face import SPACE, Marks
-from . import cards
-from . import narration as telling
+from . import cards, narration
 
 FIELD = 157  # the width of a field, of 1000
 RIM = (1000 - SIDE * FIELD) // 2
@@ -112,12 +111,12 @@ def _frame() -> Markup:
 
 def label(view: State, field: int, marks: Marks) -> str:
     """What a screen reader says of a field: place, content, what it gains, what can be done."""
-    parts = [words("field.title", name=telling.space(field))]
+    parts = [words("field.title", name=narration.space(field))]
     token = view.cells[field]
     if token == EMPTY:
         parts.append(words("space.empty"))
     else:
-        parts.append(telling.token(*parts_of(token)))
+        parts.append(narration.token(*parts_of(token)))
         parts.append(words("field.gains", points=gain(view, field)))
     return ", ".join([*parts, *marks_on(marks, field)])
 

@@ -15,7 +15,7 @@ from ...page.parts import COLORS, offered, unseen
 from ...page.words import words
 from ..face import Marks, Pick
 from . import cards as art
-from . import narration as telling
+from . import narration
 
 SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so
 
@@ -68,9 +68,9 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
         css = ["picked"] if number == aimed else []
         css += ["pointed"] if number == suggested else []
         css += [f"taken {COLORS[taker]}"] if taker >= 0 else []
-        name = words("draft.card", card=telling.card(number), text=telling.card_text(number))
+        name = words("draft.card", card=narration.card(number), text=narration.card_text(number))
         if taker >= 0:
-            name = words("draft.taken", card=telling.card(number), player=words.player(taker))
+            name = words("draft.taken", card=narration.card(number), player=words.player(taker))
         elif number == suggested:
             name = words("stack.pointed", stack=name)
         pick = f"card {CARD_NAMES[number]}"
@@ -78,7 +78,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
             offered(
                 *(place, name, css, fits, pick, pick),
                 _card(number, max(taker, 0)),
-                h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
+                h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
             )
         )
     return shown
@@ -108,7 +108,7 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
                 words(
                     "draft.stack",
                     number=number + 1,
-                    cards=words.listing([telling.card_full(card) for card in stack]) or words("space.empty"),
+                    cards=words.listing([narration.card_full(card) for card in stack]) or words("space.empty"),
                 )
             ),
         )
@@ -123,13 +123,13 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
                 "class": _css("draft-card", ("card", number), marks),
                 "tabindex": -1,
                 "aria-pressed": "true" if ("card", number) in marks.picked else "false",
-                "title": words("draft.card", card=telling.card(number), text=telling.card_text(number)),
+                "title": words("draft.card", card=narration.card(number), text=narration.card_text(number)),
                 "data-action": f"card {CARD_NAMES[number]}",
                 "data-drag": f"card {CARD_NAMES[number]}",
             },
             _card(number, player),
-            h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(number)),
-            unseen(words("draft.card", card=telling.card(number), text=telling.card_text(number))),
+            h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
+            unseen(words("draft.card", card=narration.card(number), text=narration.card_text(number))),
         )
         for place, number in enumerate(cards_left(view, player))
     ]

@@ -20,13 +20,12 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import COLORS, button, icon, keys, mini, position, unseen
+from ...page.parts import COLORS, icon, keys, mini, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
-from . import board
+from . import board, narration
 from . import cards as art
 from . import draft as draft_table
-from . import narration as telling
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 NAMES: Mapping[str, Sequence[str]] = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
@@ -39,8 +38,8 @@ versions = one_version
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
     Choice("variant", "classic", tuple(VARIANTS), "told"),
-    Choice("blue_set", "workbench", SETS, "told", own=True),
-    Choice("red_set", "workbench", SETS, "told", own=True),
+    Choice("blue_set", "workbench", SETS, "told", more="edit"),
+    Choice("red_set", "workbench", SETS, "told", more="edit"),
     Choice("closed", "no", ("no", "yes")),
     Choice("balance", "yes", ("yes", "no")),
 )
@@ -57,15 +56,10 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
         return variant
-    sets = [names.get(text) or telling.set_name(text) for text in (options["blue_set"], options["red_set"])]
+    sets = [names.get(text) or narration.set_name(text) for text in (options["blue_set"], options["red_set"])]
     if options["variant"] == "mirror":
         return words("subtitle.mirror", variant=variant, set=sets[0])
     return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
-
-
-def menu() -> list[Markup]:
-    """Buttons in the page's head that other games have no use for."""
-    return [button("open sets", words("sets.title"), "edit", "folding")]
 
 
 def holders(view: State) -> str:
@@ -92,7 +86,7 @@ def shown_choice(name: str, value: str) -> Child:
         return [h("b", {}, words("new.random")), h("small", {}, words("set.text.random"))]
     if name == "variant":
         return [h("b", {}, words(f"variant.{value}")), h("small", {}, words(f"variant.text.{value}"))]
-    return [h("b", {}, telling.set_name(value)), h("small", {}, words(f"set.text.{value}"))]
+    return [h("b", {}, narration.set_name(value)), h("small", {}, words(f"set.text.{value}"))]
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
@@ -218,7 +212,7 @@ def card_drawing(number: int, player: int, name: str = "", css: str = "", id: st
 
 def _short(number: int) -> str:
     """A card by name and value."""
-    return words("card.hidden") if number == UNKNOWN else telling.card_full(number)
+    return words("card.hidden") if number == UNKNOWN else narration.card_full(number)
 
 
 def _next(cards: Sequence[int]) -> str:
@@ -287,13 +281,13 @@ def recent(match: Match, end: int) -> Markup | None:
 
 
 def _move(number: int, player: int, played: int, field: int) -> Markup:
-    told = words("recent.move", player=words.player(player), card=telling.card(played), space=telling.space(field))
+    told = words("recent.move", player=words.player(player), card=narration.card(played), space=narration.space(field))
     return h(
         "li",
         {"id": f"recent-{number}", "class": f"move {COLORS[player]}", "title": told},
         card_drawing(played, player),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, telling.card(played)),
-        h("b", {"aria-hidden": "true"}, words("recent.space", space=telling.space(field))),
+        h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(played)),
+        h("b", {"aria-hidden": "true"}, words("recent.space", space=narration.space(field))),
         unseen(told),
     )
 
@@ -314,7 +308,7 @@ def hand(view: State, marks: Marks) -> Markup:
         css += ["picked"] if number in picked else []
         css += ["fits"] if fits else []
         css += ["pointed"] if number == suggested else []
-        text = "" if top == UNKNOWN else telling.card_text(top)
+        text = "" if top == UNKNOWN else narration.card_text(top)
         name = words("stack.label", number=number + 1, card=_short(top), next=text).strip()
         if number == suggested:
             name = words("stack.pointed", stack=name)
@@ -335,7 +329,7 @@ def hand(view: State, marks: Marks) -> Markup:
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
-                h("span", {"class": "card-name", "aria-hidden": "true"}, "" if top == UNKNOWN else telling.card(top)),
+                h("span", {"class": "card-name", "aria-hidden": "true"}, "" if top == UNKNOWN else narration.card(top)),
                 unseen(label),
             )
         )
@@ -405,7 +399,11 @@ def look(view: State, space: int) -> tuple[str, str]:
 
 
 def _token_drawing(token: int) -> Markup:
-    return mini(art.token(*parts_of(token)), telling.token_of(token))
+    return mini(art.token(*parts_of(token)), narration.token_of(token))
+
+
+def _token_on(view: State, field: int) -> str:
+    return words("token.on", token=narration.token_of(view.cells[field]), space=narration.space(field))
 
 
 def _sum(view: State, field: int) -> str:
@@ -429,7 +427,7 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
     kind = parts_of(token)[1]
     name = words(f"kind.{KIND_NAMES[kind]}")
     rows = [
-        h("li", {}, _token_drawing(token), h("span", {}, h("b", {}, telling.token_of(token)))),
+        h("li", {}, _token_drawing(token), h("span", {}, h("b", {}, narration.token_of(token)))),
         h("li", {}, h("span", {}, words("kind.told", kind=name, text=words(f"kind.text.{KIND_NAMES[kind]}")))),
         h("li", {}, h("span", {}, words("gains.told", sum=_sum(view, field)))),
     ]
@@ -468,7 +466,7 @@ def _gains(view: State, player: int) -> Markup:
             h(
                 "span",
                 {},
-                h("b", {}, words("token.on", token=telling.token_of(view.cells[field]), space=telling.space(field))),
+                h("b", {}, _token_on(view, field)),
                 " ",
                 _sum(view, field),
             ),
@@ -486,7 +484,7 @@ def card_row(number: int, player: int) -> Markup:
         "li",
         {},
         card_drawing(number, player, css="mini"),
-        h("span", {}, h("b", {}, telling.card(number)), " ", telling.card_text(number)),
+        h("span", {}, h("b", {}, narration.card(number)), " ", narration.card_text(number)),
     )
 
 
@@ -524,7 +522,7 @@ def rules() -> Markup:
                 words(
                     "ability.told",
                     ability=words(f"ability.{name}"),
-                    deed=words(f"ability.text.{name}", area=telling.area("")),
+                    deed=words(f"ability.text.{name}", area=narration.area("")),
                 ),
             ),
         )

@@ -17,7 +17,7 @@ from ...page.markup import Markup, h, join
 from ...page.parts import COLORS, marks_on
 from ...page.words import words
 from ..face import SPACE, Marks, Pick
-from . import narration as telling
+from . import narration
 from .scenery import scenery
 from .troops import DISC, FACES
 
@@ -141,7 +141,7 @@ def _medals(view: State, number: int, side: int) -> Markup:
     state = (
         words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=words.player(taker))
     )
-    name = words("region.label", bases=telling.bases_of(view.board.terrain, number), medals=state)
+    name = words("region.label", bases=narration.bases_of(view.board.terrain, number), medals=state)
     if taker >= 0:
         shape = Markup(f'<g class="flag" transform="translate(-34 -34) scale(.68)">{DISC[COLORS[taker]]}</g>')
         drawn = join([shape, glyph("medal", 40, css="glyph flag-medal")])
@@ -182,10 +182,10 @@ def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
 def label(view: State, space: int, marks: Marks) -> str:
     """What a screen reader says of a space: place, content, relation, what can be done."""
     pieces = pieces_of(view.stacks[space])
-    parts = [telling.space_title(space)]
+    parts = [narration.space_title(space)]
     if pieces:
         player, kind = pieces[-1]
-        parts.append(words("space.troop", player=words.player(player), troop=telling.troop_full(kind)))
+        parts.append(words("space.troop", player=words.player(player), troop=narration.troop_full(kind)))
         if len(pieces) > 1:
             parts.append(words("space.height", count=len(pieces) - 1))
         if space < FIRST_HQ:
@@ -194,7 +194,7 @@ def label(view: State, space: int, marks: Marks) -> str:
     elif space < FIRST_HQ:
         parts.append(words("space.empty"))
     if view.board.specials:
-        special = telling.special(view.board.terrain, space)
+        special = narration.special(view.board.terrain, space)
         if special:
             parts.append(words("space.special", special=special))
     return ", ".join([*parts, *marks_on(marks, space)])

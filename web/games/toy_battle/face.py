@@ -16,8 +16,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import COLORS, icon, keys, mini, position
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
-from . import board
-from . import narration as telling
+from . import board, narration
 from .scenery import scenery
 from .troops import DISC
 
@@ -44,11 +43,6 @@ where = board.where
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The terrain."""
     return words(f"terrain.{options['terrain']}")
-
-
-def menu() -> list[Markup]:
-    """Buttons in the page's head that other games have no use for."""
-    return []
 
 
 def holders(view: State) -> str:
@@ -169,11 +163,11 @@ def rival(view: State, marks: Marks) -> Markup:
     count, frozen = view.rack_count[player], view.frozen_count[player]
     if view.rack[player] != UNKNOWN:
         kinds = TROOPS_IN[view.rack[player]]
-        minis = [mini(board.token(player, kind), telling.troop_full(kind)) for kind in kinds]
+        minis = [mini(board.token(player, kind), narration.troop_full(kind)) for kind in kinds]
     else:
         known = TROOPS_IN[view.known[player]]
         minis = [
-            mini(board.token(player, kind), words("panel.known", troop=telling.troop_full(kind)), "known")
+            mini(board.token(player, kind), words("panel.known", troop=narration.troop_full(kind)), "known")
             for kind in known
         ]
         back = _back(player)
@@ -215,11 +209,11 @@ def hand(view: State, marks: Marks) -> Markup:
         css += ["frozen"] if frozen else []
         css += ["picked"] if is_picked else []
         css += ["fits"] if fits and (not marks.picked or ("troop", kind) in marks.legal or is_picked) else []
-        name = words("rack.frozen" if frozen else "rack.troop", troop=telling.troop_full(kind))
+        name = words("rack.frozen" if frozen else "rack.troop", troop=narration.troop_full(kind))
         if kind == suggested and not frozen:
             suggested = UNKNOWN  # one of several is enough
             css.append("pointed")
-            name = words("rack.pointed", troop=telling.troop_full(kind))
+            name = words("rack.pointed", troop=narration.troop_full(kind))
         frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
         slots.append(
             h(
@@ -229,9 +223,9 @@ def hand(view: State, marks: Marks) -> Markup:
                     "id": f"rack-{number}",
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
-                    "aria-label": f"{name}. {telling.troop_text(kind)}",
+                    "aria-label": f"{name}. {narration.troop_text(kind)}",
                     "aria-pressed": "true" if is_picked else "false",
-                    "title": f"{name}. {telling.troop_text(kind)}",
+                    "title": f"{name}. {narration.troop_text(kind)}",
                     "data-action": f"troop {KIND_NAMES[kind]}",
                     "data-drag": f"troop {KIND_NAMES[kind]}",
                 },
@@ -293,19 +287,19 @@ def _stack_sheet(view: State, rest: str) -> tuple[str, Markup]:
             {},
             mini(
                 board.token(player, kind),
-                words("space.troop", player=words.player(player), troop=telling.troop_full(kind)),
+                words("space.troop", player=words.player(player), troop=narration.troop_full(kind)),
             ),
             h(
                 "span",
                 {},
-                words("space.troop", player=words.player(player), troop=telling.troop_full(kind)),
+                words("space.troop", player=words.player(player), troop=narration.troop_full(kind)),
                 " – ",
                 words("stack.top" if height == len(pieces) - 1 else "stack.below"),
             ),
         )
         for height, (player, kind) in reversed(list(enumerate(pieces)))
     ]
-    return words("stack.title", space=telling.space(space)), h(
+    return words("stack.title", space=narration.space(space)), h(
         "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
     )
 
@@ -317,7 +311,12 @@ def _discard_sheet(view: State, rest: str) -> tuple[str, Markup]:
     if not kinds:
         return title, h("p", {}, words("discard.none"))
     rows = [
-        h("li", {}, mini(board.token(player, kind), telling.troop_full(kind)), h("span", {}, telling.troop_full(kind)))
+        h(
+            "li",
+            {},
+            mini(board.token(player, kind), narration.troop_full(kind)),
+            h("span", {}, narration.troop_full(kind)),
+        )
         for kind in kinds
     ]
     return title, h("ul", {"class": "cards"}, rows)
@@ -335,8 +334,8 @@ def _troop_rows() -> Markup:
             h(
                 "li",
                 {},
-                mini(board.token(0, kind), telling.troop_full(kind)),
-                h("span", {}, h("b", {}, telling.troop_full(kind)), " ", telling.troop_text(kind)),
+                mini(board.token(0, kind), narration.troop_full(kind)),
+                h("span", {}, h("b", {}, narration.troop_full(kind)), " ", narration.troop_text(kind)),
             )
             for kind in KINDS
         ],

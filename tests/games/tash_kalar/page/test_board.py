@@ -21,8 +21,7 @@ from toybattle.games.tash_kalar.verbs import RANK_LETTERS, RANKS
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import beings as art
-from web.games.tash_kalar import board
-from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar import board, narration
 from web.page.words import words
 
 RULES = TashKalar()
@@ -214,7 +213,7 @@ def test_directions_stand_on_the_squares_they_lead_to() -> None:
     for number, way in found.items():
         cell = reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes
         assert cell["data-action"] == f"way {WAY_NAMES[way]}" and "legal" in cell["class"].split()
-        assert telling.way(way) in cell["aria-label"]
+        assert narration.way(way) in cell["aria-label"]
 
 
 # --- the corners and the cards ----------------------------------------------------------------------------------------

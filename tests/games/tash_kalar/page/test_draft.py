@@ -32,8 +32,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 from web.games.face import Marks
 from web.games.tash_kalar import draft as table
-from web.games.tash_kalar import face
-from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar import face, narration
 from web.games.tash_kalar.sheets import unseen_cards
 from web.page import model as m
 from web.page.words import words
@@ -72,9 +71,9 @@ def test_the_pack_lies_in_place_of_the_board_each_card_with_name_school_and_text
     markup = unescape(shown(model))
     assert 'class="kalar"' not in markup and Reader(shown(model)).elements
     for card in pack:
-        assert telling.card_of_school(card) in markup
-        assert telling.school(telling.school_of(card)) in telling.card_of_school(card)
-        assert telling.card_text(card) in telling.card_of_school(card)
+        assert narration.card_of_school(card) in markup
+        assert narration.school(narration.school_of(card)) in narration.card_of_school(card)
+        assert narration.card_text(card) in narration.card_of_school(card)
 
 
 def test_a_being_is_shown_by_the_first_tap_and_kept_by_the_second_or_the_button() -> None:
@@ -84,8 +83,8 @@ def test_a_being_is_shown_by_the_first_tap_and_kept_by_the_second_or_the_button(
     aimed = tapped(model, name)
     assert aimed.aimed == ("pick", card) and not aimed.match.log
     assert 'class="shown-card"' in shown(aimed) and 'class="shown-card"' not in shown(model)
-    assert unescape(shown(aimed)).count(telling.card_of_school(card)) > unescape(shown(model)).count(
-        telling.card_of_school(card)
+    assert unescape(shown(aimed)).count(narration.card_of_school(card)) > unescape(shown(model)).count(
+        narration.card_of_school(card)
     ), "the question says what it does"
     for last in (name, f"do pick {CARD_NAMES[card]}"):
         assert tapped(aimed, last).match.log == (("pick", card),)
@@ -94,7 +93,7 @@ def test_a_being_is_shown_by_the_first_tap_and_kept_by_the_second_or_the_button(
 
 def test_the_question_says_how_many_are_kept_and_passed_on() -> None:
     told = [
-        telling.asked(match.state, match.decision, ())
+        narration.asked(match.state, match.decision, ())
         for match in (drafted(0), drafted(2), drafted(3), drafted(30), drafted(31))
         if match.decision
     ]
@@ -120,7 +119,7 @@ def test_a_card_that_is_not_in_the_pack_is_refused_with_a_reason() -> None:
     model = seated(drafted(2))
     kept = model.match.log[0][1]
     after = tapped(model, f"card {CARD_NAMES[kept]}")
-    assert after.note == words("refusal.not_in_pack", card=telling.card(kept))
+    assert after.note == words("refusal.not_in_pack", card=narration.card(kept))
 
 
 def test_what_both_have_kept_is_shown_and_can_be_looked_at() -> None:
@@ -129,10 +128,10 @@ def test_what_both_have_kept_is_shown_and_can_be_looked_at() -> None:
     for player in (0, 1):
         kept = [entry >> 2 for entry in model.match.state.decks[player]]
         assert len(kept) == 5 and words("draft.kept", player=words.player(player), count=5) in markup
-        assert all(telling.card_short(card) in markup for card in kept)
+        assert all(narration.card_short(card) in markup for card in kept)
         sheet = unescape(shown(tapped(model, f"open cards {player}")))
         assert words("cards.kept", count=5) in sheet and words("cards.pack", count=13) in sheet
-        assert all(telling.card_full(card) in sheet for card in kept)
+        assert all(narration.card_full(card) in sheet for card in kept)
 
 
 def test_what_the_other_keeps_just_now_is_a_back_and_one_of_the_cards_of_the_pack() -> None:
@@ -148,18 +147,18 @@ def test_what_the_other_keeps_just_now_is_a_back_and_one_of_the_cards_of_the_pac
 
 def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
     match = drafted(6)
-    kept = [telling.card(action[1]) for action in match.log[2:4]]
+    kept = [narration.card(action[1]) for action in match.log[2:4]]
     unseen = words("event.beings.kept_unseen", player=words.player(0))
-    assert telling.sentences(match, 2, 1) == telling.sentences(match, 3, 1) == [unseen]
-    assert telling.sentences(match, 2, 0) == [words("event.beings.kept", player=words.player(0), card=kept[0])]
+    assert narration.sentences(match, 2, 1) == narration.sentences(match, 3, 1) == [unseen]
+    assert narration.sentences(match, 2, 0) == [words("event.beings.kept", player=words.player(0), card=kept[0])]
     told = words("event.beings.drafted", player=words.player(0), cards=words.listing(kept))
-    assert told in telling.sentences(match, 5, 1) and told not in telling.sentences(match, 5, 0)
-    assert telling.heading(match, 2) == words("event.draft", player=words.player(0))
+    assert told in narration.sentences(match, 5, 1) and told not in narration.sentences(match, 5, 0)
+    assert narration.heading(match, 2) == words("event.draft", player=words.player(0))
     end = drafted(34)
-    told = telling.sentences(end, 33, 0)
+    told = narration.sentences(end, 33, 0)
     assert words("event.beings.dealt") in told
-    assert any(telling.card(card) in told[-3] for card in end.state.hand(0, OWN)), "the own cards, then the rival's"
-    assert "event.beings" not in "".join(telling.sentences(end, 33, None))
+    assert any(narration.card(card) in told[-3] for card in end.state.hand(0, OWN)), "the own cards, then the rival's"
+    assert "event.beings" not in "".join(narration.sentences(end, 33, None))
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------------
@@ -260,6 +259,6 @@ def test_reasons_for_a_card_that_is_kept_read_as_sentences() -> None:
         for action in view.options:
             for reason in RULES.reasons(view, (action,), view.viewer):
                 told.add(reason[0])
-                (sentence,) = telling.reason(view, reason)
-                assert isinstance(sentence, str) and telling.card(action[1]) in sentence and "{" not in sentence
-    assert told == set(telling.DRAFT_FIELDS)
+                (sentence,) = narration.reason(view, reason)
+                assert isinstance(sentence, str) and narration.card(action[1]) in sentence and "{" not in sentence
+    assert told == set(narration.DRAFT_FIELDS)

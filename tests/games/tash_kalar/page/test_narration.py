@@ -16,7 +16,7 @@ from toybattle.games.tash_kalar.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
 from web.games.face import SPACE, Pick
-from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar import narration
 from web.languages.en import MESSAGES
 from web.languages.rows import title
 
@@ -66,14 +66,14 @@ def test_every_question_answer_and_deed_of_whole_games_has_its_words(games: list
             seen = RULES.decision(view)
             assert seen is not None
             steps.add(decision.step)
-            assert is_told(telling.asked(view, seen, ()))
-            assert all(is_told(text) for text in telling.to_come(view))
-            assert is_told(telling.heading(match, number))
+            assert is_told(narration.asked(view, seen, ()))
+            assert all(is_told(text) for text in narration.to_come(view))
+            assert is_told(narration.heading(match, number))
             for action in {action[0]: action for action in decision.actions}.values():
                 verbs.add(action[0])
-                assert is_told(telling.deed(state, action))
-                assert is_told(telling.button(view, seen, action))
-                assert all(is_told(telling.asked(view, seen, picks_of(action)[:some])) for some in (1, 2))
+                assert is_told(narration.deed(state, action))
+                assert is_told(narration.button(view, seen, action))
+                assert all(is_told(narration.asked(view, seen, picks_of(action)[:some])) for some in (1, 2))
     assert {"turn", "orient", "return", "start", "destroy", "move", "either", "run", "shoot"} <= steps
     assert len(verbs) > 22, set(RULES.verbs) - verbs
 
@@ -82,12 +82,12 @@ def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(gam
     for match in games:
         for number, events in enumerate(match.events):
             for viewer in (0, 1, None):
-                told = telling.sentences(match, number, viewer)
+                told = narration.sentences(match, number, viewer)
                 assert all(is_told(text) for text in told)
                 assert bool(told) == any(event[0] not in SILENT and event[3:] != ("task",) for event in events)
-            assert set(telling.touched(match, number)) <= set(GRID)
-        assert is_told(telling.ending(match))
-        assert is_told(telling.ending(match.upto(len(match.log) - 1).with_resignation(0)))
+            assert set(narration.touched(match, number)) <= set(GRID)
+        assert is_told(narration.ending(match))
+        assert is_told(narration.ending(match.upto(len(match.log) - 1).with_resignation(0)))
 
 
 def test_what_is_shown_before_it_is_made_is_what_happens(games: list[Match]) -> None:
@@ -98,8 +98,8 @@ def test_what_is_shown_before_it_is_made_is_what_happens(games: list[Match]) -> 
                 continue
             player = match.player_at(number)
             view = RULES.view(match.at(number), player)
-            told = " ".join(telling.sentences(match, number, player))
-            assert telling.outcome(view, action).startswith(told)
+            told = " ".join(narration.sentences(match, number, player))
+            assert narration.outcome(view, action).startswith(told)
             count += 1
     assert count > 300
 
@@ -112,8 +112,8 @@ def test_a_shot_that_is_aimed_is_told_before_it_is_made(games: list[Match]) -> N
                 view = RULES.view(match.at(number), match.player_at(number))
                 decision = RULES.decision(view)
                 assert decision is not None
-                told = " ".join(telling.sentences(match, number, None))
-                assert telling.asked(view, decision, picks_of(action)).startswith(told)
+                told = " ".join(narration.sentences(match, number, None))
+                assert narration.asked(view, decision, picks_of(action)).startswith(told)
                 shots += bool(told)
     assert shots
 
@@ -125,22 +125,22 @@ def test_what_is_shown_names_the_question_that_follows(games: list[Match]) -> No
             after = match.at(number + 1)
             if action[0] == "summon" and after.stack[-1][0] not in ("turn", "return"):
                 view = RULES.view(match.at(number), match.player_at(number))
-                assert telling.outcome(view, action).endswith(telling.question_of(after))
+                assert narration.outcome(view, action).endswith(narration.question_of(after))
                 asked += 1
     assert asked > 30
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=str)
-def test_every_row_of_every_card_has_its_words(program: tuple[telling.Verb, ...]) -> None:
-    assert all(is_told(telling.deeds_told(verb)) and is_told(telling.deed_told(verb)) for verb in program)
+def test_every_row_of_every_card_has_its_words(program: tuple[narration.Verb, ...]) -> None:
+    assert all(is_told(narration.deeds_told(verb)) and is_told(narration.deed_told(verb)) for verb in program)
 
 
 def test_every_card_and_task_is_told_in_full() -> None:
     for number in range(len(CARD_NAMES)):
-        assert all(is_told(text(number)) for text in (telling.card, telling.card_text, telling.card_full))
+        assert all(is_told(text(number)) for text in (narration.card, narration.card_text, narration.card_full))
     for number in TASKS:
-        assert all(is_told(text(number)) for text in (telling.task, telling.task_text, telling.task_short))
-    assert all(is_told(text) for text in (*telling.rules_told(), telling.keys_told()))
+        assert all(is_told(text(number)) for text in (narration.task, narration.task_text, narration.task_short))
+    assert all(is_told(text) for text in (*narration.rules_told(), narration.keys_told()))
 
 
 def test_names_are_spelled_as_titles() -> None:
@@ -171,10 +171,10 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
                 refusal = RULES.refusal(position.state, action)
                 if refusal is not None:
                     reasons.add(refusal[0])
-                    assert is_told(telling.refused(*refusal))
+                    assert is_told(narration.refused(*refusal))
     assert len(reasons) > 9
     for chosen in ((SPACE, 40), ("card", 30), ("card", 13), ("task", 3)):
-        assert is_told(telling.unfit(chosen))
+        assert is_told(narration.unfit(chosen))
 
 
 # --- secrets --------------------------------------------------------------------------------------------------------
@@ -195,23 +195,23 @@ def test_no_sentence_depends_on_a_card_that_its_reader_can_not_see(games: list[M
             events = tuple(tuple(other_secrets(event, viewer) for event in heard) for heard in match.events)
             twin = replace(match, events=events)
             for number in range(len(match.log)):
-                told = telling.sentences(match, number, viewer)
-                assert told == telling.sentences(twin, number, viewer)
+                told = narration.sentences(match, number, viewer)
+                assert told == narration.sentences(twin, number, viewer)
                 changed += events[number] != match.events[number]
     assert changed > 100
 
 
 def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
     events: list[Event] = [("drew", 1, UNKNOWN, 2), ("drew", 1, UNKNOWN, 0), ("drew", 1, UNKNOWN, 0)]
-    assert telling._told(events) == ["Red draws 2 beings and 1 flare."]
-    assert telling._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)]) == ["Blue draws Swordmaster and Angel of Death."]
-    assert telling._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under the deck."]
+    assert narration._told(events) == ["Red draws 2 beings and 1 flare."]
+    assert narration._told([("drew", 0, 24, 0), ("drew", 0, 2, 1)]) == ["Blue draws Swordmaster and Angel of Death."]
+    assert narration._told([("returned", 1, UNKNOWN, 1)]) == ["Red puts 1 legend under the deck."]
 
 
 # --- the words of a few cards ---------------------------------------------------------------------------------------
 
 
-def row(name: str, number: int) -> telling.Verb:
+def row(name: str, number: int) -> narration.Verb:
     """A row of a card's own program."""
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
@@ -229,7 +229,7 @@ def row(name: str, number: int) -> telling.Verb:
     ],
 )
 def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -> None:
-    text = telling.deeds_told(row(name, number))
+    text = narration.deeds_told(row(name, number))
     assert text == told if told else " or " in text or ", or " in text
 
 
@@ -254,7 +254,7 @@ def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: 
                 view = RULES.view(match.at(start), viewer)
                 for reason in RULES.reasons(view, match.log[start:end], player):
                     told.add(reason[0])
-                    parts = telling.reason(view, reason)
+                    parts = narration.reason(view, reason)
                     assert is_told("".join(part if isinstance(part, str) else part[0] for part in parts))
                     squares = [
                         number for field, number in zip(FIELDS[reason[0]], reason[1:], strict=True) if field == "square"
@@ -266,5 +266,5 @@ def test_every_reason_of_whole_games_is_a_sentence_and_names_its_squares(games: 
 def test_a_reason_reads_as_a_sentence() -> None:
     view = RULES.view(Match.start(RULES.name, {}, 3).state, 0)
     card = CARD_NAMES.index("swordmaster")
-    assert telling.reason(view, ("summons", card, 40)) == ["Brings Swordmaster to ", ("e5", 40), "."]
-    assert telling.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]
+    assert narration.reason(view, ("summons", card, 40)) == ["Brings Swordmaster to ", ("e5", 40), "."]
+    assert narration.reason(view, ("claims_task", 0, 1)) == ["Claims Destruction for 1 point."]

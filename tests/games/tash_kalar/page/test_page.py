@@ -36,8 +36,7 @@ from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
-from web.games.tash_kalar import board, face
-from web.games.tash_kalar import narration as telling
+from web.games.tash_kalar import board, face, narration
 from web.games.tash_kalar.sheets import pattern_told, unseen_cards
 from web.page import effects as fx
 from web.page import model as m
@@ -86,7 +85,7 @@ def test_choosing_a_card_shows_every_square_of_summoning() -> None:
     model = drawn("blue: c4 c6 f4 f6 \n blue hand: swordmaster \n red: h6H")
     model = tapped(model, "card swordmaster")
     assert legal(model) == {"c5", "f5"} and not model.match.log
-    assert telling.card_text(CARD_NUMBERS["swordmaster"]) in shown(model)
+    assert narration.card_text(CARD_NUMBERS["swordmaster"]) in shown(model)
 
 
 def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
@@ -132,7 +131,7 @@ def test_a_card_that_can_not_be_used_opens_at_full_size_and_its_key_says_why() -
     model = drawn("blue hand: titan flare_3")
     assert {"open card titan", "open card flare_3"} <= actions_of(shown(model))
     number = list(face.slots(model.view(), 0)).index(("card", CARD_NUMBERS["titan"])) + 1
-    assert run(model, m.Pressed(str(number)))[0].note == telling.unfit(("card", CARD_NUMBERS["titan"]))
+    assert run(model, m.Pressed(str(number)))[0].note == narration.unfit(("card", CARD_NUMBERS["titan"]))
     assert pattern_told(CARD_NUMBERS["titan"]) in shown(tapped(model, "open card titan"))
 
 
@@ -230,7 +229,7 @@ def test_the_hand_lies_in_the_order_of_the_keys() -> None:
     reader = Reader(shown(model))
     names = [reader.by_id(f"rack-{number}").attributes["title"] for number in range(4)]
     cards = [value for _, value in face.slots(model.view(), 0)]
-    assert [telling.card(card) in name for card, name in zip(cards, names, strict=True)] == [True] * 4
+    assert [narration.card(card) in name for card, name in zip(cards, names, strict=True)] == [True] * 4
 
 
 def test_a_card_whose_pattern_stands_is_marked() -> None:
@@ -277,7 +276,7 @@ def test_the_cards_not_seen_of_the_other_are_those_in_the_hand_and_the_deck() ->
 def test_frozen_and_pending_cards_lie_open() -> None:
     model = drawn("schools everfrost etherweave \n blue frozen: ice_queen \n red pending: void_summoner")
     markup = shown(model)
-    assert words("lying.frozen", card=telling.card_short(CARD_NUMBERS["ice_queen"])) in markup
+    assert words("lying.frozen", card=narration.card_short(CARD_NUMBERS["ice_queen"])) in markup
     assert "open card void_summoner" in actions_of(markup)
     assert last(tapped(tapped(model, "card ice_queen"), "do thaw ice_queen")) == action("thaw ice_queen")
 
@@ -302,7 +301,7 @@ def test_the_rules_lead_to_every_card_and_task() -> None:
     found = {name for name in actions_of(shown(model)) if name.startswith("open list ")}
     assert len(found) == len(SCHOOLS) + 3
     told = "".join(shown(tapped(model, name)) for name in sorted(found))
-    assert all(telling.card(card) in told for card in range(len(CARD_NAMES)))
+    assert all(narration.card(card) in told for card in range(len(CARD_NAMES)))
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
@@ -326,7 +325,7 @@ def test_two_people_play_a_whole_game_by_taps(mode: str, blue: str, red: str) ->
 
     play(screen, 3, then=look)
     assert screen.match.result is not None and screen.match.options["mode"] == mode and count > 50
-    assert telling.ending(screen.match) in screen.said()
+    assert narration.ending(screen.match) in screen.said()
 
 
 def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effect() -> None:
@@ -407,7 +406,7 @@ def test_the_face_asks_nothing_of_a_hand_it_can_not_see() -> None:
         ("license: enemy_piece", words("state.enemy_piece")),
         ("license: piece_and_squares", words("state.piece_and_squares")),
         ("blue pile: herald", ""),
-        ("red pile: herald bomb", words("card.top", card=telling.card_short(CARD_NUMBERS["bomb"]))),
+        ("red pile: herald bomb", words("card.top", card=narration.card_short(CARD_NUMBERS["bomb"]))),
     ],
 )
 def test_what_holds_beside_all_else_is_told(lines: str, told: str) -> None:

@@ -13,8 +13,8 @@ from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.puzzles import PUZZLES
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
-from web.games.tash_kalar import narration as telling
-from web.games.tash_kalar.trainer.model import RUN, Training, best_of, puzzle_name, solved_of
+from web.games.tash_kalar import narration
+from web.games.tash_kalar.trainer.model import RUN, Training, best_of, puzzle_name, solved_of, training_of
 from web.page.words import words
 from web.saves.store import GAME
 
@@ -36,7 +36,7 @@ def taps(action: Action) -> tuple[str, str]:
 
 def training(screen: Screen) -> Training:
     """What is trained."""
-    return screen.model.training
+    return training_of(screen.model)
 
 
 def test_all_summonings_are_found_one_by_one_in_whatever_order_they_are_picked() -> None:
@@ -46,7 +46,7 @@ def test_all_summonings_are_found_one_by_one_in_whatever_order_they_are_picked()
         card, square = taps(action)
         screen.tap(*((card, square) if number % 2 else (square, card)))
         assert training(screen).found == wanted[: number + 1]
-        assert words("train.found", deed=screen.model.telling.deed(screen.match.state, action)) in screen.said()
+        assert words("train.found", deed=screen.model.narration.deed(screen.match.state, action)) in screen.said()
     assert words("train.done", count=len(wanted)) in screen.said()
     before = screen.match
     screen.tap("train next")
@@ -73,7 +73,7 @@ def test_a_wrong_answer_says_why_and_keeps_the_card() -> None:
     screen.tap(*taps(("summon", card, square)))
     refusal = screen.match.rules.refusal(screen.match.state, ("summon", card, square))
     assert refusal is not None
-    assert words("train.missed", why=screen.model.telling.refused(*refusal)) in screen.said()
+    assert words("train.missed", why=screen.model.narration.refused(*refusal)) in screen.said()
     assert training(screen).misses == 1 and screen.model.picks == (("card", card),)
     screen.tap(taps(wanted[0])[1])
     assert training(screen).found == wanted[:1]
@@ -113,7 +113,7 @@ def test_nothing_of_it_is_kept_and_the_game_goes_on_where_it_was() -> None:
     for action in training(screen).wanted:
         screen.tap(*taps(action))
     screen.tap("train next", "train leave")
-    assert screen.match == match and not training(screen).is_on
+    assert screen.match == match and not screen.model.exercise
     assert {key: text for key, text in screen.kept.items() if key.startswith(GAME)} == before
     assert screen.model.decision() is not None
 
@@ -206,13 +206,15 @@ def solved(screen: Screen) -> Screen:
 def test_a_puzzle_is_solved_by_claiming_its_task() -> None:
     screen = puzzle()
     task = training(screen).task
-    assert words("train.goal.text", task=telling.task(task), text=telling.task_text(task)) in unescape(screen.markup)
+    assert words("train.goal.text", task=narration.task(task), text=narration.task_text(task)) in unescape(
+        screen.markup
+    )
     solved(screen).take(("claim", task))
     assert training(screen).is_solved(screen.match)
-    assert words("train.solved", task=telling.task(task)) in screen.said() and screen.model.decision() is None
+    assert words("train.solved", task=narration.task(task)) in screen.said() and screen.model.decision() is None
     assert not screen.ports.questions, "the bot is not asked"
     screen.tap("train next")
-    assert training(screen).is_on and not training(screen).is_settled(screen.match)
+    assert screen.model.exercise and not training(screen).is_settled(screen.match)
 
 
 def test_solved_puzzles_are_remembered_and_the_others_come_first() -> None:
@@ -226,7 +228,7 @@ def test_solved_puzzles_are_remembered_and_the_others_come_first() -> None:
     assert len({puzzle_name(number) for number in seen}) == len(PUZZLES)
     again = screen.reload().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training")
     assert words("train.count", solved=len(PUZZLES), count=len(PUZZLES)) in again.markup
-    assert training(again.tap("train begin task")).is_on
+    assert again.tap("train begin task").model.exercise
 
 
 def test_what_is_looked_back_at_in_a_puzzle_is_no_game_to_play_on() -> None:
@@ -241,7 +243,7 @@ def test_a_turn_that_ends_without_the_task_can_be_tried_again() -> None:
     for _ in range(2):
         screen.take(next(action for action in screen.model.decision().actions if action[0] == "place"))
     screen.take(("end",))
-    assert words("train.unsolved", task=telling.task(task)) in screen.said()
+    assert words("train.unsolved", task=narration.task(task)) in screen.said()
     screen.tap("train again")
     assert screen.match == start and screen.model.decision() is not None
     solved(screen).take(("claim", task))
@@ -261,7 +263,7 @@ def test_undo_leads_back_to_the_start_of_a_puzzle_and_no_further() -> None:
 def test_hints_tell_the_beings_then_the_squares_then_the_way() -> None:
     screen = puzzle()
     row = PUZZLES[training(screen).puzzle]
-    cards = [telling.card(CARD_NAMES.index(name)) for name in row.summons.split()]
+    cards = [narration.card(CARD_NAMES.index(name)) for name in row.summons.split()]
     screen.tap("hint")
     assert all(card in screen.said() for card in cards)
     screen.tap("hint", "hint")

@@ -19,8 +19,7 @@ from toybattle.games.token_battle.preview import Fate, Preview, preview
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
-from web.games.token_battle import board, cards
-from web.games.token_battle import narration as telling
+from web.games.token_battle import board, cards, narration
 from web.page.words import words
 
 OPTIONS = [
@@ -174,10 +173,10 @@ def test_a_card_shows_its_value_ability_area_and_kind_and_whose_it_is() -> None:
 
 
 def test_every_card_says_all_four_things_in_words() -> None:
-    texts = [telling.card_text(number) for number in range(len(CARDS))]
-    assert len({telling.card(number) for number in range(len(CARDS))}) == len(CARDS)
+    texts = [narration.card_text(number) for number in range(len(CARDS))]
+    assert len({narration.card(number) for number in range(len(CARDS))}) == len(CARDS)
     for card, text in zip(CARDS, texts, strict=True):
-        assert (f"Value {card.value}." in text and telling.area(card.area) in text) or not card.area
+        assert (f"Value {card.value}." in text and narration.area(card.area) in text) or not card.area
         assert words(f"ability.{card.ability}") in text and words(f"kind.text.{card.kind}") in text
 
 

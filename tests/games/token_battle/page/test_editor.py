@@ -13,9 +13,10 @@ from toybattle.games.token_battle.cards import CARD_NAMES, CARD_NUMBERS, CARDS
 from toybattle.games.token_battle.sets import PRESETS, faults, format_set
 from toybattle.link import LinkError, seal
 from toybattle.save import SaveError
-from web.games.token_battle.editor import chosen, stacks
+from web.games.token_battle.editor import NAME, chosen, stacks
 from web.games.token_battle.editor.faults import sentences
-from web.games.token_battle.editor.model import Editor
+from web.games.token_battle.editor.messages import ListSets, of_editor
+from web.games.token_battle.editor.model import Editor, editor_of
 from web.games.token_battle.editor.named import (
     Named,
     decode,
@@ -29,8 +30,8 @@ from web.games.token_battle.editor.named import (
 )
 from web.games.token_battle.editor.store import ASIDE, SET
 from web.games.token_battle.editor.update import LINK
-from web.page import effects as fx
 from web.page import model as m
+from web.page.model import with_extra
 from web.page.words import words
 from web.saves.store import GAME
 
@@ -47,7 +48,7 @@ def editing(id: str = "garden") -> Screen:
 
 def laid(screen: Screen) -> list[list[str]]:
     """The names of the cards in the open set."""
-    return [[CARD_NAMES[card] for card in stack] for stack in screen.model.editor.open.stacks]
+    return [[CARD_NAMES[card] for card in stack] for stack in editor_of(screen.model).open.stacks]
 
 
 def kept_sets(screen: Screen) -> dict[str, str]:
@@ -105,12 +106,12 @@ def test_a_preset_is_never_changed_the_first_change_makes_a_copy() -> None:
     screen = editing("garden")
     assert words("edit.preset") in screen.markup and not kept_sets(screen)
     screen.tap("edit pick colossus").tap("edit put 2")
-    assert screen.model.editor.open.name == "Garden 2"
+    assert editor_of(screen.model).open.name == "Garden 2"
     assert laid(screen)[2] == ["lantern", "cleaver", "colossus"]
-    assert kept_sets(screen) == {"Garden 2": stacks.write(screen.model.editor.open.stacks)}
+    assert kept_sets(screen) == {"Garden 2": stacks.write(editor_of(screen.model).open.stacks)}
     assert words("edit.preset") not in screen.markup
     screen.tap("open sets").tap("edit set garden")
-    assert screen.model.editor.open.stacks == PRESETS["garden"]
+    assert editor_of(screen.model).open.stacks == PRESETS["garden"]
 
 
 def test_every_change_is_kept_at_once_and_survives_a_reload() -> None:
@@ -118,9 +119,9 @@ def test_every_change_is_kept_at_once_and_survives_a_reload() -> None:
     for taps in (("edit pick awl", "edit put 1"), ("edit pick awl", "edit move up"), ("edit out",), ("edit undo",)):
         screen.tap(*taps)
         (cards,) = kept_sets(screen).values()
-        assert cards == stacks.write(screen.model.editor.open.stacks)
+        assert cards == stacks.write(editor_of(screen.model).open.stacks)
     again = screen.reload().say("open sets")
-    assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+    assert [named.stacks for named in editor_of(again.model).sets] == [editor_of(screen.model).open.stacks]
 
 
 def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
@@ -130,7 +131,7 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
     assert vault[key] == kept[key]
     for stores in (({}, MemoryVault(vault)), (kept, MemoryVault())):
         again = Screen(stores[0], vault=stores[1]).say("open sets")
-        assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+        assert [named.stacks for named in editor_of(again.model).sets] == [editor_of(screen.model).open.stacks]
         assert again.ports.texts[key] == again.ports.vault[key] == kept[key], "and the other has it again"
     screen.say(f"edit delete {key.removeprefix(SET)}")
     assert key not in screen.kept and key not in screen.ports.vault
@@ -143,7 +144,7 @@ def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says()
     screen.ports.made -= 1_000_000_000  # the clock is put back
     screen.tap("edit pick awl", "edit move up")
     again = Screen(before, vault=MemoryVault(dict(screen.ports.vault))).say("open sets")
-    assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+    assert [named.stacks for named in editor_of(again.model).sets] == [editor_of(screen.model).open.stacks]
     assert screen.kept != before
 
 
@@ -151,7 +152,7 @@ def test_a_damaged_set_is_set_aside_and_the_other_store_has_it_whole() -> None:
     screen = editing("siege").tap("edit pick awl", "edit put 1")
     (key,) = (key for key in screen.kept if key.startswith(SET))
     again = Screen({**screen.kept, key: "{"}, vault=MemoryVault(dict(screen.ports.vault))).say("open sets")
-    assert [named.stacks for named in again.model.editor.sets] == [screen.model.editor.open.stacks]
+    assert [named.stacks for named in editor_of(again.model).sets] == [editor_of(screen.model).open.stacks]
     assert again.kept[ASIDE + key.removeprefix(SET)] == "{"
 
 
@@ -180,21 +181,21 @@ def test_an_illegal_set_is_kept_says_why_and_cannot_be_played_shared_or_measured
         sheet = screen.model.sheet
         screen.say(action)
         assert fault in screen.model.note and screen.model.note_kind == "refusal" and screen.model.sheet == sheet
-    assert screen.ports.clipboard == "" and not screen.model.editor.meter.is_running
+    assert screen.ports.clipboard == "" and not editor_of(screen.model).meter.is_running
     screen.tap("edit pick hedge").tap("edit put 3")
     assert words("edit.legal") in screen.model.note and words("edit.ready", count=11) in screen.markup
 
 
 def test_a_new_set_begins_empty_and_is_named() -> None:
     screen = Screen().say("open sets").tap("edit new")
-    assert laid(screen) == [[], [], [], []] and len(sentences(screen.model.editor.open.stacks)) == 4
+    assert laid(screen) == [[], [], [], []] and len(sentences(editor_of(screen.model).open.stacks)) == 4
     screen.say("edit name   Wall\u202e of\x00 cards ")
-    assert screen.model.editor.open.name == "Wall of cards"
+    assert editor_of(screen.model).open.name == "Wall of cards"
     assert list(kept_sets(screen)) == ["Wall of cards"]
     screen.say("edit name    ")
-    assert screen.model.editor.open.name == "Wall of cards"
+    assert editor_of(screen.model).open.name == "Wall of cards"
     screen.say(f"edit name {'x' * 500}")
-    assert len(screen.model.editor.open.name) == 60
+    assert len(editor_of(screen.model).open.name) == 60
 
 
 def test_a_set_is_built_from_nothing_by_keys_alone() -> None:
@@ -204,14 +205,14 @@ def test_a_set_is_built_from_nothing_by_keys_alone() -> None:
         for name in stack:
             screen.press(str(number + 1), f"deck-{name}")
             assert screen.ports.focused[-1] == f"deck-{name}"
-    assert laid(screen) == wanted and screen.model.editor.open.is_legal
+    assert laid(screen) == wanted and editor_of(screen.model).open.is_legal
     screen.tap("edit pick vine")  # Enter on it is a click
     for key, expected in (("ArrowUp", (0, 0)), ("ArrowRight", (1, 0)), ("ArrowDown", (1, 1)), ("ArrowLeft", (0, 1))):
         screen.press(key, "laid-vine")
-        assert stacks.place_of(screen.model.editor.open.stacks, CARD_NUMBERS["vine"]) == expected
-        assert screen.ports.focused[-1] == "laid-vine" and screen.model.editor.picked == CARD_NUMBERS["vine"]
+        assert stacks.place_of(editor_of(screen.model).open.stacks, CARD_NUMBERS["vine"]) == expected
+        assert screen.ports.focused[-1] == "laid-vine" and editor_of(screen.model).picked == CARD_NUMBERS["vine"]
     screen.press("Escape", "laid-vine")
-    assert screen.model.editor.picked < 0 and screen.model.sheet == "editor"
+    assert editor_of(screen.model).picked < 0 and screen.model.sheet == "editor"
     screen.press("Delete", "laid-vine")
     assert laid(screen)[0] == ["awl"] and screen.ports.focused[-1] == "laid-awl"
     screen.press("Delete", "laid-awl")
@@ -234,7 +235,7 @@ def test_the_arrows_reach_every_card_and_go_nowhere_else() -> None:
                     assert focus.element.startswith(prefix)
                     waiting.append(focus.element.removeprefix(prefix))
         assert seen == {CARD_NAMES[card] for card in cards}
-    assert not model.editor.past, "arrows alone change nothing"
+    assert not editor_of(model).past, "arrows alone change nothing"
 
 
 def test_there_is_one_tab_stop_in_the_stacks_and_one_in_the_collection() -> None:
@@ -253,13 +254,13 @@ def test_a_card_is_dragged_into_a_stack_to_a_place_and_out_again() -> None:
     targets = {element.attributes["data-drop"] for element in Reader(screen.markup).having("data-drop")}
     assert {"edit 0 99", "edit 0 1", "edit out"} <= targets
     screen.say("lift edit colossus")
-    assert screen.model.editor.picked == CARD_NUMBERS["colossus"]
+    assert editor_of(screen.model).picked == CARD_NUMBERS["colossus"]
     screen.say("drop edit colossus|edit 0 1")
     assert laid(screen)[0] == ["encampment", "colossus", "bonfire", "bumper", "vine"]
     screen.say("lift edit encampment").say("drop edit encampment|edit 0 2")
     assert laid(screen)[0] == ["colossus", "bonfire", "encampment", "bumper", "vine"]
     screen.say("lift edit colossus").say("drop edit colossus|edit out")
-    assert "colossus" not in laid(screen)[0] and screen.model.editor.picked < 0
+    assert "colossus" not in laid(screen)[0] and editor_of(screen.model).picked < 0
 
 
 def test_the_filter_shows_what_it_says() -> None:
@@ -274,7 +275,7 @@ def test_the_filter_shows_what_it_says() -> None:
         screen.say(f"edit filter {column} any")
     screen.say("edit filter value 10").say("edit filter kind shell")
     assert not [id for id in re_ids(screen.markup) if id.startswith("deck-")]
-    assert screen.model.editor.shown == []
+    assert editor_of(screen.model).shown == []
 
 
 def re_ids(markup: str) -> list[str]:
@@ -298,21 +299,21 @@ def test_a_hostile_name_is_a_name_in_every_sheet(text: str) -> None:
 
 def test_a_set_is_duplicated_deleted_and_brought_back() -> None:
     screen = Screen().say("open sets").tap("edit copy garden").tap("open sets")
-    (first,) = screen.model.editor.sets
+    (first,) = editor_of(screen.model).sets
     screen.tap(f"edit copy {first.id}").tap("open sets")
-    assert sorted(named.name for named in screen.model.editor.sets) == ["Garden 2", "Garden 3"]
+    assert sorted(named.name for named in editor_of(screen.model).sets) == ["Garden 2", "Garden 3"]
     before = screen.kept
     screen.tap(f"edit delete {first.id}")
     assert SET + first.id not in screen.kept and words("games.deleted", name="Garden 2") in screen.markup
     screen.tap("edit undelete")
-    assert screen.kept == before and len(screen.model.editor.sets) == 2
+    assert screen.kept == before and len(editor_of(screen.model).sets) == 2
 
 
 def test_a_deleted_set_that_was_open_is_not_kept_again_by_a_change() -> None:
     screen = Screen().say("open sets").tap("edit copy garden").tap("open sets")
-    (named,) = screen.model.editor.sets
+    (named,) = editor_of(screen.model).sets
     screen.tap(f"edit delete {named.id}")
-    assert screen.model.editor.open == preset("workbench")
+    assert editor_of(screen.model).open == preset("workbench")
 
 
 def test_damaged_entries_are_set_aside_and_the_others_remain() -> None:
@@ -322,7 +323,7 @@ def test_damaged_entries_are_set_aside_and_the_others_remain() -> None:
     texts = ["{", good.replace("vine", "awl"), "[" * 100, json.dumps({"magic": "toybattle"}), "null"]
     kept = {**screen.kept, **{f"{SET}bad{number}": text for number, text in enumerate(texts)}}
     again = Screen(kept).say("open sets")
-    assert [named.name for named in again.model.editor.sets] == ["Garden 2"]
+    assert [named.name for named in editor_of(again.model).sets] == ["Garden 2"]
     assert {again.kept[f"{ASIDE}bad{number}"] for number in range(len(texts))} == set(texts)
     assert again.kept[key] == good
     assert f"edit delete {'bad0'}" in actions_of(again.markup)
@@ -334,11 +335,11 @@ def test_a_browser_that_refuses_to_store_is_told_and_the_set_stays_open() -> Non
     screen = editing("garden")
     screen.ports.texts.refuses.add("set")
     screen.tap("edit pick colossus").tap("edit put 2")
-    assert screen.model.editor.is_unsaved and words("edit.unsaved") in screen.markup
+    assert editor_of(screen.model).is_unsaved and words("edit.unsaved") in screen.markup
     assert laid(screen)[2][-1] == "colossus"
     screen.ports.texts.refuses.clear()
     screen.tap("edit pick mint").tap("edit put 3")
-    assert not screen.model.editor.is_unsaved and len(kept_sets(screen)) == 1
+    assert not editor_of(screen.model).is_unsaved and len(kept_sets(screen)) == 1
 
 
 def test_sets_go_through_a_file_and_nothing_that_is_there_is_lost() -> None:
@@ -400,9 +401,9 @@ def test_a_set_that_came_with_a_link_is_a_guest_and_loses_nothing_that_was_there
     before = Screen().say("open sets").tap("edit copy siege")
     kept = before.kept
     screen = Screen(kept, SUNDAY_LINK)
-    assert screen.model.sheet == "editor" and screen.model.editor.open == SUNDAY
+    assert screen.model.sheet == "editor" and editor_of(screen.model).open == SUNDAY
     assert words("edit.guest") in screen.markup and screen.kept == kept
-    assert screen.model.editor.sets[0].name == "Siege 2"
+    assert editor_of(screen.model).sets[0].name == "Siege 2"
     screen.tap("edit keep")
     assert set(kept_sets(screen)) == {"Siege 2", "Sunday"} and screen.ports.address == ""
     assert words("edit.guest") not in screen.markup
@@ -411,8 +412,8 @@ def test_a_set_that_came_with_a_link_is_a_guest_and_loses_nothing_that_was_there
 
 def test_a_change_keeps_a_copy_of_a_guest() -> None:
     screen = Screen(fragment=SUNDAY_LINK).tap("edit pick colossus", "edit put 2")
-    assert kept_sets(screen) == {"Sunday": format_set(screen.model.editor.open.stacks)}
-    assert screen.model.editor.guest == SUNDAY, "what came is still there"
+    assert kept_sets(screen) == {"Sunday": format_set(editor_of(screen.model).open.stacks)}
+    assert editor_of(screen.model).guest == SUNDAY, "what came is still there"
 
 
 def test_a_link_opens_beside_a_game_that_is_on_the_table() -> None:
@@ -458,7 +459,7 @@ def test_a_set_is_shared_by_a_link_that_another_browser_opens() -> None:
     screen = editing("siege").tap("edit share")
     assert screen.ports.clipboard and words("share.copied") in screen.markup
     other = Screen(fragment=screen.ports.clipboard)
-    assert other.model.editor.open.stacks == PRESETS["siege"] and other.model.editor.open.name == "Siege"
+    assert editor_of(other.model).open.stacks == PRESETS["siege"] and editor_of(other.model).open.name == "Siege"
     other.ports.clipboard = None
     other.tap("edit share")
     assert f'value="https://host/#{screen.ports.clipboard}"' in other.markup
@@ -470,7 +471,7 @@ def test_a_set_is_shared_by_a_link_that_another_browser_opens() -> None:
 def test_named_sets_that_can_be_played_are_offered_and_found_when_the_game_is_dealt() -> None:
     screen = Screen(fragment=SUNDAY_LINK).say("open sets").tap("edit copy siege").tap("open sets")
     screen.tap("edit new")
-    editor = screen.model.editor
+    editor = editor_of(screen.model)
     siege = next(named for named in editor.sets if named.name == "Siege 2")
     assert [value for value, _ in chosen.offered(editor)] == ["set:", f"set:{siege.id}"]
     draft = {"blue_set": f"set:{siege.id}", "red_set": "set:", "side": "0"}
@@ -484,7 +485,7 @@ def test_named_sets_that_can_be_played_are_offered_and_found_when_the_game_is_de
 
 def test_playing_with_a_set_brings_it_to_the_sheet_of_a_new_game() -> None:
     model, effects = run(Screen().model, m.Tapped("edit set garden"), m.Tapped("edit play"))
-    assert model.sheet == "new" and fx.ListSets() in effects
+    assert model.sheet == "new" and of_editor(ListSets()) in effects
     assert model.draft["game"] == "token_battle" and model.draft["blue_set"] == "garden"
     model, _ = run(replace(model, draft={**model.draft, "side": "1", "variant": "draft"}), m.Tapped("edit play"))
     assert model.draft["red_set"] == "garden" and model.draft["variant"] == "classic"
@@ -496,16 +497,16 @@ def test_a_set_that_was_built_is_played_by_either_side_and_the_game_holds_its_ca
     value = screen.model.draft["blue_set"]
     assert 'name="blue_set"' in screen.markup and screen.markup.count(f'value="{value}"') == 2
     screen.say(f"set red_set {value}").tap("new")
-    cards = stacks.write(screen.model.editor.open.stacks)
+    cards = stacks.write(editor_of(screen.model).open.stacks)
     assert "colossus" in cards
     assert screen.match.game == "token_battle"
     assert screen.match.options["blue_set"] == screen.match.options["red_set"] == cards
     assert screen.stored().match.options == screen.match.options
-    name = next(named.name for named in screen.model.editor.sets)
+    name = next(named.name for named in editor_of(screen.model).sets)
     subtitle = words("subtitle", variant=words("variant.classic"), blue=name, red=name)
     assert subtitle in screen.markup and subtitle in screen.reload().markup, "by its name, also after a reload"
     assert subtitle in screen.tap("open games").markup.split('id="sheet"')[1]
-    assert words("set.own") in shown(replace(screen.model, editor=Editor())), "a set that is not kept here has none"
+    assert words("set.own") in shown(with_extra(screen.model, NAME, Editor())), "a set that is not kept here has none"
     assert "open sets" in actions_of(screen.markup), "the menu leads to the sets"
     again = screen.reload().tap("open new")
     assert again.model.draft["blue_set"] == value and again.markup.count(f'value="{value}"') == 2
@@ -515,7 +516,7 @@ def test_a_set_that_was_built_is_played_by_either_side_and_the_game_holds_its_ca
 
 def test_a_copy_of_a_preset_does_not_rename_it() -> None:
     screen = Screen().say("open sets").tap("edit copy siege")
-    assert [named.name for named in screen.model.editor.sets] == ["Siege 2"] and screen.model.editor.names == {}
+    assert [named.name for named in editor_of(screen.model).sets] == ["Siege 2"] and editor_of(screen.model).names == {}
 
 
 def test_a_set_from_a_link_is_played_without_being_kept() -> None:

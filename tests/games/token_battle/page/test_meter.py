@@ -16,6 +16,7 @@ from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.sets import PRESETS
 from web.bot import worker
 from web.bot.duel import QUICK
+from web.games.token_battle.editor import NAME
 from web.games.token_battle.editor import meter as meters
 from web.games.token_battle.editor.meter import (
     PLAYERS,
@@ -28,7 +29,9 @@ from web.games.token_battle.editor.meter import (
     rates,
     wilson,
 )
+from web.games.token_battle.editor.model import editor_of
 from web.games.token_battle.editor.stacks import cards_of
+from web.page.model import with_extra
 from web.page.words import words
 
 GARDEN = PRESETS["garden"]
@@ -249,7 +252,7 @@ def measuring() -> Screen:
 def end(screen: Screen, winner: int | None = 0) -> None:
     """The oldest duel ends so."""
     id, _ = screen.ports.questions.pop(0)
-    card = GARDEN[len(screen.model.editor.meter.games) % 2][0]
+    card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]
     text = json.dumps({"winner": winner, "scores": [1000, 900], "tally": [[[card, 3]], [[card, 2]]]})
     screen.ports.on_bot({"id": id, "text": text})
 
@@ -261,7 +264,7 @@ def test_the_meter_runs_game_by_game_and_the_table_grows() -> None:
     assert question["options"] == {"first": "random", "blue_set": "garden", "red_set": "workbench"}
     for count in range(1, 15):
         end(screen, count % 2)
-        assert len(screen.model.editor.meter.games) == count and len(screen.ports.questions) == 1
+        assert len(editor_of(screen.model).meter.games) == count and len(screen.ports.questions) == 1
         assert words("meter.progress", done=count, count=120) in screen.markup
     rows = [id for id in ids(screen) if id.startswith("rate-")]
     assert rows == [f"rate-{name}" for name in (*NAMES, "all")]
@@ -279,7 +282,7 @@ def test_stopping_takes_the_question_back_and_continuing_asks_for_the_same_game(
     screen.tap("edit measure off")
     assert screen.ports.questions == [] and words("meter.go_on") in screen.markup
     screen.ports.on_bot({"id": id, "text": "{}"})
-    assert len(screen.model.editor.meter.games) == 1, "an answer that comes too late"
+    assert len(editor_of(screen.model).meter.games) == 1, "an answer that comes too late"
     screen.tap("edit measure on")
     assert [text for _, text in screen.ports.questions] == [text]
 
@@ -289,16 +292,16 @@ def test_it_pauses_when_nobody_looks_and_keeps_what_it_has(away: str) -> None:
     screen = measuring()
     end(screen)
     screen.tap(away)
-    assert screen.ports.questions == [] and not screen.model.editor.meter.is_running
+    assert screen.ports.questions == [] and not editor_of(screen.model).meter.is_running
     screen.say("open meter")
-    assert len(screen.model.editor.meter.games) == 1 and "edit measure on" in actions_of(screen.markup)
+    assert len(editor_of(screen.model).meter.games) == 1 and "edit measure on" in actions_of(screen.markup)
 
 
 def test_a_change_of_the_set_begins_a_new_measurement() -> None:
     screen = measuring()
     end(screen)
     screen.tap("open editor", "edit pick colossus", "edit put 2")
-    assert screen.model.editor.meter == Meter()
+    assert editor_of(screen.model).meter == Meter()
     screen.tap("open meter", "edit measure on")
     assert "colossus" in screen.ports.questions[0][1]
 
@@ -308,16 +311,16 @@ def test_another_strength_begins_a_new_measurement() -> None:
     end(screen)
     screen.tap("edit measure off").say(f"edit strength {PLAYERS[1]}").tap("edit measure on")
     assert json.loads(screen.ports.questions[0][1])["players"] == [PLAYERS[1]] * 2
-    assert not screen.model.editor.meter.games
+    assert not editor_of(screen.model).meter.games
 
 
 def test_a_dead_worker_is_asked_again_and_one_that_has_failed_ends_the_run() -> None:
     screen = measuring()
     screen.ports.on_bot({"fatal": "gone"})
-    assert len(screen.ports.questions) == 1 and screen.model.editor.meter.is_running
+    assert len(screen.ports.questions) == 1 and editor_of(screen.model).meter.is_running
     screen.ports.on_bot({"fatal": "gone"})
     screen.ports.on_bot({"fatal": "gone"})
-    assert not screen.model.editor.meter.is_running and words("bot.failed", why="gone") in screen.markup
+    assert not editor_of(screen.model).meter.is_running and words("bot.failed", why="gone") in screen.markup
     assert "wake" in actions_of(screen.markup)
 
 
@@ -331,7 +334,7 @@ def test_the_bot_can_be_asked_for_a_move_while_the_meter_runs() -> None:
 def test_a_portion_ends_and_another_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(meters, "PORTION", 4)
     screen = Screen().say("edit set garden").tap("open meter").tap("edit measure on")
-    meter = screen.model.editor.meter
+    meter = editor_of(screen.model).meter
     assert len(meter.games) == 24 and not meter.is_running
     assert screen.model.note == words("meter.done", count=24)
     assert words("meter.more", count=PORTION) in screen.markup
@@ -346,8 +349,8 @@ def test_what_is_not_clear_is_said_to_be_not_clear() -> None:
     screen = Screen().say("edit set garden").tap("open meter")
     card = GARDEN[1][0]
     for played, verdict in ((games(60), "meter.unclear"), (games(600, helps=card, by=250), "meter.helps")):
-        meter = replace(screen.model.editor.meter, stacks=GARDEN, games=tuple(played), wanted=len(played))
-        markup = shown(replace(screen.model, editor=replace(screen.model.editor, meter=meter)))
+        meter = replace(editor_of(screen.model).meter, stacks=GARDEN, games=tuple(played), wanted=len(played))
+        markup = shown(with_extra(screen.model, NAME, replace(editor_of(screen.model), meter=meter)))
         reader = Reader(markup)
         cells = ["".join(element.texts) for element in reader.elements if element.tag == "td"]
         assert words(verdict) in cells

@@ -39,9 +39,9 @@ from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
-from web.games import FACES
 from web.games.face import SPACE, Marks
-from web.games.token_battle import narration as telling
+from web.games.registry import FACES
+from web.games.token_battle import narration
 from web.languages.en import MESSAGES
 from web.page import effects as fx
 from web.page import model as m
@@ -109,7 +109,7 @@ def test_a_whole_game_of_every_variant_by_taps(variant: str, opponent: str) -> N
     result = screen.match.result
     assert result is not None and checked > 8
     assert screen.match.options["variant"] == variant
-    assert telling.ending(screen.match) in screen.said()
+    assert narration.ending(screen.match) in screen.said()
     assert screen.reload().match == screen.match
 
 
@@ -157,7 +157,7 @@ def test_a_draw_is_told_as_one() -> None:
 def test_a_first_tap_on_a_field_shows_and_a_second_one_plays() -> None:
     model, effects = run(fresh(), m.Tapped("stack 1"), m.Tapped("space d4"))
     assert model.aimed == ("place", 0, FIELD_NAMES.index("d4")) and not effects
-    assert telling.outcome(model.match.state, ("place", 0, FIELD_NAMES.index("d4"))) in shown(model)
+    assert narration.outcome(model.match.state, ("place", 0, FIELD_NAMES.index("d4"))) in shown(model)
     assert "do 1d4" in actions_of(shown(model)), "there is a button, too"
     assert kept(run(model, m.Tapped("space d4"))[1])[0].log == (("place", 0, FIELD_NAMES.index("d4")),)
     assert kept(run(model, m.Tapped("do 1d4"))[1])[0].log == (("place", 0, FIELD_NAMES.index("d4")),)
@@ -241,7 +241,9 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
     name = FACE.NAMES["card"][card]
     aimed, effects = run(model, m.Tapped(f"card {name}"))
     assert aimed.aimed == ("pick", card) and not effects
-    assert telling.card_short(card) in unescape(shown(aimed)) and telling.card_short(card) not in unescape(shown(model))
+    assert narration.card_short(card) in unescape(shown(aimed)) and narration.card_short(card) not in unescape(
+        shown(model)
+    )
     assert kept(run(aimed, m.Tapped(f"card {name}"))[1])[0].log == (("pick", card),)
 
 
@@ -253,7 +255,7 @@ def test_what_is_said_to_come_is_what_comes() -> None:
         assert decision is not None
         for action in decision.actions[:: max(1, len(decision.actions) // 7)]:
             seen = preview(match.state, action)
-            told = telling.outcome(match.state, action)
+            told = narration.outcome(match.state, action)
             after = match.with_action(action)
             rival = 1 - decision.player
             gained = [after.state.scores[player] - match.state.scores[player] for player in (0, 1)]
@@ -270,25 +272,25 @@ def test_what_is_said_to_come_is_what_comes() -> None:
 def test_a_turn_is_told_in_its_order() -> None:
     model = drawn("c4: red shell 3\nd3: red plain 1\nblue: hailstorm")
     match = model.match.with_action(("place", 0, FIELD_NAMES.index("d4")))
-    assert telling.sentences(match, 0, 0) == [
+    assert narration.sentences(match, 0, 0) == [
         "Blue plays Hailstorm, value 2, on d4.",
         "Red's token on d3 is destroyed.",
         "Red's token on c4 loses 1.",
         "Blue +2 (2), Red +2 (2).",
     ]
-    assert telling.touched(match, 0)[0] == FIELD_NAMES.index("d4")
-    assert telling.heading(match, 0).endswith("Blue.")
+    assert narration.touched(match, 0)[0] == FIELD_NAMES.index("d4")
+    assert narration.heading(match, 0).endswith("Blue.")
 
 
 def test_every_action_of_random_games_is_told_and_none_twice() -> None:
     for seed, variant in enumerate(VARIANTS):
         match = random_match("token_battle", {"variant": variant, "closed": seed % 2 == 1}, seed)
         for number, action in enumerate(match.log):
-            told = telling.sentences(match, number, None)
+            told = narration.sentences(match, number, None)
             assert bool(told) == (action[0] not in ("lay", "ready") or match.events[number] != ()), action
             assert len(told) == len(set(told)) and all("{" not in sentence for sentence in told)
-            assert telling.deed(match.at(number), action)
-            assert all(0 <= field < 36 for field in telling.touched(match, number))
+            assert narration.deed(match.at(number), action)
+            assert all(0 <= field < 36 for field in narration.touched(match, number))
 
 
 @pytest.mark.parametrize("id", [*FIELDS, *DRAFT_FIELDS])
@@ -306,7 +308,7 @@ def test_reasons_are_whole_sentences_whose_fields_can_be_shown() -> None:
         for number in range(0, len(match.log), 3):
             state = match.at(number)
             for reason in RULES.reasons(state, (match.log[number],), state.stack[-1][1]):
-                parts = telling.reason(state, reason)
+                parts = narration.reason(state, reason)
                 assert parts and not any(isinstance(a, str) and isinstance(b, str) for a, b in pairwise(parts))
                 assert all(isinstance(part, str) or FIELD_NAMES[part[1]] == part[0] for part in parts)
 
@@ -468,7 +470,9 @@ def test_the_last_five_moves_stand_by_the_board_the_newest_first() -> None:
         if one.attributes.get("class", "").startswith("move ")
     ]
     expected = [
-        words("recent.move", player=words.player(event[1]), card=telling.card(event[3]), space=telling.space(event[4]))
+        words(
+            "recent.move", player=words.player(event[1]), card=narration.card(event[3]), space=narration.space(event[4])
+        )
         for events in match.events
         for event in events
         if event[0] == "placed"
@@ -513,6 +517,6 @@ def test_a_choice_that_a_variant_leaves_out_is_not_offered() -> None:
 def test_cards_and_fields_say_what_they_are() -> None:
     reader = Reader(shown(fresh()))
     label = heard(shown(fresh()), "rack-0")
-    assert telling.card_text(CARD_NUMBERS["awl"]) in label and "Next: Handsaw 3, Hurdle 3 and Vine 2." in label
+    assert narration.card_text(CARD_NUMBERS["awl"]) in label and "Next: Handsaw 3, Hurdle 3 and Vine 2." in label
     assert len([one for one in reader.having("data-drop") if one.attributes["data-drop"].startswith(SPACE)]) == 36
     assert UNKNOWN not in fresh().match.state.sets

@@ -15,8 +15,7 @@ from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from web.games.face import Marks
-from web.games.toy_battle import board
-from web.games.toy_battle import narration as telling
+from web.games.toy_battle import board, narration
 from web.games.toy_battle.scenery import SCENERY, scenery
 from web.games.toy_battle.troops import DISC, FACES
 from web.page.glyphs import GLYPHS
@@ -36,14 +35,14 @@ def test_every_space_is_a_named_button_in_its_place(terrain: str, side: int) -> 
             name = SPACE_NAMES[space.id]
             drawn = reader.by_id(f"space-{name}").attributes
             assert drawn["role"] == "button" and drawn["data-action"] == drawn["data-drop"] == f"space {name}"
-            assert drawn["aria-label"].startswith(telling.space_title(space.id))
+            assert drawn["aria-label"].startswith(narration.space_title(space.id))
             x, y = board.place_of(space, side)
             assert drawn["transform"] == f"translate({x} {y})" and 0 <= x <= 1000 and 0 <= y <= 1000
             assert drawn["tabindex"] == ("0" if space.id == 0 else "-1")
         assert len(reader.having("data-action")) == len(TERRAINS[terrain].spaces)
         for number, region in enumerate(TERRAINS[terrain].regions):
             label = reader.by_id(f"region-{number}").attributes["aria-label"]
-            assert telling.bases_of(TERRAINS[terrain], number) in label and region.bases
+            assert narration.bases_of(TERRAINS[terrain], number) in label and region.bases
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
@@ -153,7 +152,7 @@ def test_a_label_tells_place_owner_strength_height_link_special_and_what_can_be_
         return board.label(state, SPACE_NAMES.index(name), marks)
 
     def troop(player: int, kind: int) -> str:
-        return words("space.troop", player=words.player(player), troop=telling.troop_full(kind))
+        return words("space.troop", player=words.player(player), troop=narration.troop_full(kind))
 
     assert label("c") == f"{words('space.base', name='c')}, {troop(0, 6)}, {words('space.cut')}"
     special = words("space.special", special=words("special.recall"))
@@ -178,7 +177,7 @@ def test_labels_tell_the_same_as_the_position() -> None:
             pieces = pieces_of(state.stacks[space.id])
             if pieces:
                 player, kind = pieces[-1]
-                assert f"{words.player(player)} {telling.troop_full(kind)}" in label
+                assert f"{words.player(player)} {narration.troop_full(kind)}" in label
                 assert (words("space.height", count=len(pieces) - 1) in label) == (len(pieces) > 1)
                 if space.id < FIRST_HQ:
                     linked = board.connected(state, player) >> space.id & 1

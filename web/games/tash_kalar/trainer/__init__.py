@@ -1,3 +1,4 @@
-"""The trainer: positions in which summonings are to be found, or a task scored. Only one game has patterns to find."""
+"""The trainer: positions in which summonings are to be found, or a task scored."""
 
 GAME = "tash_kalar"
+NAME = "train"  # of the extension

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toybattle.games.tash_kalar.beings import SCHOOLS
 from toybattle.games.tash_kalar.puzzles import PUZZLES
 from toybattle.match import Match
 from toybattle.protocol import Action
 
+from ...extension import Exercise
+from . import NAME
+
+if TYPE_CHECKING:
+    from ....page.model import Model
+
 SUMMONS, TASK = "summons", "task"  # find all summonings of the hand; score a task this turn
 RUN = 5  # positions, one after the other, that a time is taken of
-NOBODY = NOTHING = -1
+NOTHING = -1
 ANY_SCHOOL = "random"
 CHOICES = {"drill_school": (ANY_SCHOOL, *SCHOOLS), "drill_timed": ("no", "yes")}
 # What is chosen and remembered, as settings of the page: text, all of it. A best time is that of a run without hints.
@@ -30,12 +36,11 @@ class Tick(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Training:
-    """One exercise; without one the trainer is closed."""
+class Training(Exercise):
+    """One exercise of the trainer; of no kind while it is closed."""
 
-    exercise: str = ""
-    player: int = NOBODY  # whose turn it is trained in
-    start: int = 0  # how many actions led to the position
+    extension: str = NAME
+    kind: str = ""
     turn: int = 0
     task: int = NOTHING
     puzzle: int = NOTHING
@@ -49,18 +54,18 @@ class Training:
     told: int = 0  # of this position: how much of the next answer a hint has told
 
     @property
-    def is_on(self) -> bool:
-        """Whether something is being trained."""
-        return self.exercise != ""
+    def is_asked(self) -> bool:
+        """Whether summonings are looked for: then picks are answers."""
+        return self.kind == SUMMONS
 
-    @property
-    def is_finding(self) -> bool:
-        """Whether summonings are looked for: then the page shows none, and picks are answers."""
-        return self.exercise == SUMMONS
+    def blank(self, view: Any) -> None:
+        """Takes the summonings out that are to be found."""
+        if self.is_asked:
+            view.options = ()
 
     def is_settled(self, match: Match) -> bool:
         """Whether the turn is over in which the task should have been scored."""
-        return self.exercise == TASK and (match.result is not None or match.state.turn != self.turn)
+        return self.kind == TASK and (match.result is not None or match.state.turn != self.turn)
 
     def is_solved(self, match: Match) -> bool:
         """Whether it was."""
@@ -104,3 +109,8 @@ def puzzle_name(number: int) -> str:
     """How a puzzle is remembered, whatever stands before it in the list."""
     puzzle = PUZZLES[number]
     return f"{puzzle.seed}-{puzzle.turn}-{puzzle.task}"
+
+
+def training_of(model: Model) -> Training:
+    """What is being trained on a page."""
+    return model.exercise if isinstance(model.exercise, Training) else Training()

@@ -12,14 +12,14 @@ from ....page.model import Model
 from ....page.parts import button, radio
 from ....page.words import words
 from ...face import Marks
-from .. import narration as telling
-from .model import ANY_SCHOOL, RUN, SUMMONS, TASK, best_of, solved_of
+from .. import narration
+from .model import ANY_SCHOOL, RUN, SUMMONS, TASK, best_of, solved_of, training_of
 from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
     """What can be trained, and how."""
-    schools = [(name, telling.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
+    schools = [(name, narration.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
     _, best = best_of(model.prefs)
     solved = words("train.count", solved=len(solved_of(model.prefs)), count=len(PUZZLES))
@@ -52,8 +52,8 @@ SHEETS = {"training": training_sheet}
 
 def on_marks(model: Model, marks: Marks) -> Marks:
     """What lies over the position while summonings are looked for: nothing that would tell one."""
-    training = model.training
-    if not training.is_finding or model.review is not None:
+    training = training_of(model)
+    if not training.is_asked or model.review is not None:
         return marks
     state = model.match.state
     hand = [card for deck in (OWN, LEGENDS_DECK) for card in state.hand(training.player, deck)]
@@ -66,17 +66,17 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
     """What is looked for, what has been found; the clock is not read out every second."""
-    training = model.training
+    training = training_of(model)
     picked = [number for sort, number in model.picks if sort == CARD]
     if training.is_done:
         text = words("train.done", count=len(training.wanted))
         if training.is_last:
             text = f"{text} {words('train.over', count=RUN)} {time_told(training)}".strip()
     elif picked:
-        text = words("train.ask.square", card=telling.card(picked[0]))
+        text = words("train.ask.square", card=narration.card(picked[0]))
     else:
         text = words("train.ask", count=len(training.left))
-    found = [telling.deed(model.match.state, action) for action in training.found]
+    found = [narration.deed(model.match.state, action) for action in training.found]
     facts = [fact for fact in (run_told(training), time_told(training)) if fact]
     buttons = []
     if training.is_done:
@@ -110,22 +110,22 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
 
 def goal(model: Model) -> Markup | None:
     """What a puzzle wants, beside every question of its turn."""
-    training = model.training
-    if training.exercise != TASK:
+    training = training_of(model)
+    if training.kind != TASK:
         return None
-    task = telling.task(training.task)
+    task = narration.task(training.task)
     if model.note:  # there is little room on a phone
         told = words("train.goal", task=task)
     else:
-        told = words("train.goal.text", task=task, text=telling.task_text(training.task))
+        told = words("train.goal.text", task=task, text=narration.task_text(training.task))
     return h("p", {"class": "todo train-goal"}, told)
 
 
 def verdict(model: Model) -> Markup:
     """Whether the puzzle is solved, once the turn is over."""
-    training = model.training
+    training = training_of(model)
     is_solved = training.is_solved(model.match)
-    text = words("train.solved" if is_solved else "train.unsolved", task=telling.task(training.task))
+    text = words("train.solved" if is_solved else "train.unsolved", task=narration.task(training.task))
     again = button("train again", words("train.retry"), css="" if is_solved else "primary")
     following = button("train next", words("train.next.task"), css="primary" if is_solved else "")
     return h(
@@ -136,14 +136,12 @@ def verdict(model: Model) -> Markup:
     )
 
 
-def tools(model: Model) -> Markup:
+def tools(model: Model) -> list[Markup | None]:
     """What can be done meanwhile."""
-    return h(
-        "div",
-        {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
-        None if model.training.is_finding else button("undo", words("tool.undo"), "undo"),
+    return [
+        None if training_of(model).is_asked else button("undo", words("tool.undo"), "undo"),
         button("hint", words("tool.hint"), "hint"),
         button("open rules", words("tool.help"), "help"),
         button("open training", words("train.change"), "menu"),
         button("train leave", words("train.leave"), "close"),
-    )
+    ]

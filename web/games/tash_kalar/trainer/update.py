@@ -16,13 +16,13 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 
 from ....page import effects as fx
-from ....page.model import Dealt, Model, Step, say
+from ....page.model import Dealt, ForExtension, Model, Step, say
 from ....page.words import words
 from ....saves.entries import HUMAN, Table
 from ...face import SPACE, Pick
-from .. import narration as telling
-from . import GAME
-from .model import ANY_SCHOOL, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of
+from .. import narration
+from . import GAME, NAME
+from .model import ANY_SCHOOL, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
 
 SECOND = 1000  # milliseconds
 CARD = "card"  # the sort of pick of what is in hand
@@ -35,38 +35,38 @@ def train(model: Model, what: str) -> Step:
         return model, [fx.Deal(f"train {rest}"), fx.SetFragment("")]
     if verb == "leave":
         return replace(closed(model), note="", note_kind=""), [fx.SetFragment(""), fx.LoadCurrent()]
-    if not model.training.is_on:
+    if model.exercise is None:
         return model, []
     if verb == "next":
         return _next(model)
     if verb == "again":
-        table = replace(model.table, match=model.match.upto(model.training.start))
-        training = model.training
+        table = replace(model.table, match=model.match.upto(training_of(model).start))
+        training = training_of(model)
         return replace(model, table=table, shown=training.start, picks=(), aim=None, note="", note_kind=""), []
     return model, []
 
 
 def closed(model: Model) -> Model:
     """The page with nothing being trained."""
-    return replace(model, training=Training()) if model.training.is_on else model
+    return replace(model, exercise=None)
 
 
 def _next(model: Model) -> Step:
-    training = model.training
-    if training.exercise == TASK:
+    training = training_of(model)
+    if training.kind == TASK:
         return model, [fx.Deal("train next")]
     goes_on = training.is_done and not training.is_last
-    return model, [fx.Deal("train next" if goes_on else f"train {training.exercise}")] if training.is_done else []
+    return model, [fx.Deal("train next" if goes_on else f"train {training.kind}")] if training.is_done else []
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
     """The table of a fresh position, and what is to be found in it: the next one of the run, or the first."""
     what = message.purpose.removeprefix("train ")
-    if what == TASK or (what == "next" and model.training.exercise == TASK):
+    if what == TASK or (what == "next" and training_of(model).kind == TASK):
         return _puzzle(model, message.seed)
-    training = Training(exercise=what, is_timed=model.prefs["drill_timed"] == "yes")
+    training = Training(kind=what, is_timed=model.prefs["drill_timed"] == "yes")
     if what == "next":
-        training = replace(model.training, number=model.training.number + 1)
+        training = replace(training_of(model), number=training_of(model).number + 1)
     school = model.prefs["drill_school"]
     found = drill(message.seed, "" if school == ANY_SCHOOL else school)
     match = Match.replay(GAME, found.options, found.seed, found.log)
@@ -84,40 +84,40 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
     """One of the puzzles that have not been solved, or of all once they have been; not the same as before."""
     solved = solved_of(model.prefs)
-    others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != model.training.puzzle]
+    others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != training_of(model).puzzle]
     open_ = [puzzle for puzzle in others if puzzle not in solved] or others
     _, place = pick_one(scramble(seed), len(open_))
     number = open_[place]
     options, dealt, log = position_of(PUZZLES[number])
     match = Match.replay(GAME, options, dealt, log)
     training = Training(
-        exercise=TASK,
+        kind=TASK,
         player=match.player_at(len(log)),
         start=len(log),
         turn=match.state.turn,
         task=TASK_NAMES.index(PUZZLES[number].task),
         puzzle=number,
-        hints=model.training.hints,
+        hints=training_of(model).hints,
     )
     return Table("", match, (HUMAN, HUMAN)), training
 
 
 def begun(model: Model) -> Step:
     """The position lies on the table: the clock starts."""
-    training = model.training
-    if training.exercise == TASK:
+    training = training_of(model)
+    if training.kind == TASK:
         return replace(model, note="", note_kind=""), []
     model = say(model, "train.begun", count=len(training.wanted))
-    return model, [fx.Wait(SECOND, Tick(model.generation))] if training.is_timed else []
+    return model, [fx.Wait(SECOND, ForExtension(NAME, Tick(model.generation)))] if training.is_timed else []
 
 
 def ticked(model: Model, message: Tick) -> Step:
     """A second more, as long as something is looked for."""
-    training = model.training
+    training = training_of(model)
     if message.generation != model.generation or not training.is_running:
         return model, []
-    model = replace(model, training=replace(training, seconds=training.seconds + 1))
-    return model, [fx.Wait(SECOND, message)]
+    model = replace(model, exercise=replace(training, seconds=training.seconds + 1))
+    return model, [fx.Wait(SECOND, ForExtension(NAME, message))]
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -130,8 +130,8 @@ def pick(model: Model, chosen: Pick) -> Step:
         return say(model, "train.not_now", "refusal"), []
     if sort == SPACE:
         model = replace(model, focus=value)
-    if model.training.is_done:
-        return say(model, "train.done", count=len(model.training.wanted)), []
+    if training_of(model).is_done:
+        return say(model, "train.done", count=len(training_of(model).wanted)), []
     if chosen in model.picks:
         return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), note="", note_kind=""), []
     picks = (*(pick for pick in model.picks if pick[0] != sort), chosen)
@@ -142,17 +142,17 @@ def pick(model: Model, chosen: Pick) -> Step:
 
 
 def _answer(model: Model, action: Action) -> Step:
-    training = model.training
-    deed = model.telling.deed(model.match.state, action)
+    training = training_of(model)
+    deed = model.narration.deed(model.match.state, action)
     if action in training.found:
         return say(_letting_go(model), "train.again", deed=deed), []
     if action in training.wanted:
         return _found(model, action, words("train.found", deed=deed))
     refusal = model.match.rules.refusal(model.match.state, action)
     assert refusal is not None
-    note = words("train.missed", why=model.telling.refused(*refusal))
+    note = words("train.missed", why=model.narration.refused(*refusal))
     training = replace(training, misses=training.misses + 1)
-    return replace(_letting_go(model), training=training, note=note, note_kind="refusal"), []
+    return replace(_letting_go(model), exercise=training, note=note, note_kind="refusal"), []
 
 
 def _letting_go(model: Model) -> Model:
@@ -161,8 +161,8 @@ def _letting_go(model: Model) -> Model:
 
 
 def _found(model: Model, action: Action, note: str) -> Step:
-    training = replace(model.training, found=(*model.training.found, action), told=0)
-    model = replace(model, training=training, picks=(), note_kind="")
+    training = replace(training_of(model), found=(*training_of(model).found, action), told=0)
+    model = replace(model, exercise=training, picks=(), note_kind="")
     if not training.is_done:
         return replace(model, note=" ".join([note, words("train.left", count=len(training.left))])), []
     model = replace(model, note=note)
@@ -176,8 +176,8 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 def attend(model: Model) -> Step:
     """A puzzle that has been solved is remembered, whatever solved it."""
-    training = model.training
-    if training.exercise != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
+    training = training_of(model)
+    if training.kind != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
         return model, []
     names = [*model.prefs["puzzles_solved"].split(), puzzle_name(training.puzzle)]
     return _remembering(model, "puzzles_solved", " ".join(names))
@@ -190,44 +190,44 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 def hint(model: Model) -> Step:
     """First which card, then where; the one who then still does not see it is told all."""
-    training = model.training
-    if training.exercise == TASK:
+    training = training_of(model)
+    if training.kind == TASK:
         return _puzzle_hint(model)
     if not training.left:
         return model, []
     action = training.left[0]
     if training.told == 2:
-        return _found(model, action, words("train.shown", deed=model.telling.deed(model.match.state, action)))
+        return _found(model, action, words("train.shown", deed=model.narration.deed(model.match.state, action)))
     training = replace(training, told=training.told + 1, hints=training.hints + 1)
-    model = replace(model, training=training)
+    model = replace(model, exercise=training)
     if training.told == 1:
         return say(replace(model, picks=((CARD, action[1]),)), "train.hint.card"), []
-    return say(model, "train.hint.square", space=model.telling.space(action[2])), []
+    return say(model, "train.hint.square", space=model.narration.space(action[2])), []
 
 
 def _puzzle_hint(model: Model) -> Step:
     """First what is summoned, then where, then all of it."""
-    training = model.training
+    training = training_of(model)
     if training.is_settled(model.match):
         return model, []
     puzzle = PUZZLES[training.puzzle]
     training = replace(training, told=min(training.told + 1, 3), hints=training.hints + 1)
-    model = replace(model, training=training)
-    cards = [model.telling.deed(state, action) for state, action in _steps(model) if action[0] == "summon"]
+    model = replace(model, exercise=training)
+    cards = [model.narration.deed(state, action) for state, action in _steps(model) if action[0] == "summon"]
     if training.told == 1:
-        names = words.listing([telling.card(CARD_NAMES.index(name)) for name in puzzle.summons.split()])
+        names = words.listing([narration.card(CARD_NAMES.index(name)) for name in puzzle.summons.split()])
         return say(model, "train.hint.cards", cards=names), []
     if training.told == 2:
         return say(model, "train.hint.deeds", deeds=words.listing(cards)), []
-    deeds = [model.telling.deed(state, action) for state, action in _steps(model)]
+    deeds = [model.narration.deed(state, action) for state, action in _steps(model)]
     return say(model, "train.hint.all", deeds=words.listing(deeds)), []
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
     """One solution, action by action, each with the position before it."""
-    state = model.match.at(model.training.start)
+    state = model.match.at(training_of(model).start)
     found = []
-    for text in PUZZLES[model.training.puzzle].solution.split(", "):
+    for text in PUZZLES[training_of(model).puzzle].solution.split(", "):
         action = parse_action(model.match.rules, text)
         found.append((state, action))
         state = model.match.rules.apply(state, action)

@@ -1,3 +1,4 @@
-"""The set editor: named sets of cards, how one is built, what it is worth. Only one game has sets."""
+"""The set editor: named sets of cards, how one is built, and what it is worth."""
 
 GAME = "token_battle"
+NAME = "edit"  # of the extension

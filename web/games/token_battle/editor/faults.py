@@ -5,7 +5,7 @@ from __future__ import annotations
 from toybattle.games.token_battle.sets import HIGHEST, LOWEST, Stacks, faults
 
 from ....page.words import words
-from .. import narration as telling
+from .. import narration
 
 
 def sentences(stacks: Stacks) -> list[str]:
@@ -20,7 +20,7 @@ def first_fault(stacks: Stacks) -> str:
 
 def _sentence(stacks: Stacks, fault: str, number: int) -> str:
     if fault == "card_twice":
-        return words("fault.card_twice", card=telling.card(number))
+        return words("fault.card_twice", card=narration.card(number))
     if fault == "not_four_stacks":
         return words("fault.not_four_stacks", count=number)
     count = len(stacks[number])

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.sets import PRESETS, Stacks, format_set
 
+from . import NAME
 from .meter import Meter
 from .named import Named, preset
 from .stacks import cards_of, place_of
 from .store import Damaged
+
+if TYPE_CHECKING:
+    from ....page.model import Model
 
 ANY = "any"
 NONE = -1  # no card
@@ -95,3 +99,9 @@ class Editor:
         if id in PRESETS:
             return preset(id)
         return self.guest if not id else next((named for named in self.sets if named.id == id), None)
+
+
+def editor_of(model: Model) -> Editor:
+    """The editor of a page."""
+    editor: Editor = model.extras[NAME]
+    return editor

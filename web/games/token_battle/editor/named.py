@@ -18,7 +18,7 @@ from ....saves.entries import MAX_SAVED
 from ....saves.envelope import MAGIC, digest, is_count
 from ....saves.names import MAX_BYTES, MAX_NAME, plain_name
 from ....saves.outside import read_json
-from .. import narration as telling
+from .. import narration
 from .stacks import NOTHING, is_set, read, write
 
 A_SET = 0  # stands in a link of a set where that of a match has the number of its game
@@ -44,7 +44,7 @@ class Named:
 
 def preset(name: str) -> Named:
     """A preset as a set that can be opened."""
-    return Named(name, telling.set_name(name), PRESETS[name])
+    return Named(name, narration.set_name(name), PRESETS[name])
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:

@@ -11,12 +11,12 @@ from ....page.markup import Markup, h, join
 from ....page.model import Model
 from ....page.parts import button, radio
 from ....page.words import words
-from ... import FACES
-from .. import narration as telling
+from ...registry import FACES
+from .. import narration
 from . import GAME
 from .faults import sentences
 from .meter import PLAYERS, PORTION, QUICK, Influence, Rate, influences, rates
-from .model import ANY, NONE, Editor
+from .model import ANY, NONE, Editor, editor_of
 from .named import Named, preset
 from .stacks import LAST, cards_of, place_of
 from .store import Damaged
@@ -30,7 +30,7 @@ MOST_CARDS = 3  # that are named as helping, and as hurting
 
 def sets_sheet(model: Model) -> tuple[str, Markup]:
     """The sets that are kept, what came with a link, and the presets."""
-    editor = model.editor
+    editor = editor_of(model)
     count = len(editor.sets)
     return words("sets.title"), join(
         [
@@ -65,7 +65,7 @@ def _told(model: Model) -> Markup:
             h("input", {"id": "address", "class": "address", "readonly": True, "value": model.address}),
         ]
     note = h("p", {"class": "told", "role": "status", "id": "edit-note"}, model.note)
-    alarm = h("p", {"class": "told alarm"}, words("edit.unsaved")) if model.editor.is_unsaved else None
+    alarm = h("p", {"class": "told alarm"}, words("edit.unsaved")) if editor_of(model).is_unsaved else None
     return h("div", {"class": f"edit-told {model.note_kind}".strip()}, note, field, alarm)
 
 
@@ -133,7 +133,7 @@ def _damaged(entry: Damaged) -> Markup:
 
 def editor_sheet(model: Model) -> tuple[str, Markup]:
     """The open set: its name, whether it can be played, its stacks, the collection, and what can be done next."""
-    editor = model.editor
+    editor = editor_of(model)
     return words("edit.title"), join(
         [
             _head(model),
@@ -144,7 +144,7 @@ def editor_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _head(model: Model) -> Markup:
-    editor = model.editor
+    editor = editor_of(model)
     origin = None
     if not editor.open.id:
         keep = button("edit keep", words("edit.keep"), "check", "primary")
@@ -206,7 +206,7 @@ def _lane(editor: Editor, number: int) -> Markup:
     title = words("edit.stack", stack=number + 1)
     put = None
     if editor.picked != NONE:
-        name = words("edit.here.name", card=telling.card(editor.picked), stack=number + 1)
+        name = words("edit.here.name", card=narration.card(editor.picked), stack=number + 1)
         put = button(f"edit put {number}", words("edit.here"), "down", "here", **{"aria-label": name, "title": name})
     rows = [laid_tile(editor, card, number, place) for place, card in enumerate(stack)]
     return h(
@@ -266,7 +266,7 @@ def _filter(editor: Editor, name: str, label: str, choices: list[tuple[str, str]
 
 def _bar(model: Model) -> Markup:
     """What has just happened, and what can be done with the card that is picked; always in sight."""
-    editor = model.editor
+    editor = editor_of(model)
     card = editor.picked
     if card == NONE:
         hint = h("p", {"class": "hint"}, words("edit.picking"), " ", h("span", {}, words("edit.picking.keys")))
@@ -276,7 +276,7 @@ def _bar(model: Model) -> Markup:
         button(
             f"edit put {number}",
             str(number + 1),
-            **{"aria-label": words("edit.put", card=telling.card(card), stack=number + 1)},
+            **{"aria-label": words("edit.put", card=narration.card(card), stack=number + 1)},
         )
         for number in range(len(editor.open.stacks))
     ]
@@ -292,10 +292,10 @@ def _bar(model: Model) -> Markup:
         {"class": "edit-bar", "id": "edit-bar"},
         _told(model),
         picture(card),
-        h("p", {"class": "picked-text"}, h("b", {}, telling.card(card)), " ", telling.card_text(card)),
+        h("p", {"class": "picked-text"}, h("b", {}, narration.card(card)), " ", narration.card_text(card)),
         h(
             "div",
-            {"class": "edit-moves", "role": "toolbar", "aria-label": telling.card(card)},
+            {"class": "edit-moves", "role": "toolbar", "aria-label": narration.card(card)},
             h("span", {"aria-hidden": "true"}, words("edit.to_stack")),
             puts,
             moves,
@@ -308,7 +308,7 @@ def _bar(model: Model) -> Markup:
 
 def meter_sheet(model: Model) -> tuple[str, Markup]:
     """How the open set does against the presets, as far as it has been measured."""
-    editor = model.editor
+    editor = editor_of(model)
     meter = editor.meter
     done, wanted = len(meter.games), meter.wanted
     faults = sentences(editor.open.stacks)
@@ -357,7 +357,7 @@ def _rates(found: list[Rate]) -> Markup:
     head = [words("meter.against"), words("meter.share"), words("meter.games")]
     rows = []
     for rate in found:
-        name = telling.set_name(rate.preset) if rate.preset else words("meter.all")
+        name = narration.set_name(rate.preset) if rate.preset else words("meter.all")
         interval = words("meter.interval", low=_percent(rate.low), high=_percent(rate.high))
         rows.append(
             h(
@@ -399,7 +399,7 @@ def _influences(found: list[Influence]) -> Markup:
             h(
                 "tr",
                 {"id": f"influence-{CARD_NAMES[influence.card]}", "class": "clear" if influence.is_clear else ""},
-                h("th", {"scope": "row"}, telling.card(influence.card)),
+                h("th", {"scope": "row"}, narration.card(influence.card)),
                 h(
                     "td",
                     {},

@@ -12,7 +12,7 @@ from ....page.markup import Markup, h, join
 from ....page.parts import unseen
 from ....page.words import words
 from .. import cards as art
-from .. import narration as telling
+from .. import narration
 from .model import Editor
 from .stacks import counts, curve, place_of
 
@@ -33,7 +33,7 @@ def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Mark
             **attributes,
         },
         picture(card),
-        h("span", {"class": "tile-name", "aria-hidden": "true"}, telling.card(card)),
+        h("span", {"class": "tile-name", "aria-hidden": "true"}, narration.card(card)),
         unseen(name),
     )
 
@@ -47,9 +47,9 @@ def deck_tile(editor: Editor, card: int) -> Markup:
     """A card of the collection; one that lies in a stack says in which."""
     found = place_of(editor.open.stacks, card)
     used = found is not None
-    name = words("edit.card", card=telling.card(card), text=telling.card_text(card))
+    name = words("edit.card", card=narration.card(card), text=narration.card_text(card))
     if found:
-        name = words("edit.card.used", card=telling.card(card), text=telling.card_text(card), stack=found[0] + 1)
+        name = words("edit.card.used", card=narration.card(card), text=narration.card_text(card), stack=found[0] + 1)
     css = ["deck-tile"] + ["used"] * used + ["picked"] * (editor.picked == card)
     badge = (
         h("span", {"class": "tile-badge", "aria-hidden": "true"}, words("edit.in_stack", stack=found[0] + 1))
@@ -66,11 +66,11 @@ def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
     """A card in a stack."""
     name = words(
         "edit.card.laid",
-        card=telling.card(card),
+        card=narration.card(card),
         stack=number + 1,
         place=place + 1,
         count=len(editor.open.stacks[number]),
-        text=telling.card_text(card),
+        text=narration.card_text(card),
     )
     css = "laid-tile picked" if editor.picked == card else "laid-tile"
     pressed = "true" if editor.picked == card else "false"

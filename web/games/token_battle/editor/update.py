@@ -10,15 +10,29 @@ from toybattle.games.token_battle.sets import PRESETS, STACKS, Stacks, format_se
 from toybattle.link import LinkError
 
 from ....page import effects as fx
-from ....page.model import DRAFT, Dealt, Dueled, Model, SetDeleted, SetsImported, Step, say
+from ....page.model import DRAFT, Dealt, Dueled, Model, Step, say, with_extra
 from ....page.words import words
 from ....saves.names import plain_name
-from .. import narration as telling
-from . import GAME
+from .. import narration
+from . import GAME, NAME
 from .chosen import OWN, chosen_as
 from .faults import first_fault
+from .messages import (
+    DeleteSet,
+    ExportSets,
+    KeepSet,
+    ListSets,
+    Message,
+    PickSets,
+    RestoreSet,
+    SetDeleted,
+    SetKept,
+    SetList,
+    SetsImported,
+    of_editor,
+)
 from .meter import PLAYERS, Meter
-from .model import NONE, Deleted, Editor, Filter
+from .model import NONE, Deleted, Editor, Filter, editor_of
 from .named import Named, decode, encode, free_name, preset
 from .stacks import LAST, NOTHING, cards_of, moved, place_of, with_card, without
 
@@ -45,21 +59,34 @@ def press(model: Model, key: str, element: str) -> Step:
         return _focused(_put(_with(model, picked=card), str(int(key) - 1)), element)
     if prefix == LAID and key in ("Delete", "Backspace"):
         return _take_out(_with(model, picked=card), "")
-    if prefix == LAID and key in WAYS and model.editor.picked == card:
+    if prefix == LAID and key in WAYS and editor_of(model).picked == card:
         return _focused(_move(model, WAYS[key]), element)
-    there = _neighbour(model.editor, prefix, card, key)
+    there = _neighbour(editor_of(model), prefix, card, key)
     return _with(model, at=there), [fx.Focus(prefix + CARD_NAMES[there])]
+
+
+def hear(model: Model, message: Message) -> Step:
+    """What the store or a file has answered."""
+    match message:
+        case SetList(entries):
+            return _with(model, shelf=entries), []
+        case SetKept(done):
+            return _with(model, is_unsaved=not done), []
+        case SetDeleted():
+            return deleted(model, message)
+        case SetsImported():
+            return imported(model, message)
 
 
 def back(model: Model) -> Step | None:
     """One step back: what is picked is let go; None when nothing is."""
-    if model.editor.picked == NONE:
+    if editor_of(model).picked == NONE:
         return None
     return say(_with(model, picked=NONE), "edit.let_go"), []
 
 
 def _with(model: Model, **changes: object) -> Model:
-    return replace(model, editor=replace(model.editor, **changes))  # type: ignore[arg-type]
+    return with_extra(model, NAME, replace(editor_of(model), **changes))  # type: ignore[arg-type]
 
 
 def _focused(step: Step, element: str) -> Step:
@@ -103,14 +130,14 @@ def _after(editor: Editor, card: int) -> str:
 
 def _pick(model: Model, name: str) -> Step:
     card = CARD_NUMBERS[name]
-    if model.editor.picked == card:
+    if editor_of(model).picked == card:
         return say(_with(model, picked=NONE, at=card), "edit.let_go"), []
     return _lift(model, name)
 
 
 def _lift(model: Model, name: str) -> Step:
     card = CARD_NUMBERS[name]
-    return say(_with(model, picked=card, at=card), "edit.picked", card=telling.card(card)), []
+    return say(_with(model, picked=card, at=card), "edit.picked", card=narration.card(card)), []
 
 
 def _drop(model: Model, rest: str) -> Step:
@@ -119,15 +146,15 @@ def _drop(model: Model, rest: str) -> Step:
     if target == "edit out":
         return _take_out(_with(model, picked=card), "")
     _, number, place = target.split()
-    return _laid(model, card, with_card(model.editor.open.stacks, card, int(number), int(place)))
+    return _laid(model, card, with_card(editor_of(model).open.stacks, card, int(number), int(place)))
 
 
 def _put(model: Model, number: str) -> Step:
-    card = model.editor.picked
+    card = editor_of(model).picked
     if card == NONE:
         return say(model, "edit.nothing_picked", "refusal"), []
-    prefix = LAID if place_of(model.editor.open.stacks, card) else DECK
-    step = _laid(model, card, with_card(model.editor.open.stacks, card, int(number), LAST))
+    prefix = LAID if place_of(editor_of(model).open.stacks, card) else DECK
+    step = _laid(model, card, with_card(editor_of(model).open.stacks, card, int(number), LAST))
     return _focused(step, prefix + CARD_NAMES[card])  # where it was picked; the button is gone
 
 
@@ -137,10 +164,10 @@ def _laid(model: Model, card: int, stacks: Stacks) -> Step:
 
 
 def _move(model: Model, way: str) -> Step:
-    card = model.editor.picked
-    if place_of(model.editor.open.stacks, card) is None:
+    card = editor_of(model).picked
+    if place_of(editor_of(model).open.stacks, card) is None:
         return say(model, "edit.nothing_picked", "refusal"), []
-    stacks = moved(model.editor.open.stacks, card, way)
+    stacks = moved(editor_of(model).open.stacks, card, way)
     return _change(_with(model, at=card), stacks, _where(stacks, card))
 
 
@@ -148,20 +175,20 @@ def _where(stacks: Stacks, card: int) -> str:
     found = place_of(stacks, card)
     assert found
     number, place = found
-    return words("edit.placed", card=telling.card(card), stack=number + 1, place=place + 1, count=len(stacks[number]))
+    return words("edit.placed", card=narration.card(card), stack=number + 1, place=place + 1, count=len(stacks[number]))
 
 
 def _take_out(model: Model, _: str) -> Step:
-    card = model.editor.picked
-    if place_of(model.editor.open.stacks, card) is None:
+    card = editor_of(model).picked
+    if place_of(editor_of(model).open.stacks, card) is None:
         return say(_with(model, picked=NONE), "edit.let_go"), []
-    stacks = without(model.editor.open.stacks, card)
-    step = _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=telling.card(card)))
-    return _focused(step, _after(model.editor, card))
+    stacks = without(editor_of(model).open.stacks, card)
+    step = _change(_with(model, picked=NONE, at=card), stacks, words("edit.taken_out", card=narration.card(card)))
+    return _focused(step, _after(editor_of(model), card))
 
 
 def _take_back(model: Model, _: str) -> Step:
-    past = model.editor.past
+    past = editor_of(model).past
     if not past:
         return say(model, "undo.none", "refusal"), []
     model, effects = _change(_with(model, picked=NONE), past[-1], words("undone.free"))
@@ -170,44 +197,44 @@ def _take_back(model: Model, _: str) -> Step:
 
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
     """The open set with other stacks, kept at once; one sentence says what happened, and whether it can be played."""
-    before = model.editor.open
+    before = editor_of(model).open
     if stacks == before.stacks:
         return replace(model, note=words("edit.stays"), note_kind="", address=""), []
-    past = (*model.editor.past, before.stacks)[-PAST:]
+    past = (*editor_of(model).past, before.stacks)[-PAST:]
     after = replace(before, stacks=stacks)
     if after.is_legal != before.is_legal:
         said += " " + (words("edit.legal") if after.is_legal else first_fault(stacks))
-    model = _with(model, past=past, meter=Meter(player=model.editor.meter.player))
+    model = _with(model, past=past, meter=Meter(player=editor_of(model).meter.player))
     return _keep(replace(model, note=said, note_kind="", address=""), after)
 
 
 def _keep(model: Model, named: Named) -> Step:
     """The open set is now this one, and kept: as what it was, or as a copy of its own."""
-    if model.editor.is_kept:
-        shelf = tuple(named if entry.id == named.id else entry for entry in model.editor.shelf)
-        return _with(model, open=named, shelf=shelf), [fx.KeepSet(named)]
+    if editor_of(model).is_kept:
+        shelf = tuple(named if entry.id == named.id else entry for entry in editor_of(model).shelf)
+        return _with(model, open=named, shelf=shelf), [of_editor(KeepSet(named))]
     named = replace(named, id="", name=_free(model, named.name))
     model = replace(model, note=f"{model.note} {words('edit.copied', name=named.name)}".strip())
-    return _with(model, open=named), [fx.Deal("set")]
+    return _with(model, open=named), [fx.Deal(NAME)]
 
 
 def _free(model: Model, name: str) -> str:
-    taken = [named.name for named in model.editor.sets] + [preset(id).name for id in PRESETS]
+    taken = [named.name for named in editor_of(model).sets] + [preset(id).name for id in PRESETS]
     return free_name(name, taken)
 
 
 def dealt(model: Model, message: Dealt) -> Step:
     """An id for the open set, which is new."""
-    named = replace(model.editor.open, id=message.id)
-    effects: list[fx.Effect] = [fx.KeepSet(named)]
-    if model.editor.guest is not None:
+    named = replace(editor_of(model).open, id=message.id)
+    effects: list[fx.Effect] = [of_editor(KeepSet(named))]
+    if editor_of(model).guest is not None:
         effects.append(fx.SetFragment(""))  # else the link would be opened again, and the copy not seen
-    return _with(model, open=named, shelf=(named, *model.editor.shelf)), effects
+    return _with(model, open=named, shelf=(named, *editor_of(model).shelf)), effects
 
 
 def _rename(model: Model, name: str) -> Step:
-    named = replace(model.editor.open, name=plain_name(name) or model.editor.open.name)
-    if named == model.editor.open:
+    named = replace(editor_of(model).open, name=plain_name(name) or editor_of(model).open.name)
+    if named == editor_of(model).open:
         return model, []
     return _keep(replace(model, note="", address=""), named)
 
@@ -217,62 +244,64 @@ def _rename(model: Model, name: str) -> Step:
 
 def _opened(model: Model, named: Named) -> Model:
     """The editor with this set, and nothing else going on."""
-    meter = Meter(player=model.editor.meter.player)
+    meter = Meter(player=editor_of(model).meter.player)
     model = _with(model, open=named, past=(), picked=NONE, at=NONE, deleted=None, meter=meter)
     return replace(model, sheet="editor", note="", note_kind="", address="")
 
 
 def _open(model: Model, id: str) -> Step:
-    named = model.editor.find(id)
+    named = editor_of(model).find(id)
     return (_opened(model, named), []) if named else (model, [])
 
 
 def _new(model: Model, _: str) -> Step:
     model = _opened(model, Named("", "", NOTHING))
-    return _with(model, open=Named("", _free(model, words("edit.new_name")), NOTHING)), [fx.Deal("set")]
+    return _with(model, open=Named("", _free(model, words("edit.new_name")), NOTHING)), [fx.Deal(NAME)]
 
 
 def _copy(model: Model, id: str) -> Step:
-    named = model.editor.find(id) if id else model.editor.open
+    named = editor_of(model).find(id) if id else editor_of(model).open
     if named is None:
         return model, []
     copy = replace(named, id="", name=_free(model, named.name))
-    return say(_opened(model, copy), "edit.copied", name=copy.name), [fx.Deal("set")]
+    return say(_opened(model, copy), "edit.copied", name=copy.name), [fx.Deal(NAME)]
 
 
 def _keep_guest(model: Model, _: str) -> Step:
-    return (model, []) if model.editor.is_kept else _keep(replace(model, note="", address=""), model.editor.open)
+    return (
+        (model, []) if editor_of(model).is_kept else _keep(replace(model, note="", address=""), editor_of(model).open)
+    )
 
 
 def _delete(model: Model, id: str) -> Step:
-    return model, [fx.DeleteSet(id)]
+    return model, [of_editor(DeleteSet(id))]
 
 
 def deleted(model: Model, message: SetDeleted) -> Step:
     """A set is gone; it can be brought back."""
-    gone = next((named for named in model.editor.sets if named.id == message.id), None)
+    gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
-    shelf = tuple(entry for entry in model.editor.shelf if entry.id != message.id)
+    shelf = tuple(entry for entry in editor_of(model).shelf if entry.id != message.id)
     model = _with(model, shelf=shelf, deleted=Deleted(message.id, name, message.text))
-    if model.editor.open.id == message.id:
+    if editor_of(model).open.id == message.id:
         model = _with(model, open=preset(next(iter(PRESETS))), past=(), picked=NONE)
     draft = {choice: DRAFT[choice] if value == OWN + message.id else value for choice, value in model.draft.items()}
     return replace(model, draft=draft, note="", address=""), [fx.Focus("undelete")]
 
 
 def _undelete(model: Model, _: str) -> Step:
-    gone = model.editor.deleted
+    gone = editor_of(model).deleted
     if gone is None:
         return model, []
-    return _with(model, deleted=None), [fx.RestoreSet(gone.id, gone.text), fx.ListSets()]
+    return _with(model, deleted=None), [of_editor(RestoreSet(gone.id, gone.text)), of_editor(ListSets())]
 
 
 def _export(model: Model, id: str) -> Step:
-    return model, [fx.ExportSets(id)]
+    return model, [of_editor(ExportSets(id))]
 
 
 def _import(model: Model, _: str) -> Step:
-    return model, [fx.PickSets()]
+    return model, [of_editor(PickSets())]
 
 
 def imported(model: Model, message: SetsImported) -> Step:
@@ -280,16 +309,16 @@ def imported(model: Model, message: SetsImported) -> Step:
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
-        model = _with(model, shelf=(named, *model.editor.shelf))
-        effects.append(fx.KeepSet(named))
-    return say(model, "edit.imported", count=len(effects)), [*effects, fx.ListSets()]
+        model = _with(model, shelf=(named, *editor_of(model).shelf))
+        effects.append(of_editor(KeepSet(named)))
+    return say(model, "edit.imported", count=len(effects)), [*effects, of_editor(ListSets())]
 
 
 # --- links and games ------------------------------------------------------------------------------------------------
 
 
 def _share(model: Model, id: str) -> Step:
-    named = model.editor.find(id) if id else model.editor.open
+    named = editor_of(model).find(id) if id else editor_of(model).open
     if named is None:
         return model, []
     if not named.is_legal:
@@ -304,12 +333,12 @@ def opened_link(model: Model, text: str) -> Step:
     except LinkError as error:
         return say(model, "link.failed", "alert", why=words(error.reason, **error.parameters)), []
     named = replace(named, name=named.name or words("edit.guest_name"))
-    return _opened(_with(model, guest=named), named), [fx.ListSets()]
+    return _opened(_with(model, guest=named), named), [of_editor(ListSets())]
 
 
 def _play(model: Model, _: str) -> Step:
     """The sheet for a new game, with the open set for the person."""
-    named = model.editor.open
+    named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
     draft = {**model.draft, "game": GAME}
@@ -318,14 +347,14 @@ def _play(model: Model, _: str) -> Step:
     if draft["side"] != "1":
         draft["side"] = "0"
     draft["red_set" if draft["side"] == "1" else "blue_set"] = chosen_as(named)
-    return replace(model, sheet="new", draft=draft, note="", note_kind="", address=""), [fx.ListSets()]
+    return replace(model, sheet="new", draft=draft, note="", note_kind="", address=""), [of_editor(ListSets())]
 
 
 # --- the balance meter ----------------------------------------------------------------------------------------------
 
 
 def _measure(model: Model, what: str) -> Step:
-    editor = model.editor
+    editor = editor_of(model)
     meter = editor.meter
     if what == "off":
         return _with(model, meter=meter.stopped()), []
@@ -341,14 +370,14 @@ def _strength(model: Model, name: str) -> Step:
 
 def attend(model: Model) -> Step:
     """Has the next game played as long as the meter runs and is looked at; takes one back that nobody waits for."""
-    meter = model.editor.meter
+    meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
     if meter.is_running and not meter.asked and model.bot == "ready":
         duel = meter.next()
         sets = [meter.stacks, PRESETS[duel.preset]]
         blue, red = sets if duel.seat == 0 else sets[::-1]
-        stamp = f"duel/{model.questions}"
+        stamp = f"{NAME}/{model.questions}"
         question = fx.Duel(
             stamp,
             GAME,
@@ -359,18 +388,12 @@ def attend(model: Model) -> Step:
         )
         model = replace(model, questions=model.questions + 1)
         return _with(model, meter=replace(meter, asked=stamp)), [question]
-    return (model if meter == model.editor.meter else _with(model, meter=meter)), []
-
-
-def forgotten(before: Model, after: Model, answered: str) -> list[fx.Effect]:
-    """Takes back the game that is no longer waited for."""
-    asked = before.editor.meter.asked
-    return [fx.Forget(asked)] if asked not in ("", answered, after.editor.meter.asked) else []
+    return (model if meter == editor_of(model).meter else _with(model, meter=meter)), []
 
 
 def dueled(model: Model, message: Dueled) -> Step:
     """A game has ended."""
-    meter = model.editor.meter
+    meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []
     meter = meter.with_game(message.winner, message.tally)
@@ -383,8 +406,8 @@ def _filter(model: Model, rest: str) -> Step:
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:
         return model, []
-    model = _with(model, filter=model.editor.filter._replace(**{name: value}))
-    return say(model, "edit.shown", count=len(model.editor.shown)), []
+    model = _with(model, filter=editor_of(model).filter._replace(**{name: value}))
+    return say(model, "edit.shown", count=len(editor_of(model).shown)), []
 
 
 VERBS: dict[str, Callable[[Model, str], Step]] = {

@@ -1,0 +1,9 @@
+"""What the page's model must know of the trainer."""
+
+from __future__ import annotations
+
+from ...extension import About
+from . import GAME, NAME
+from .model import CHOICES, SETTINGS
+
+ABOUT = About(GAME, NAME, f"{__package__}.hooks", settings=SETTINGS, choices=CHOICES)
