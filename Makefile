@@ -33,7 +33,7 @@ serve:           ## serve dist/ on this machine (PORT=8000, NO_BROWSER=1)
 vendor: packages ## place the runtime in vendor/, so that the source tree itself can be served
 	@$(RUN) tools.build_site --vendor
 
-manifest:        ## write the list of Python files in pyscript.toml
+manifest:        ## write the list of Python files into pyscript.toml, and of style sheets into index.html
 	@$(RUN) tools.build_site --manifest
 
 test: lint unit pyodide e2e ## everything that is checked

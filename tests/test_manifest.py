@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tools.build_site import SCRIPT, STYLE, UNNAMED, runtime_python, with_inline, with_start
+from tools.build_site import SCRIPT, STYLE, UNNAMED, runtime_python, with_inline, with_start, with_styles
 from tools.precompile import compiled, packed, untyped
 from tools.project import ROOT
 from tools.service_worker import SOURCE as SERVICE_WORKER
@@ -27,6 +27,12 @@ CONFIG = (ROOT / "pyscript.toml").read_text(encoding="utf-8")
 def test_every_runtime_file_is_listed_in_its_own_place() -> None:
     wanted = [f"./{path.as_posix()}" for path in runtime_python()]
     assert tomllib.loads(CONFIG)["files"] == {name: name for name in wanted}, "run `make manifest`"
+
+
+def test_every_style_sheet_is_linked_in_its_own_place() -> None:
+    html = (ROOT / "index.html").read_text(encoding="utf-8")
+    assert with_styles(html) == html, "run `make manifest`"
+    assert len(STYLE.findall(html)) == len(list((ROOT / "web").rglob("*.css")))
 
 
 def test_the_built_page_has_its_configuration_in_itself_without_the_files() -> None:

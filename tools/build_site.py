@@ -102,6 +102,24 @@ def with_files(config: str, files: str) -> str:
     return head + files
 
 
+def stylesheets() -> list[str]:
+    """The style sheets of the page, in order: the drawings of the games, the page, then the rest of the games."""
+    found = sorted((ROOT / "web").rglob("*.css"))
+    rank = {"art.css": 0, "page.css": 1}
+    return [path.relative_to(ROOT).as_posix() for path in sorted(found, key=lambda path: rank.get(path.name, 2))]
+
+
+def with_styles(html: str) -> str:
+    """The page with links to all style sheets in place of those that it has."""
+    links = "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets())
+    first = STYLE.search(html)
+    if not first:
+        fail(f"{PAGE}: the links to the style sheets have to be there")
+    place = first.start()
+    html = STYLE.sub("", html)
+    return html[:place] + links + html[place:]
+
+
 def precompiled() -> Path:
     """A folder with the standard library and the app, compiled; made anew where a source has changed."""
     names = runtime_python()
@@ -291,6 +309,8 @@ def main() -> None:
     if sys.argv[1:] == ["--manifest"]:
         config = ROOT / "pyscript.toml"
         config.write_text(with_files(config.read_text(encoding="utf-8"), manifest()), encoding="utf-8")
+        index = ROOT / PAGE
+        index.write_text(with_styles(index.read_text(encoding="utf-8")), encoding="utf-8")
         return
     if not NODE_MODULES.is_dir():
         fail("node_modules is missing: run `make site`")

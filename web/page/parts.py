@@ -11,7 +11,7 @@ from .glyphs import GLYPHS
 from .markup import Child, Markup, h
 from .words import words
 
-COLORS = ("blue", "red")  # how style.css calls the players
+COLORS = ("blue", "red")  # how page.css calls the players
 
 
 def icon(name: str) -> Markup:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from string import Formatter
 from typing import Any
 
-from ..languages import en
-
-LANGUAGES = {"en": en}
+from ..languages import LANGUAGES, Messages, messages
 
 
 class Words:
     """One language."""
 
     def __init__(self, language: str = "en") -> None:
-        module = LANGUAGES[language]
         self.language = language
-        self.messages: dict[str, str | dict[str, str]] = module.MESSAGES
-        self.plural = module.plural
+        self.messages: Messages = messages(language)
+        self.plural = LANGUAGES[language].plural
 
     def __call__(self, message: str, **parameters: Any) -> str:
         """The sentence. A message with plural forms chooses by the parameter `count`."""

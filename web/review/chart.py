@@ -12,7 +12,7 @@ from . import judging
 from .book import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 
 WIDTH, HEIGHT = 1000, 270
-LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # of the plot; style.css lays the slider over it
+LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # of the plot; page.css lays the slider over it
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # turns from one mark to the next
 
 

@@ -19,7 +19,7 @@ from toybattle.match import Match
 from web.games import FIRST_GAME
 from web.games.face import OWN_WORDS, SPACE
 from web.games.registry import FACES, NARRATIONS
-from web.languages.en import MESSAGES
+from web.languages import messages
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.update import TAPS
@@ -27,6 +27,8 @@ from web.page.words import words
 from web.saves.entries import Table, open_record, write_table
 from web.saves.envelope import MAGIC
 from web.saves.store import CURRENT, GAME
+
+MESSAGES = messages("en")
 
 WEB = Path(m.__file__).parents[1]
 SHARED = [path for path in sorted(WEB.rglob("*.py")) if not set(path.relative_to(WEB).parts) & set(GAMES)]

@@ -16,7 +16,7 @@ from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, pl
 from toybattle import link
 from toybattle.match import Match
 from web.bot.client import DEATHS
-from web.languages.en import MESSAGES
+from web.languages import messages
 from web.page import model as m
 from web.page.app import App
 from web.page.words import words
@@ -24,6 +24,8 @@ from web.saves.entries import Listed, Table, write_table
 from web.saves.envelope import MAGIC, seal
 from web.saves.importing import MAX_FILE
 from web.saves.store import ASIDE, CURRENT, GAME, PREFS, StoreError, slots
+
+MESSAGES = messages("en")
 
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:

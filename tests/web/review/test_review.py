@@ -14,7 +14,7 @@ from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
 from web.bot.worker import SECOND_LOOK
-from web.languages.en import MESSAGES
+from web.languages import messages
 from web.review.book import (
     KNOWN,
     LENSES,
@@ -33,6 +33,8 @@ from web.review.book import (
     taken_at,
     turning_points,
 )
+
+MESSAGES = messages("en")
 
 GAME = random_match("toy_battle", {"terrain": "castle_field"}, 5)
 

@@ -14,8 +14,10 @@ from toybattle.games.toy_battle.why import FIELDS
 from toybattle.notation import parse_action
 from web.games.toy_battle import narration
 from web.games.toy_battle.narration import Part
-from web.languages.en import MESSAGES
+from web.languages import messages
 from web.page.words import words
+
+MESSAGES = messages("en")
 
 ALWAYS = {"player", "rival"}
 

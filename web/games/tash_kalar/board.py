@@ -39,8 +39,7 @@ from ...page.markup import Markup, h, join
 from ...page.parts import marks_on, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
-from . import beings as art
-from . import narration
+from . import art, narration
 
 RULES = TashKalar()
 CELL = 104  # the width of a square, of 1000

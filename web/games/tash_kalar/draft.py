@@ -12,8 +12,7 @@ from ...page.markup import Markup, h
 from ...page.parts import offered
 from ...page.words import words
 from ..face import Marks, Pick
-from . import beings as art
-from . import narration
+from . import art, narration
 
 CARD = narration.CARD
 WIDTHS = ((12, 6), (6, 4), (0, 3))  # of more cards than so many, how many lie in a row: tash_kalar.css has these

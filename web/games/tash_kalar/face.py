@@ -19,8 +19,7 @@ from ...page.markup import Child, Markup, h
 from ...page.parts import icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick
-from . import beings as art
-from . import board, narration, sheets
+from . import art, board, narration, sheets
 from . import draft as draft_table
 from .sheets import card_drawing
 

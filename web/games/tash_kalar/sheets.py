@@ -26,8 +26,7 @@ from toybattle.protocol import UNKNOWN
 from ...page.markup import Child, Markup, h, join
 from ...page.parts import button, keys, mini
 from ...page.words import words
-from . import beings as art
-from . import narration
+from . import art, narration
 from .board import counts_of, told_counts
 
 

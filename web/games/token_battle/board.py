@@ -20,7 +20,7 @@ from ...page.markup import Markup, h
 from ...page.parts import COLORS, marks_on
 from ...page.words import words
 from ..face import SPACE, Marks
-from . import cards, narration
+from . import art, narration
 
 FIELD = 157  # the width of a field, of 1000
 RIM = (1000 - SIDE * FIELD) // 2
@@ -177,7 +177,7 @@ def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
 def _token(token: int) -> Markup:
     """A token centred on a field."""
     at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"
-    return Markup(f'<g transform="{at}">{cards.token(*parts_of(token))}</g>')
+    return Markup(f'<g transform="{at}">{art.token(*parts_of(token))}</g>')
 
 
 def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
@@ -343,11 +343,11 @@ def _turns(fate: Fate) -> bool:
 def _badges(seen: Preview) -> Iterable[Markup]:
     """An extra turn, in the shape of whose it is, and the value that the next token will have more."""
     if seen.gets_extra != NOBODY:
-        sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{cards.ability("encore")}</g>')
-        shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{cards.token(seen.gets_extra, PLAIN, 0)}</g>')
+        sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{art.ability("encore")}</g>')
+        shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{art.token(seen.gets_extra, PLAIN, 0)}</g>')
         yield _at(seen.placed.end, "tb-badge", h("g", {"transform": "translate(50 -50)"}, shape, sign))
     if CARDS[seen.card].ability == "whet":
-        sign = Markup(f'<g transform="translate(4 -19) scale(.38)">{cards.ability("whet")}</g>')
+        sign = Markup(f'<g transform="translate(4 -19) scale(.38)">{art.ability("whet")}</g>')
         plate = h("rect", {"x": -52, "y": -24, "width": 104, "height": 48, "rx": 14})
         text = h("text", {"x": -23}, "+1")
         yield _at(seen.placed.end, "tb-chip tb-whet", h("g", {"transform": "translate(24 -54)"}, plate, text, sign))

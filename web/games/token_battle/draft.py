@@ -14,8 +14,7 @@ from ...page.markup import Markup, h
 from ...page.parts import COLORS, offered, unseen
 from ...page.words import words
 from ..face import Marks, Pick
-from . import cards as art
-from . import narration
+from . import art, narration
 
 SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so
 

@@ -23,8 +23,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import COLORS, icon, keys, mini, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
-from . import board, narration
-from . import cards as art
+from . import art, board, narration
 from . import draft as draft_table
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))

@@ -18,8 +18,8 @@ from ...page.parts import COLORS, marks_on
 from ...page.words import words
 from ..face import SPACE, Marks, Pick
 from . import narration
-from .scenery import scenery
-from .troops import DISC, FACES
+from .art.scenery import scenery
+from .art.troops import DISC, FACES
 
 RADIUS = 62
 DIRECTIONS = {"ArrowRight": 0.0, "ArrowDown": 90.0, "ArrowLeft": 180.0, "ArrowUp": -90.0}

@@ -17,8 +17,8 @@ from ...page.parts import COLORS, icon, keys, mini, position
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
 from . import board, narration
-from .scenery import scenery
-from .troops import DISC
+from .art.scenery import scenery
+from .art.troops import DISC
 
 NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = board.PICKS

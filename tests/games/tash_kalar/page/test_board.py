@@ -20,8 +20,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.games.tash_kalar.verbs import RANK_LETTERS, RANKS
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
-from web.games.tash_kalar import beings as art
-from web.games.tash_kalar import board, narration
+from web.games.tash_kalar import art, board, narration
 from web.page.words import words
 
 RULES = TashKalar()

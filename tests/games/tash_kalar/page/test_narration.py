@@ -17,8 +17,10 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
 from web.games.face import SPACE, Pick
 from web.games.tash_kalar import narration
-from web.languages.en import MESSAGES
-from web.languages.rows import title
+from web.games.tash_kalar.languages.rows import title
+from web.languages import messages
+
+MESSAGES = messages("en")
 
 RULES = TashKalar()
 SCHOOL_NAMES = tuple(SCHOOLS)

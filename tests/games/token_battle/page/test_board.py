@@ -19,7 +19,8 @@ from toybattle.games.token_battle.preview import Fate, Preview, preview
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
-from web.games.token_battle import board, cards, narration
+from web.games.token_battle import art as cards
+from web.games.token_battle import board, narration
 from web.page.words import words
 
 OPTIONS = [

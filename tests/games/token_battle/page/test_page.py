@@ -42,10 +42,12 @@ from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
 from web.games.registry import FACES
 from web.games.token_battle import narration
-from web.languages.en import MESSAGES
+from web.languages import messages
 from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
+
+MESSAGES = messages("en")
 
 RULES = GAMES["token_battle"]
 FACE = FACES["token_battle"]

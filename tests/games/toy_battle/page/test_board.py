@@ -16,8 +16,8 @@ from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
 from web.games.face import Marks
 from web.games.toy_battle import board, narration
-from web.games.toy_battle.scenery import SCENERY, scenery
-from web.games.toy_battle.troops import DISC, FACES
+from web.games.toy_battle.art.scenery import SCENERY, scenery
+from web.games.toy_battle.art.troops import DISC, FACES
 from web.page.glyphs import GLYPHS
 from web.page.words import words
 

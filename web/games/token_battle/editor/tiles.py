@@ -11,8 +11,7 @@ from toybattle.games.token_battle.sets import Stacks
 from ....page.markup import Markup, h, join
 from ....page.parts import unseen
 from ....page.words import words
-from .. import cards as art
-from .. import narration
+from .. import art, narration
 from .model import Editor
 from .stacks import counts, curve, place_of
 

@@ -1,7 +1,7 @@
 """Token Battle's tokens, cards and signs as pure drawings: shape tells the owner, a sign the kind, a number the value.
 
 A token and a sign fill a box of 100 by 100, a card one of 100 by 140; all are inner markup for an `svg` or a `g`.
-Nothing in them has an id or an inline style; colours come from `cards.css`.
+Nothing in them has an id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN
 
 from ...page.markup import Markup
 from ...page.parts import COLORS
-from ..toy_battle.troops import DISC
+from ..toy_battle.art.troops import DISC
 
 
 def _points(corners: list[tuple[float, float]]) -> str:

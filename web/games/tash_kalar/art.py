@@ -2,7 +2,7 @@
 
 A piece fills a box of 100 by 100, and so do a card and a sign; all are inner markup for an `svg` or a `g`. A common is
 a small disc with a dot, a heroic a larger one with a star, a legend stands in a burst and wears a crown. Nothing has an
-id or an inline style; colours come from `beings.css`.
+id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,102 @@
+"""What the starred part of a message's id may be in Tash-Kalar. A new pattern in the game's page is added here."""
+
+from __future__ import annotations
+
+from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.board import WAY_NAMES
+from toybattle.games.tash_kalar.flares import FLARES
+from toybattle.games.tash_kalar.patterns import TURN_NAMES
+from toybattle.games.tash_kalar.progress import COUNTED
+from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES, REASONS
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.games.tash_kalar.verbs import RANK_NAMES
+from toybattle.games.tash_kalar.why import FIELDS
+from toybattle.games.tash_kalar.why_draft import FIELDS as DRAFT_FIELDS
+from web.games.tash_kalar import narration
+from web.games.tash_kalar.sheets import LISTS
+
+VERBS = [verb for program in PROGRAMS for verb in program]
+REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces} - {"nowhere"}
+
+
+def named(is_all: bool) -> set[str]:
+    """The pieces that rows of Tash-Kalar's programs name, by owner and ranks: those of which all are meant, or one."""
+    rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
+    return {
+        f"{pieces.owner}.{''.join('chl'[rank] for rank in pieces.ranks)}"
+        for pieces, verb in rows
+        if pieces.region != "nowhere"
+        and (verb.step in narration.WITH_PIECES | {"move", "leap", "run", "swap"})
+        and is_all == (verb.step == "wipe" and pieces.region not in narration.ONE_PIECE)
+    }
+
+
+def of_kind(step: str) -> set[str]:
+    """The kinds that a step of Tash-Kalar's programs has."""
+    return {verb.kind for verb in VERBS if verb.step == step}
+
+
+FILLED: dict[str, set[str]] = {
+    "why.beings.*": {*FIELDS, *DRAFT_FIELDS},
+    "mode.*": set(MODES),
+    "mode.text.*": set(MODES),
+    "school.*": set(SCHOOLS),
+    "school.text.*": {*SCHOOLS, "random"},
+    "rank.*": set(RANK_NAMES),
+    "square.*": {"plain", "red", "green"},
+    "being.*": {CARD_NAMES[card] for card in BEINGS},
+    "being.text.*": {CARD_NAMES[card] for card in BEINGS},
+    "being.frozen.*": {name for name, has in zip(CARD_NAMES, HAS_FROZEN, strict=True) if has},
+    "being.warp.*": {name for name, has in zip(CARD_NAMES, HAS_WARP, strict=True) if has},
+    "flare.*": {flare.name for flare in FLARES},
+    "flare.upper.*": {flare.name for flare in FLARES},
+    "flare.lower.*": {flare.name for flare in FLARES},
+    "task.*": set(TASK_NAMES),
+    "task.text.*": set(TASK_NAMES),
+    "deck.*": set(narration.DECK_NAMES),
+    "back.*": set(narration.DECK_NAMES),
+    "lying.*": {"pending", "frozen"},
+    "state.*": {*LICENSES, PIECE_AND_SQUARES},
+    "progress.*": set(COUNTED),
+    "cards.*": {"aside", "hand", "unseen", "deck", "pile", "pile.legends", "pile.flares", "kept", "pack", "hidden"},
+    "verb.*|pieces": {verb.step for verb in VERBS} & narration.WITH_PIECES,
+    "verb.*": {verb.step for verb in VERBS}
+    - narration.WITH_PIECES
+    - {"move", "leap", "run", "gain", "license", "swap"},
+    "verb.move.*": of_kind("move") | {"ride"},
+    "verb.leap.*": of_kind("leap"),
+    "verb.run.*": of_kind("run"),
+    "verb.license.*": set(LICENSES),
+    "onto.*": {verb.where.replace(" ", "_") for verb in VERBS if verb.step == "move" and verb.where},
+    "along.*": {"on", "sled"},
+    "some.*": named(False),
+    "all.*": named(True),
+    "at.*": REGIONS_NAMED,
+    "oriented.*": set(TURN_NAMES),
+    "way.*": set(WAY_NAMES),
+    "ask.beings.*|card": {"pick_up", "orient", *narration.AGAIN.values()},
+    "ask.beings.*": {"start", "replace", "aside", "return"},
+    "do.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss"},
+    "do.beings.*": {"end", "stop", "go"},
+    "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back", "kept"}
+    | {"left_over"},
+    "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
+    "event.beings.*|space": {"opened", "chose"},
+    "event.beings.*|task": {"turned_up", "passed"},
+    "event.beings.*": {"slowed", "again"},
+    "event.beings.reshuffled.*": {"legends", "flares"},
+    "event.beings.flared.*": {"upper", "lower", "both"},
+    "event.beings.scored.*": {"flare", "kills", "legend"},
+    "event.beings.ending.*": {"deck", "points"},
+    "deed.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    | {"spend", "toss", "pick"},
+    "deed.beings.*|end": {"move", "leap", "swap"},
+    "deed.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
+    "deed.beings.*|space": {"place", "pick_up", "choose"},
+    "deed.beings.*": {"stop", "end", "go"},
+    "end.beings.*": set(REASONS),
+    "rules.beings.*": {*narration.RULES_TOLD, *narration.SCHOOLS_TOLD},
+    "hint.place.*": {"pool", "tasks", "hand", "answers"},
+    "rules.*": set(LISTS),
+}

@@ -1,0 +1,32 @@
+"""What the starred part of a message's id may be in Token Battle. A new pattern in the game's page is added here."""
+
+from __future__ import annotations
+
+from toybattle.games.token_battle.abilities import ABILITIES
+from toybattle.games.token_battle.cards import CARDS
+from toybattle.games.token_battle.kinds import KINDS
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.games.token_battle.state import REASONS, VARIANTS
+from toybattle.games.token_battle.why import FIELDS
+from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
+
+FILLED: dict[str, set[str]] = {
+    "card.*": {card.name for card in CARDS},
+    "ability.*": set(ABILITIES),
+    "ability.text.*": set(ABILITIES),
+    "area.*": {card.area.lower().replace(" ", "_") for card in CARDS if card.area} | {"any"},
+    "kind.*": {kind.name for kind in KINDS},
+    "kind.text.*": {kind.name for kind in KINDS},
+    "set.*": set(PRESETS),
+    "set.text.*": {*PRESETS, "random"},
+    "variant.*": set(VARIANTS),
+    "variant.text.*": set(VARIANTS),
+    "stat.*": {"extra", "whet"},
+    "preview.*": {"destroyed", "broken", "weakened", "moved", "gilded", "made"},
+    "event.*|spaces": {"destroyed", "broke", "made", "gilded"},
+    "event.*|start": {"shoved", "vaulted", "switched"},
+    "end.*|goal": set(REASONS),
+    "why.tokens.*": {*FIELDS, *DRAFT_FIELDS},
+    "rules.tokens.*": {"goal", "turn", "points", "stacks", "order", "extra"},
+    "hint.place.*": {"pool", "own_cards"},
+}

@@ -1,0 +1,36 @@
+"""What the starred part of a message's id may be in Toy Battle. A new pattern in the game's page is added here."""
+
+from __future__ import annotations
+
+from toybattle.games.toy_battle.steps import STEPS
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.games.toy_battle.troops import KIND_NAMES
+from toybattle.games.toy_battle.why import FIELDS
+from web.games.toy_battle.board import ELSEWHERE
+
+SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.spaces} - {""}
+
+
+def steps_that_ask(*without: str) -> set[str]:
+    """The steps that somebody may be asked."""
+    return set(STEPS) - {"end", *without}
+
+
+FILLED: dict[str, set[str]] = {
+    "terrain.*": set(TERRAINS),
+    "troop.*": set(KIND_NAMES),
+    "troop.text.*": set(KIND_NAMES),
+    "special.*": SPECIALS,
+    "ask.*|source": {"draw_one", "draw_two"},
+    "ask.*|base": steps_that_ask("turn", "extra", "draw_one", "draw_two"),
+    "todo.*": steps_that_ask("turn"),
+    "do.*": {"skip", "strike", "freeze"},
+    "event.*|space": {"discarded", "recalled"},
+    "event.*": {"drew", "struck", "recovered", "froze"},
+    "end.*": {"hq", "medals", "stuck", "stuck_tie", "turn_limit", "resigned"},
+    "deed.*|space": {"discard", "recall"},
+    "deed.*": {"draw", "strike", "freeze"},
+    "why.*": set(FIELDS),
+    "hint.place.*": set(ELSEWHERE.values()),
+    "rules.*": {"goal", "turn", "place", "medals", "effects"},
+}

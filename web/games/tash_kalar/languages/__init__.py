@@ -1,0 +1,1 @@
+"""The messages of Tash-Kalar: one module for each language."""

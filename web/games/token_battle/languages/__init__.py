@@ -1,0 +1,1 @@
+"""The messages of Token Battle: one module for each language."""

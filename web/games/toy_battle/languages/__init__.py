@@ -1,0 +1,1 @@
+"""The messages of Toy Battle: one module for each language."""
