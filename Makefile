@@ -115,31 +115,31 @@ ladder:          ## the levels against each other, as in docs/ladder.md (PAIRS=2
 
 learn:           ## learn the evaluation's weights from self-play (about half an hour on two cores)
 	@$(RUN) tools.environment peer
-	@$(PEER) tools.learn $(ARGS)
+	@$(PEER) tools.games.toy_battle.learn $(ARGS)
 
 learn_tokens:    ## the same for Token Battle (about ten minutes)
 	@$(RUN) tools.environment peer
-	@$(PEER) tools.learn_tokens $(ARGS)
+	@$(PEER) tools.games.token_battle.learn $(ARGS)
 
 learn_kalar:     ## the same for Tash-Kalar (about ten minutes)
 	@$(RUN) tools.environment peer
-	@$(PEER) tools.learn_kalar $(ARGS)
+	@$(PEER) tools.games.tash_kalar.learn $(ARGS)
 
 worths:          ## what beings are worth in a draft of Tash-Kalar, measured with the bot (about three minutes)
-	@$(RUN) tools.worths $(ARGS)
+	@$(RUN) tools.games.tash_kalar.draft_values $(ARGS)
 
 puzzles:         ## turns of Tash-Kalar in which a task can be scored in one way only, as rows for puzzles.py
-	@$(RUN) tools.find_puzzles $(ARGS)
+	@$(RUN) tools.games.tash_kalar.find_puzzles $(ARGS)
 
 balance:         ## how even Token Battle is: presets, who begins, cards (as in docs/token-battle.md)
-	@$(RUN) tools.balance $(ARGS)
+	@$(RUN) tools.games.token_battle.balance $(ARGS)
 
 peer:            ## our search and OpenSpiel's side by side (PAIRS=20 on each terrain, ARGS="--seconds 0.1")
 	@$(RUN) tools.environment peer
 	@$(PEER) tools.peer --pairs $(PAIRS) $(ARGS)
 
 tactics: venv    ## how many drawn positions the search solves, by its iterations (ARGS="--seeds 3")
-	$(CHECK) tests.tactics $(ARGS)
+	$(CHECK) tests.games.toy_battle.tactics $(ARGS)
 
 fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIONS=10000)
 	$(CHECK) tests.fairness $(POSITIONS) $(ARGS)

@@ -15,8 +15,8 @@ from e2e.conftest import DESKTOP, FLAGS, PHONE, serving
 from e2e.playing import AIMED, NO_BOT, Mouse, Table, new_match, played, prefs
 from tools.browser import find_browser
 from tools.project import ROOT
-from toybattle.games.tash_kalar.beings import CARD_NAMES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.state import MODES
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.kinds import parts_of

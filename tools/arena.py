@@ -36,7 +36,7 @@ from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
 from toybattle.games.tash_kalar.rules import TashKalar
 from toybattle.games.tash_kalar.state import MODES
 from toybattle.games.token_battle.rules import TokenBattle

@@ -103,10 +103,13 @@ def with_files(config: str, files: str) -> str:
 
 
 def stylesheets() -> list[str]:
-    """The style sheets of the page, in order: the drawings of the games, the page, then the rest of the games."""
-    found = sorted((ROOT / "web").rglob("*.css"))
-    rank = {"art.css": 0, "page.css": 1}
-    return [path.relative_to(ROOT).as_posix() for path in sorted(found, key=lambda path: rank.get(path.name, 2))]
+    """The style sheets of the page, in order: the drawings of the games, the page, the faces, then the extensions."""
+    found = [path.relative_to(ROOT) for path in sorted((ROOT / "web").rglob("*.css"))]
+
+    def rank(path: Path) -> tuple[bool, bool, bool, int]:
+        return path.name != "art.css", path.name != "page.css", path.parts[1] != "page", len(path.parts)
+
+    return [path.as_posix() for path in sorted(found, key=rank)]
 
 
 def with_styles(html: str) -> str:

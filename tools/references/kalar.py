@@ -9,8 +9,8 @@ import math
 from typing import Any
 
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import LEGENDS_DECK, OWN
 from toybattle.games.tash_kalar.board import around
+from toybattle.games.tash_kalar.cards.table import LEGENDS_DECK, OWN
 from toybattle.games.tash_kalar.patterns import matching
 from toybattle.games.tash_kalar.state import DUEL, KILLS, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS, leader, scores

@@ -13,8 +13,8 @@ from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
 from e2e.playing import AIMED, HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from tools.project import NODE_MODULES
-from toybattle.games.tash_kalar.beings import CARD_NAMES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.state import NOBODY
 from toybattle.match import Match
 from toybattle.protocol import Action

@@ -32,7 +32,8 @@ from typing import Any
 
 from tests.games.drawn_game import DrawnGame, lines_of
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import (
+from toybattle.games.tash_kalar.board import SQUARE_NAMES, at, squares_of
+from toybattle.games.tash_kalar.cards.table import (
     CARD_NAMES,
     CARD_NUMBERS,
     DECK_OF,
@@ -43,11 +44,10 @@ from toybattle.games.tash_kalar.beings import (
     OWN,
     SCHOOLS,
 )
-from toybattle.games.tash_kalar.board import SQUARE_NAMES, at, squares_of
+from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
 from toybattle.games.tash_kalar.patterns import drawing_of
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_LETTERS
 
 from . import words
 from .words import PLAYERS

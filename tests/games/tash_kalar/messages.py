@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
 from toybattle.games.tash_kalar.board import WAY_NAMES
-from toybattle.games.tash_kalar.flares import FLARES
+from toybattle.games.tash_kalar.bot.why import FIELDS
+from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.games.tash_kalar.cards.flares import FLARES
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, HAS_FROZEN, HAS_WARP, PROGRAMS, SCHOOLS
+from toybattle.games.tash_kalar.cards.verbs import RANK_NAMES
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.progress import COUNTED
 from toybattle.games.tash_kalar.state import LICENSES, MODES, PIECE_AND_SQUARES, REASONS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_NAMES
-from toybattle.games.tash_kalar.why import FIELDS
-from toybattle.games.tash_kalar.why_draft import FIELDS as DRAFT_FIELDS
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.sheets import LISTS
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.naive import tash_kalar as naive
+from tests.games.tash_kalar import naive
 from toybattle.chance import pick, scramble
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, DECK_OF, PROGRAMS
 from toybattle.games.tash_kalar.board import squares_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, DECK_OF, PROGRAMS
+from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
 from toybattle.games.tash_kalar.state import State
-from toybattle.games.tash_kalar.verbs import RANK_LETTERS
 from toybattle.protocol import Action, Options
 
 from .drawing import RULES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from toybattle.games.tash_kalar.beings import BEINGS, CARDS, FLARE_CARDS
 from toybattle.games.tash_kalar.board import BITS, BOARD, NEAR, squares_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARDS, FLARE_CARDS
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.steps import ask_turn, scores
 from toybattle.games.tash_kalar.tasks import TASK_CARDS

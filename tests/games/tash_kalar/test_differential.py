@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import SCHOOLS
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
 from toybattle.protocol import Action
 
 from .oracle import compare

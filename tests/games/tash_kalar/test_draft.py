@@ -10,16 +10,16 @@ import pytest
 from tests.contract import secrecy
 from tests.contract.games import ENTRIES
 from tests.random_games import random_match
-from tools import worths
+from tools.games.tash_kalar import draft_values as worths
 from toybattle import save
 from toybattle.bots import greedy
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
+from toybattle.games.tash_kalar.bot.draft_values import WORTHS
+from toybattle.games.tash_kalar.bot.value import worth_of
+from toybattle.games.tash_kalar.bot.why_draft import FIELDS
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import BOTH, MODES, State
-from toybattle.games.tash_kalar.value import worth_of
-from toybattle.games.tash_kalar.why_draft import FIELDS
-from toybattle.games.tash_kalar.worths import WORTHS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Rules
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARDS
-from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.cards.rows import Flare
+from toybattle.games.tash_kalar.cards.table import CARDS
 
 from .drawing import Game, position
 

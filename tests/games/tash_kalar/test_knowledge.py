@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.contract import secrecy
 from tests.contract.games import ENTRIES
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import CARD_NUMBERS
+from toybattle.games.tash_kalar.cards.table import CARD_NUMBERS
 
 from .drawing import RULES, position, summoned
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from toybattle.chance import pick, scramble, shuffle
-from toybattle.games.tash_kalar.beings import BEINGS
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
+from toybattle.games.tash_kalar.cards.table import BEINGS
+from toybattle.games.tash_kalar.cards.verbs import COMMON
 from toybattle.games.tash_kalar.patterns import matching_with, turnings
-from toybattle.games.tash_kalar.verbs import COMMON
 
 from .drawing import position
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toybattle.chance import pick, scramble
-from toybattle.games.tash_kalar.beings import BEINGS
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
-from toybattle.games.tash_kalar.nearness import FAR, FURTHEST, barred, helpful, missing
-from toybattle.games.tash_kalar.outlook import ANEW, LOOKS, STEPS
+from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, barred, helpful, missing
+from toybattle.games.tash_kalar.bot.outlook import ANEW, LOOKS, STEPS
+from toybattle.games.tash_kalar.cards.table import BEINGS
 from toybattle.games.tash_kalar.patterns import drawing_of, turnings
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.tasks import TASK_CARDS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import SCHOOLS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
 
 from .drawing import Game, others, position, summoned
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.naive.tash_kalar import NAIVE
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS
+from tests.games.tash_kalar.naive import NAIVE
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
+from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, matching, parse, turned, turnings
-from toybattle.games.tash_kalar.verbs import RANK_LETTERS
 
 from .drawing import position
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES, CARDS, FLARE_CARDS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
-from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.cards.rows import Flare
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARDS, FLARE_CARDS
+from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_LETTERS
 
 from .drawing import RULES, position
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES, CARDS, SCHOOLS
-from toybattle.games.tash_kalar.cards import Being
+from toybattle.games.tash_kalar.cards.rows import Being
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARDS, SCHOOLS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 from .drawing import RULES, Game

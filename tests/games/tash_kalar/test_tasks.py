@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARD_NUMBERS
+from toybattle.games.tash_kalar.cards.table import CARD_NUMBERS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 
 from .drawing import RULES, Game, position

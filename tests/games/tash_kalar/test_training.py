@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from tests.games.tash_kalar.oracle import check_turn
-from tools.find_puzzles import MOST_OF_A_TASK, puzzles_of
-from toybattle.games.tash_kalar.beings import CARD_NAMES, SCHOOLS
-from toybattle.games.tash_kalar.puzzles import PUZZLES, Puzzle, position_of
+from tools.games.tash_kalar.find_puzzles import MOST_OF_A_TASK, puzzles_of
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, SCHOOLS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
-from toybattle.games.tash_kalar.training import FIRST_TURN, MOST_SUMMONS, RULES, SCHOOL_NAMES, drill
+from toybattle.games.tash_kalar.training.positions import FIRST_TURN, MOST_SUMMONS, RULES, SCHOOL_NAMES, drill
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES, Puzzle, position_of
 from toybattle.match import Match
 from toybattle.notation import parse_action
 

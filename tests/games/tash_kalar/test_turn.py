@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toybattle.games.tash_kalar.beings import CARD_NUMBERS, FLARE_CARDS, LEGEND_CARDS
+from toybattle.games.tash_kalar.cards.table import CARD_NUMBERS, FLARE_CARDS, LEGEND_CARDS
 
 from .drawing import RULES, others, position
 

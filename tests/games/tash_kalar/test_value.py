@@ -8,7 +8,7 @@ from toybattle.bots import PLAYERS
 from toybattle.bots.arena import play_pair
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
-from toybattle.games.tash_kalar.outlook import ANEW
+from toybattle.games.tash_kalar.bot.outlook import ANEW
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import Rules
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from toybattle.chance import pick, scramble
-from toybattle.games.tash_kalar.beings import CARD_NAMES, SCHOOLS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.bot.why import CLAIMS, ENDS, FIELDS, QUIET, turn_of
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, SCHOOLS
+from toybattle.games.tash_kalar.cards.verbs import RANK_NAMES
 from toybattle.games.tash_kalar.state import MODES, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_NAMES
-from toybattle.games.tash_kalar.why import CLAIMS, ENDS, FIELDS, QUIET, turn_of
 from toybattle.protocol import Action, Event, Reason
 
 from .drawing import RULES, position

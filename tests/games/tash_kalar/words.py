@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES, at
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES
+from toybattle.games.tash_kalar.cards.verbs import RANK_NAMES
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_NAMES
 from toybattle.protocol import UNKNOWN, Event
 
 PLAYERS = ("blue", "red")

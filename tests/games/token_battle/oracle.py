@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.naive.token_battle import Naive
+from tests.games.token_battle.naive import Naive
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NAMES

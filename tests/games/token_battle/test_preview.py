@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.naive.token_battle import Naive, Token
+from tests.games.token_battle.naive import Naive, Token
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.naive.toy_battle import NaiveGame
+from tests.games.toy_battle.naive import NaiveGame
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.state import EMPTY_STACK, TROOPS_IN, State, pieces_of

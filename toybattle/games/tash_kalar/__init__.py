@@ -12,10 +12,13 @@ __all__ = ["TashKalar"]
 
 # Each module imports only what stands before it: who reads them in this order meets nothing unknown.
 READING_ORDER = (
-    *("verbs", "cards"),
-    *("imperial", "highland", "sylvan", "everfrost", "nethervoid", "etherweave", "legends", "flares", "beings"),
+    *("cards.verbs", "cards.rows"),
+    *("cards.imperial", "cards.highland", "cards.sylvan", "cards.everfrost", "cards.nethervoid", "cards.etherweave"),
+    *("cards.legends", "cards.flares", "cards.table"),
     *("board", "patterns", "state", "tasks", "pieces", "points"),
-    *("regions", "asking", "changes", "grants", "motion", "effects", "summoning", "steps", "refusals", "checks"),
-    *("outlook", "nearness", "worths", "value", "why_draft", "why", "learned", "opening", "rules"),
-    *("training", "progress", "puzzles"),
+    *("effects.regions", "effects.asking", "effects.changes", "effects.grants", "effects.motion", "effects.programs"),
+    *("summoning", "steps", "refusals", "checks"),
+    *("bot.outlook", "bot.nearness", "bot.draft_values", "bot.value", "bot.why_draft", "bot.why", "bot.learned"),
+    *("opening", "rules"),
+    *("training.positions", "progress", "training.puzzles"),
 )

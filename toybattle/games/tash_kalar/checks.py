@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...protocol import UNKNOWN
-from .beings import BEINGS, DECK_OF, OWN
 from .board import BITS
+from .cards.table import BEINGS, DECK_OF, OWN
+from .cards.verbs import LEGENDARY, RANKS
 from .state import DECK_SIZE, DRAFTERS, HIGH_FORM, NOBODY, TASKS, State, both_schools, cards_of, drawers, pools
-from .verbs import LEGENDARY, RANKS
 
 
 def check(state: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...chance import shuffle
 from ...protocol import Action, Emit, Frame, Step
-from .beings import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN
+from .cards.table import CARD_NAMES, FLARES_DECK, LEGENDS_DECK, OWN
 from .state import BOTH, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, State, both_schools, cards_of
 from .steps import OF_A_TYPE, draw, turn_up
 from .tasks import TASK_CARDS

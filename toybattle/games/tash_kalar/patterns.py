@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .beings import BEINGS
 from .board import BITS, BOARD, SIDE, WAYS, at, on_board
-from .verbs import COMMON, HEROIC, RANK_LETTERS
+from .cards.table import BEINGS
+from .cards.verbs import COMMON, HEROIC, RANK_LETTERS
 
 ON_OWN = {"*": None, "1": COMMON, "2": HEROIC}
 TURNS = range(8)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...protocol import Emit
 from .board import BITS
+from .cards.verbs import COMBAT, EMPTY, HEROIC, LEGENDARY
 from .state import KILLS, NOBODY, SORTS, State
-from .verbs import COMBAT, EMPTY, HEROIC, LEGENDARY
 
 
 def enterable(state: State, rank: int, kind: str) -> int:

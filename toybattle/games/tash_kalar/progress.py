@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .board import GREEN, NEAR, RED, around, squares_of
+from .cards.verbs import HEROIC, LEGENDARY
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
 from .tasks import (
     TASK_CARDS,
@@ -22,7 +23,6 @@ from .tasks import (
     SummonedOnColour,
     Surrounds,
 )
-from .verbs import HEROIC, LEGENDARY
 
 COUNTED = (  # what tasks count
     *("destroyed", "destroyed_upgraded", "destroyed_heroics", "pieces", "upgraded", "legends", "upgraded_red"),

@@ -6,14 +6,14 @@ What is legal is said by the `ask` functions alone; here a refused action is onl
 from __future__ import annotations
 
 from ...protocol import Action, Refusal
-from .beings import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN
 from .board import BITS, BOARD
-from .cards import Flare
-from .effects import EFFECT_STEPS
+from .cards.rows import Flare
+from .cards.table import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN
+from .cards.verbs import COMMON, LEGENDARY, RANKS
+from .effects.programs import EFFECT_STEPS
 from .patterns import drawing_of
 from .state import NOBODY, State
 from .summoning import matches, of_sort, standable
-from .verbs import COMMON, LEGENDARY, RANKS
 
 
 def refuse(state: State, action: Action) -> Refusal:

@@ -10,18 +10,18 @@ from typing import Any, ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules, Step
-from .beings import CARD_NAMES, OWN, SCHOOLS
 from .board import SQUARE_NAMES, WAY_NAMES
+from .bot.learned import LEARNED
+from .bot.value import LEVELS, Evaluation, Weights
+from .bot.why import reasons
+from .cards.table import CARD_NAMES, OWN, SCHOOLS
 from .checks import check
-from .learned import LEARNED
 from .opening import OPENING_STEPS, begin, begin_draft
 from .patterns import TURN_NAMES
 from .refusals import refuse
 from .state import MODES, NOBODY, TASKS, State, cards_of, drawers, pools
 from .steps import STEPS, TURN_FRAMES, leader, scores
 from .tasks import TASK_NAMES
-from .value import LEVELS, Evaluation, Weights
-from .why import reasons
 
 RULES_VERSION = 4
 WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds

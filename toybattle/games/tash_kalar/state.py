@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from ...fields import FRAMES, Fields, field, unknown, viewer
 from ...plain import BOOLEAN, Kind, integer, integers, list_of, named, one_of, tuple_of
 from ...protocol import UNKNOWN, Action, Frame
-from .beings import CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
 from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
-from .verbs import LEGENDARY
+from .cards.table import CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
+from .cards.verbs import LEGENDARY
 
 NOBODY = -1  # no player, no card
 # What may stand in for own pieces in a pattern: one enemy piece, only enemy pieces, two empty squares.

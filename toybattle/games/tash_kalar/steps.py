@@ -10,8 +10,9 @@ from functools import cache
 
 from ...chance import shuffle
 from ...protocol import Action, Emit, Frame, Step
-from .asking import STOP, at_each
-from .beings import (
+from .board import GRID, STARTS, squares_of
+from .cards.rows import Flare
+from .cards.table import (
     BOTH_HALVES,
     CARDS,
     DECK_OF,
@@ -27,17 +28,16 @@ from .beings import (
     WARP,
     source_of,
 )
-from .board import GRID, STARTS, squares_of
-from .cards import Flare
-from .effects import EFFECT_STEPS, start
-from .grants import freeze
+from .cards.verbs import COMMON, LEGENDARY
+from .effects.asking import STOP, at_each
+from .effects.grants import freeze
+from .effects.programs import EFFECT_STEPS, start
 from .patterns import turnings
 from .pieces import pick_up, place
 from .points import score
 from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
 from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, summonable
 from .tasks import TASK_CARDS
-from .verbs import COMMON, LEGENDARY
 
 ACTIONS = 2  # of a turn
 TURN_LIMIT = 200  # house rule: nothing else stops players who only place pieces

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...protocol import Emit
-from .beings import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
 from .board import BITS, GREEN, PLAIN, RED, squares_of
-from .effects import start
+from .cards.table import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
+from .cards.verbs import COMMON, HEROIC, RANKS
+from .effects.programs import start
 from .patterns import drawing_of, matching, matching_with, squares_at, turnings
 from .pieces import destroy, open_gate, put
 from .points import legend_summoned
 from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
-from .verbs import COMMON, HEROIC, RANKS
 
 Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 

@@ -25,8 +25,8 @@ from .board import (
     around,
     squares_of,
 )
+from .cards.verbs import HEROIC, LEGENDARY
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
-from .verbs import HEROIC, LEGENDARY
 
 REACH = 3  # steps within which isolated pieces must not come together
 

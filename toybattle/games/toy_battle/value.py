@@ -1,8 +1,9 @@
 """What a position is worth to a player: a weighted sum over what the board shows, as a chance to win.
 
 Every part of the sum is linear in the weights, so a learner that hands in unit vectors as weights gets the features of
-a position (tools/learn.py); the page hands in whole numbers, in hundredths of a logit, and gets the same sum on every
-machine. `values` works out the positions behind all placements from the one before them, without playing them.
+a position (tools/games/toy_battle/learn.py); the page hands in whole numbers, in hundredths of a logit, and gets the
+same sum on every machine. `values` works out the positions behind all placements from the one before them, without
+playing them.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from toybattle.games.tash_kalar.beings import BEINGS, CARDS, HAS_FROZEN, HAS_WARP
 from toybattle.games.tash_kalar.board import WAYS
-from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.cards.rows import Flare
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARDS, HAS_FROZEN, HAS_WARP
+from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
-from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
 
 from ...page.markup import Markup
 from ...page.parts import COLORS

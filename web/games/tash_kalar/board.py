@@ -24,14 +24,14 @@ from toybattle.games.tash_kalar.board import (
     beside,
     squares_of,
 )
+from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
+from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, squares_at, turnings
 from toybattle.games.tash_kalar.progress import Count, progress
-from toybattle.games.tash_kalar.regions import Effect
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
 from toybattle.games.tash_kalar.summoning import matches, stood
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
-from toybattle.games.tash_kalar.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toybattle.games.tash_kalar.beings import CARD_NAMES, OWN
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, OWN
 from toybattle.games.tash_kalar.state import State
 from toybattle.protocol import UNKNOWN
 

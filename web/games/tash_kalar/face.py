@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, DECK_OF, DECKS, FLARES_DECK, OWN, SCHOOLS, card_of
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.cards.table import (
+    BEINGS,
+    CARD_NAMES,
+    DECK_OF,
+    DECKS,
+    FLARES_DECK,
+    OWN,
+    SCHOOLS,
+    card_of,
+)
+from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
-from toybattle.games.tash_kalar.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 

@@ -10,17 +10,17 @@ from itertools import groupby
 from typing import Any
 
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
 from toybattle.games.tash_kalar.board import GREEN, RED, SQUARE_NAMES, WAY_NAMES
-from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.bot.why import FIELDS
+from toybattle.games.tash_kalar.bot.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.games.tash_kalar.cards.rows import Flare
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARDS, OWN, PROGRAMS, SCHOOLS, card_of
+from toybattle.games.tash_kalar.cards.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
+from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of
-from toybattle.games.tash_kalar.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
-from toybattle.games.tash_kalar.verbs import ALL, ENDLESS, RANK_LETTERS, RANK_NAMES, Pieces, Verb
-from toybattle.games.tash_kalar.why import FIELDS
-from toybattle.games.tash_kalar.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 

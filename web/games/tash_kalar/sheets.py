@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from toybattle.games.tash_kalar.beings import (
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import (
     BEINGS,
     CARD_NAMES,
     DECKS,
@@ -16,11 +17,10 @@ from toybattle.games.tash_kalar.beings import (
     OWN,
     SCHOOLS,
 )
-from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.verbs import RANKS
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
 from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANKS
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tests.games.tash_kalar.drawing import position, summoned
-from tests.naive.tash_kalar import is_complete
+from tests.games.tash_kalar.naive import is_complete
 from tests.random_games import random_match
 from tests.web.playing import Reader
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.board import BOARD, CENTRE, GRID, SIDE, SQUARE_NAMES, WAY_NAMES, squares_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
+from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS, RANKS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, turnings
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.verbs import RANK_LETTERS, RANKS
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import art, board, narration

@@ -27,7 +27,7 @@ from tests.web.playing import (
     tapped,
 )
 from toybattle import GAMES
-from toybattle.games.tash_kalar.beings import CARD_NAMES, OWN, SCHOOLS
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, OWN, SCHOOLS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 from web.games.face import Marks

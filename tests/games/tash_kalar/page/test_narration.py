@@ -9,10 +9,10 @@ import pytest
 
 from tests.random_games import random_match
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
+from toybattle.games.tash_kalar.bot.why import FIELDS
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
 from toybattle.games.tash_kalar.state import MODES, TASKS
-from toybattle.games.tash_kalar.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Event
 from web.games.face import SPACE, Pick

@@ -29,8 +29,8 @@ from tests.web.playing import (
 )
 from toybattle import GAMES
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
 from toybattle.match import Match
 from toybattle.notation import parse_action

@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from tests.web.playing import Reader, Screen, shown
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES, FLARES_DECK
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
-from toybattle.games.tash_kalar.puzzles import PUZZLES
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, FLARES_DECK
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
 from web.games.tash_kalar import narration

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toybattle.games.tash_kalar.beings import CARDS
-from toybattle.games.tash_kalar.cards import Flare
+from toybattle.games.tash_kalar.cards.rows import Flare
+from toybattle.games.tash_kalar.cards.table import CARDS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 SMALL = ("of", "the")  # words without a capital, but at the start

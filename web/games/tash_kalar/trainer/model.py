@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from toybattle.games.tash_kalar.beings import SCHOOLS
-from toybattle.games.tash_kalar.puzzles import PUZZLES
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 from toybattle.match import Match
 from toybattle.protocol import Action
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toybattle.games.tash_kalar.beings import LEGENDS_DECK, OWN, SCHOOLS
-from toybattle.games.tash_kalar.puzzles import PUZZLES
+from toybattle.games.tash_kalar.cards.table import LEGENDS_DECK, OWN, SCHOOLS
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 
 from ....page.markup import Markup, h, join
 from ....page.model import Model

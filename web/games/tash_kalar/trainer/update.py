@@ -7,10 +7,10 @@ from typing import Any
 
 from toybattle.chance import pick as pick_one
 from toybattle.chance import scramble
-from toybattle.games.tash_kalar.beings import BEINGS, CARD_NAMES
-from toybattle.games.tash_kalar.puzzles import PUZZLES, position_of
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.training import drill
+from toybattle.games.tash_kalar.training.positions import drill
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES, position_of
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import Action

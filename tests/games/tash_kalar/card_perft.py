@@ -1,0 +1,203 @@
+"""What every card of Tash-Kalar does, pinned: each being, frozen and warp effect and flare in positions of chance.
+
+`cards.txt` beside this file has a line for each card: its name, how many answers were looked at, and a hash of all that
+was asked, answered and told, and of the positions that came of it. What a card should do is tested in words under
+tests/games/tash_kalar; this notices whatever else changes.
+
+    python -m tests.games.tash_kalar.card_perft     writes the file anew; read the diff before committing it
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.random_games import Draws
+from toybattle.chance import shuffle
+from toybattle.games.tash_kalar import TashKalar
+from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, at, squares_of
+from toybattle.games.tash_kalar.cards.table import (
+    CARD_NAMES,
+    CARDS,
+    FLARE_CARDS,
+    HAS_FROZEN,
+    HAS_WARP,
+    LEGEND_CARDS,
+    MERCHANT,
+    SCHOOLS,
+)
+from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.games.tash_kalar.patterns import drawing_of, turnings
+from toybattle.games.tash_kalar.state import MODES
+from toybattle.protocol import Action, Event
+
+FILE = Path(__file__).with_name("cards.txt")
+RULES = TashKalar()
+POSITIONS = 12  # of each card and each of its uses
+ANSWERS = 3  # that are followed at each question
+DEPTH = 4  # questions one after the other
+
+
+class Chance(Draws):
+    """Draws from a seed, one after the other."""
+
+    def order(self, items: Any) -> list[Any]:
+        """The items in some order."""
+        self.seed, order = shuffle(self.seed, list(items))
+        return order
+
+
+def uses(card: int) -> list[str]:
+    """The verbs that begin with a card."""
+    if card in FLARE_CARDS:
+        return ["flare"]
+    return ["summon"] + ["thaw"] * HAS_FROZEN[card] + ["warp"] * HAS_WARP[card]
+
+
+def position(card: int, verb: str, chance: Chance) -> Any:
+    """A true state in which blue may well use the card."""
+    school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
+    other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]
+    mode = list(MODES)[chance.below(2)]
+    pieces = _pieces(card if verb == "summon" else -1, chance, mode, 9 if verb == "flare" else 5)
+    own, others = chance.order(SCHOOLS[school]), chance.order(SCHOOLS[other])
+    spare = [one for one in own if one != card]
+    lying = [one for one in spare if HAS_FROZEN[one]][: chance.below(2)]
+    pending = [one for one in spare if HAS_WARP[one]][: chance.below(2)] if verb != "warp" else []
+    if verb == "thaw":
+        lying = [card]
+    spare = [one for one in spare if one not in (*lying, *pending)]
+    hand, pile, deck = spare[:2], spare[2:6], spare[6:]
+    hand += [card] if card in own and verb in ("summon", "warp") else []
+    deck += [card] if card in own and card not in (*hand, *lying) else []
+    legends, flares = chance.order(LEGEND_CARDS), chance.order(FLARE_CARDS)
+    for cards in (legends, flares):
+        if card in cards:
+            cards.remove(card)
+            cards.insert(0, card)
+    gates = [
+        next((square for square in chance.order(pieces) if pieces[square] in (3 * player, 3 * player + 1)), -1)
+        if chance.below(3)
+        else -1
+        for player in (0, 1)
+    ]
+    is_stored = MERCHANT in (card, *pending)
+    lost = [chance.below(3), 0, 0, 0]
+    stored = chance.below(2) * 3 if is_stored else -1
+    if is_stored:
+        lost[2 * (stored // 3)] += 1
+    data = {
+        "mode": mode,
+        "schools": [school, other],
+        "drafted": [],
+        "viewer": -1,
+        "turn": 9,
+        "seed": chance.below(1 << 16),
+        "stack": [["turn", 0]],
+        "pieces": {SQUARE_NAMES[square]: list(divmod(pieces[square], 3)) for square in sorted(pieces)},
+        "lost": lost,
+        "points": [2, 3],
+        "actions": 1 + chance.below(2),
+        "has_discarded": False,
+        "tally": [0] * 7,
+        "draws": [0, 0],
+        "license": "",
+        "frozen": [*[*lying, -1][:1], -1],
+        "gates": gates,
+        "pending": [*[*pending, -1][:1], -1],
+        "stored": [stored, -1],
+        "begun": [4, 4],
+        "warped": [],
+        "doubled": 0,
+        "again": False,
+        "due": "",
+        "slowed": [0, 0],
+        "last": -1,
+        "end": "",
+        "reason": "",
+        "hands": [
+            [[one, 1] for one in sorted(hand)],
+            [[one, 1] for one in sorted(legends[:2])],
+            [[one, 1] for one in flares[:1]],
+            [[one, 2] for one in sorted(others[:3])],
+            [[one, 2] for one in sorted(legends[2:4])],
+            [[one, 2] for one in flares[1:2]],
+        ],
+        "decks": [[[one, 0] for one in cards] for cards in (deck, others[5:], legends[4:], flares[2:])],
+        "piles": [pile, others[3:5], [], []],
+        "tasks": [],
+        "next_task": -1,
+        "task_deck": [],
+        "claimed": [[], []],
+    }
+    if mode == "high_form":
+        tasks = chance.order(range(24))
+        data |= {"tasks": tasks[:3], "next_task": tasks[3], "task_deck": [[task, 0] for task in tasks[4:]]}
+    return RULES.load(data)
+
+
+def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
+    """Pieces by their squares, the pattern of a being among them."""
+    pieces: dict[int, int] = {}
+    if card >= 0:
+        turning = chance.order(turnings(card))[0]
+        home = chance.order(squares_of(turning.anchors))[0]
+        for shift, rank in turning.needs:
+            pieces[home + shift] = rank
+        if (on_own := drawing_of(card).on_own) is not None:
+            pieces[home] = on_own
+    ranks = (COMMON, COMMON, COMMON, HEROIC, HEROIC, LEGENDARY)
+    squares = chance.order(squares_of(BOARD))
+    home = next(iter(pieces)) if pieces else squares[0]
+    near = [at(home % 9 + x, home // 9 + y) for x in range(-2, 3) for y in range(-2, 3)]
+    squares = chance.order([square for square in near if square >= 0])[:12] + squares
+    squares = [square for square in dict.fromkeys(squares) if square not in pieces]
+    for number in range(enemies + chance.below(5)):
+        pieces[squares.pop(0)] = 3 + ranks[chance.below(6)]
+        if number % 2:
+            pieces[squares.pop(0)] = ranks[chance.below(6)]
+    for player in (0, 1):  # no more legends than there are
+        legends = [square for square, piece in pieces.items() if piece == 3 * player + LEGENDARY]
+        for square in legends[2:]:
+            pieces[square] = 3 * player + HEROIC
+    return pieces
+
+
+def begun(state: Any, verb: str, card: int) -> list[Action]:
+    """The first two ways to use the card."""
+    return [action for action in state.options if action[:2] == (verb, card)][:2]
+
+
+def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
+    """What an answer brings, and some of the answers to what is asked next; how many answers."""
+    heard: list[Event] = []
+    after = RULES.apply(state, action, lambda *event: heard.append(event))
+    said.update(json.dumps((action, heard, after.options, after.dump()), sort_keys=True).encode())
+    if depth == 0 or not after.stack or after.stack[-1][0] == "turn":
+        return 1
+    actions = chance.order(after.options)[:ANSWERS]
+    return 1 + sum(explore(after, answer, depth - 1, said, chance) for answer in actions)
+
+
+def line_of(card: int) -> str:
+    """The line of a card."""
+    said = hashlib.sha256()
+    count = 0
+    for number, verb in enumerate(uses(card)):
+        for seed in range(POSITIONS):
+            chance = Chance(1000 * card + 100 * number + seed)
+            state = position(card, verb, chance)
+            count += sum(explore(state, action, DEPTH, said, chance) for action in begun(state, verb, card))
+    return f"{CARD_NAMES[card]} {count} {said.hexdigest()[:12]}"
+
+
+def lines() -> Iterator[str]:
+    """Those of all cards."""
+    return (line_of(card) for card in range(len(CARDS)))
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(lines()) + "\n", encoding="utf-8")

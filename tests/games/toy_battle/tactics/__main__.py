@@ -1,0 +1,60 @@
+"""How much of the tactics a search solves, by its number of iterations: in all, by theme, by terrain; what it misses.
+
+    python -m tests.games.toy_battle.tactics [--seeds 3] [--terrain NAME]
+
+Solved is what is among the answers; the share is over positions and seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from toybattle.protocol import Action
+
+from . import Tactic, choices, tactics, told
+
+BUDGETS = (1, 10, 40, 100, 300, 1000, 3000)
+Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, what is solved at each budget
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Prints the table; the exit code is 0."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", type=int, default=3, help="how many searches of each position")
+    parser.add_argument("--terrain", default="", help="only this one")
+    arguments = parser.parse_args(argv)
+    solved: list[Solved] = []
+    missed = []
+    for tactic in tactics():
+        if arguments.terrain in ("", tactic.terrain):
+            chosen = [choices(tactic, seed, BUDGETS) for seed in range(1, arguments.seeds + 1)]
+            solved.append((tactic, [tuple(action in tactic.answers for action in row) for row in chosen]))
+            wrong = [row[-1] for row in chosen if row[-1] not in tactic.answers]
+            if wrong:
+                missed.append(_miss(tactic, wrong, arguments.seeds))
+    print(f"{'iterations':24}" + "".join(f"{budget:8}" for budget in BUDGETS) + "  positions")
+    _row("all", solved)
+    for title, of in (("theme", lambda tactic: tactic.theme), ("terrain", lambda tactic: tactic.terrain)):
+        print(f"by {title}")
+        for name in sorted({of(tactic) for tactic, _ in solved}):
+            _row(f"  {name}", [row for row in solved if of(row[0]) == name])
+    print(f"missed after {BUDGETS[-1]} iterations" if missed else f"nothing missed after {BUDGETS[-1]} iterations")
+    print("".join(missed), end="")
+    return 0
+
+
+def _row(name: str, solved: list[Solved]) -> None:
+    rows = [row for _, seeds in solved for row in seeds]
+    shares = [100 * sum(column) / len(column) for column in zip(*rows, strict=True)]
+    print(f"{name:24}" + "".join(f"{share:7.1f}%" for share in shares) + f"{len(solved):8}")
+
+
+def _miss(tactic: Tactic, wrong: list[Action], seeds: int) -> str:
+    head = f"  {tactic.terrain}: {tactic.name} ({tactic.proof}), {len(wrong)} of {seeds}\n"
+    return f"{head}      takes {told(tuple(dict.fromkeys(wrong)))} instead of {told(tactic.answers)}\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""Measures what each being is worth in a drafted deck, and writes toybattle/games/tash_kalar/bot/draft_values.py.
+
+    make worths [ARGS="--games 400"]
+
+In each mode the bot plays games against itself, one action ahead, with decks drafted at random, schools drawn by the
+seed. Whenever it summons a being, or uses a frozen or a warp effect, it counts what the position is worth once the
+effect is done, more than after the best action without that card. The sum of this over all games, divided by how often
+the card came into a hand, is its worth. The same command gives the same worths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections import Counter
+
+from tools.project import ROOT
+from toybattle.chance import pick, scramble
+from toybattle.games.tash_kalar.bot.value import PHASES
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES, SCHOOLS
+from toybattle.games.tash_kalar.rules import TashKalar
+from toybattle.games.tash_kalar.state import MODES, State
+from toybattle.protocol import Action
+
+FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "worths.py"
+USES = ("summon", "thaw", "warp")  # verbs that begin with a card whose use is counted
+RULES = TashKalar()
+
+
+def drafted(mode: str, seed: int) -> tuple[State, int]:
+    """A game that begins, its decks drafted at random from two schools; and the next chance."""
+    chance, first = pick(scramble(seed), len(SCHOOLS))
+    chance, step = pick(chance, len(SCHOOLS) - 1)
+    names = list(SCHOOLS)
+    other = names[(first + 1 + step) % len(names)]
+    options = {"mode": mode, "first": seed % 2, "blue_school": names[first], "red_school": other, "draft": True}
+    state = RULES.setup(options, seed)
+    while state.is_drafting():
+        chance, index = pick(chance, len(state.options))
+        RULES.play(state, state.options[index])
+    return state, chance
+
+
+def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
+    """The best of these actions for whoever is asked, and the position behind it in thousandths of a logit."""
+    sign = -1 if state.stack[-1][1] else 1
+    worths = [sign * (worth - 0.5) for worth in RULES.values(state, actions)]
+    most = max(worths)
+    chance = min(max(0.5 + most, 1e-6), 1 - 1e-6)
+    return actions[worths.index(most)], 1000 * math.log(chance / (1 - chance))
+
+
+def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
+    """One game to its end, counted."""
+    state, _ = drafted(mode, seed)
+    for player in (0, 1):
+        drawn.update(state.hand(player, 0))
+    used, before = -1, 0.0
+
+    def hear(kind: str, _: int, *fields: int) -> None:
+        if kind == "drew" and fields[1] == 0:
+            drawn[fields[0]] += 1
+
+    while state.stack:
+        player = state.stack[-1][1]
+        action, _ = best(state, state.options)
+        if state.stack[-1][0] == "turn" and action[0] in USES and action[1] in state.drafted[player]:
+            used = action[1]
+            without = tuple(one for one in state.options if not (one[0] in USES and one[1] == used))
+            before = best(state, without)[1] if without else 0.0
+        RULES.play(state, action, hear)
+        if used >= 0 and state.stack and state.stack[-1][0] == "turn":
+            score = RULES.evaluation.score(state) / PHASES
+            gained[used] += round((-score if player else score) - before)
+            used = -1
+
+
+def write(worths: dict[str, list[int]]) -> None:
+    """The module with the worths, laid out as the formatter wants it."""
+    rows = [
+        f'    "{name}": ({", ".join(str(column[card]) for column in worths.values())}),'
+        for card, name in enumerate(CARD_NAMES)
+        if any(card in cards for cards in SCHOOLS.values())
+    ]
+    lines = [
+        '"""Written by `make worths`: what a being in a drafted deck is worth, by mode, in thousandths of a logit."""',
+        "",
+        f"# {', '.join(worths)}",
+        "WORTHS = {",
+        *rows,
+        "}",
+        "",
+    ]
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=300, help="in each mode")
+    games = parser.parse_args().games
+    worths: dict[str, list[int]] = {}
+    for mode in MODES:
+        drawn: Counter[int] = Counter()
+        gained: Counter[int] = Counter()
+        for seed in range(games):
+            play(mode, seed, drawn, gained)
+        worths[mode] = [round(gained[card] / max(1, drawn[card])) for card in range(len(CARD_NAMES))]
+        fewest = min(count for card, count in drawn.items())
+        print(f"{mode}: {games} games, each being came into a hand {fewest} times at least", flush=True)
+    write(worths)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""Learns the weights of Tash-Kalar's evaluation from self-play and writes toybattle/games/tash_kalar/bot/learned.py.
+
+    make learn_kalar [ARGS="--share 0.5"]
+
+In each round the bot plays against itself in each mode, with schools drawn by the seed and the weights of the round
+before. A logistic regression finds the weights, of the beginning and of the end of a game at once, that tell best what
+came of all games so far; they are held to those set by hand, as strongly as tells best what came of games that were
+kept apart. The same command gives the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tools.games.toy_battle.learn import RANDOM_ACTIONS, TRUST, fit, loss
+from tools.project import ROOT
+from tools.references.weights import KALAR_HAND_SET
+from toybattle.bots.search import Search
+from toybattle.chance import pick, scramble
+from toybattle.games.tash_kalar.bot.value import PHASES, SIZES, WIDTH, Evaluation
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
+from toybattle.games.tash_kalar.rules import TashKalar
+from toybattle.games.tash_kalar.state import MODES
+
+FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "learned.py"
+HOLDS = (40.0, 160.0, 640.0, 2560.0, 10240.0)  # how strongly weights may be held to those set by hand
+APART = 4  # every such game only judges them
+EVERY = 3  # one position in so many is looked at
+TASKS = 8  # games in one go
+
+Weights = dict[str, dict[str, tuple[int, ...]]]  # by phase and part
+Sample = tuple[np.ndarray[Any, Any], float]
+
+
+class Round(NamedTuple):
+    """How the games of a round are played: by search, or without it by the values of the actions in one world."""
+
+    games: int  # in each mode
+    iterations: int
+
+
+ROUNDS = (Round(120, 0),)
+
+
+def units() -> dict[str, dict[str, list[Any]]]:
+    """A weight of one for each feature, those of the beginning first."""
+    rows = iter(np.eye(2 * WIDTH))
+    return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
+
+
+PARTS = ("early", "late")
+FEATURES = Evaluation(dict.fromkeys(MODES, units()))
+
+
+def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
+    """One game of the bot against itself: features of positions, and what each was worth to player 0."""
+    chance = scramble(seed ^ 0x6B616C6172)
+    options: dict[str, Any] = {"mode": mode, "first": seed % 2}
+    for name in ("blue_school", "red_school"):
+        chance, school = pick(chance, len(SCHOOLS))
+        options[name] = list(SCHOOLS)[school]
+    state = rules.setup(options, seed)
+    seen: list[tuple[Any, float]] = []
+    number = 0
+    while actions := state.options:
+        player = state.stack[-1][1]
+        chance, wild = pick(chance, RANDOM_ACTIONS)
+        chance, index = pick(chance, len(actions))
+        opinion = -1.0
+        action = actions[index]
+        if len(actions) > 1 and wild:
+            if iterations:
+                search = Search(rules, rules.view(state, player), chance)
+                search.run(iterations)
+                opinion = search.worth if player == 0 else 1 - search.worth
+                action = search.best()
+            else:
+                world = rules.determinize(rules.view(state, player), chance)
+                worths = rules.values(world, actions)
+                action = actions[worths.index(max(worths) if player == 0 else min(worths))]
+        number += 1
+        if number % EVERY == seed % EVERY:
+            seen.append((FEATURES.score(state) / PHASES, opinion))
+        rules.play(state, action)
+    result = rules.result(state)
+    assert result is not None
+    won = 0.5 if result.winner is None else float(result.winner == 0)
+    return [(score, won if opinion < 0 else (1 - TRUST) * won + TRUST * opinion) for score, opinion in seen]
+
+
+def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]:
+    mode, weights, first, iterations = task
+    rules = TashKalar(weights)
+    return [play(rules, mode, seed, iterations) for seed in range(first, first + TASKS)]
+
+
+def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The features of all their positions, and what these were worth."""
+    samples = [sample for game in games for sample in game]
+    return np.stack([one for one, _ in samples]), np.array([worth for _, worth in samples])
+
+
+def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
+    """The weights, and how well they tell what came of the games that were kept apart, when they didn't know them."""
+    rest = [game for number, game in enumerate(games) if number % APART]
+    apart = table(games[::APART])
+    losses = {hold: loss(*apart, fit(*table(rest), by_hand, hold)) for hold in HOLDS}
+    best = min(HOLDS, key=losses.__getitem__)
+    report = f"loss {loss(*apart, by_hand):.4f} by hand, {losses[best]:.4f} learned, held by {best:.0f}"
+    return fit(*table(games), by_hand, best), report
+
+
+def flat(weights: Weights) -> np.ndarray[Any, Any]:
+    """In logits, in the order of the features."""
+    return np.array([value / 1000 for phase in PARTS for name in SIZES for value in weights[phase][name]])
+
+
+def rounded(found: np.ndarray[Any, Any]) -> Weights:
+    """In thousandths of a logit, by phase and part."""
+    values = iter(found)
+    return {
+        phase: {name: tuple(round(1000 * float(next(values))) for _ in range(size)) for name, size in SIZES.items()}
+        for phase in PARTS
+    }
+
+
+def write(learned: dict[str, Weights]) -> None:
+    """The module with the weights, laid out as the formatter wants it."""
+    lines = [
+        '"""Written by `make learn_kalar`: the weights of the evaluation early and late, in thousandths of a logit."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "# fmt: off",
+        "LEARNED: dict[str, dict[str, dict[str, tuple[int, ...]]]] = {",
+    ]
+    for mode, parts in learned.items():
+        lines.append(f'    "{mode}": {{')
+        for phase, weights in parts.items():
+            lines.append(f'        "{phase}": {{')
+            for name, values in weights.items():
+                lines.append(f'            "{name}": ({", ".join(map(str, values))}{"," if len(values) == 1 else ""}),')
+            lines.append("        },")
+        lines.append("    },")
+    lines += ["}", ""]
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--share", type=float, default=1.0, help="of the games of each round")
+    parser.add_argument("--jobs", type=int, default=None)
+    arguments = parser.parse_args()
+    learned: dict[str, Weights] = dict(KALAR_HAND_SET)
+    played: dict[str, list[list[Sample]]] = {mode: [] for mode in MODES}
+    with multiprocessing.Pool(arguments.jobs) as pool:
+        for number, (games, iterations) in enumerate(ROUNDS):
+            start = time.monotonic()
+            games = max(TASKS, int(games * arguments.share))
+            tasks = [
+                (mode, learned, 100_000 * number + first, iterations)
+                for mode in MODES
+                for first in range(0, games, TASKS)
+            ]
+            for task, found in zip(tasks, pool.imap(_games, tasks), strict=True):
+                played[task[0]] += found
+            for mode in MODES:
+                weights, report = learn(played[mode], flat(KALAR_HAND_SET[mode]))
+                learned[mode] = rounded(weights)
+                print(f"round {number + 1} {mode:<12}{len(played[mode]):>6} games, {report}", flush=True)
+            print(f"round {number + 1}: {time.monotonic() - start:.0f} s", flush=True)
+            write(learned)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""Learns the weights of Token Battle's evaluation from self-play and writes toybattle/games/token_battle/learned.py.
+
+    make learn_tokens [ARGS="--games 200"]
+
+The bot plays against itself, half of the games with the presets and half with random sets, by the weights set by hand.
+A logistic regression finds the weights that tell best what came of it, for each of a few guesses at how long a game
+lasts and how soon a lead wears off; the best of these are taken. The same command gives the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tools.arena import RANDOM, options_of
+from tools.games.toy_battle.learn import TRUST, fit, loss
+from tools.project import ROOT
+from tools.references.weights import TOKEN_HAND_SET
+from toybattle.bots.search import Search
+from toybattle.chance import pick, scramble
+from toybattle.games.token_battle.rules import TokenBattle
+from toybattle.games.token_battle.sets import PRESETS
+from toybattle.games.token_battle.tokens import gains
+from toybattle.games.token_battle.value import EIGHTHS, FIELD_COUNT, Weights
+
+FILE = ROOT / "toybattle" / "games" / "token_battle" / "learned.py"
+GOAL = 1000  # of the games that are played
+ITERATIONS = 30
+OPENING = 2  # placements at random
+RANDOM_ACTIONS = 12  # and later one in so many
+HOLD = 1.0  # how strongly weights are held to zero
+PER_FIELD = (8, 10, 12, 14, 16, 20)
+CALM = (500, 1000, 2000, 3000)
+FADE = (0, 10, 20, 30, 50, 80)
+
+
+class Sample(NamedTuple):
+    """A position before a placement, seen by blue, and what it was worth."""
+
+    empty: int
+    scores: tuple[int, int]
+    gains: tuple[int, int]
+    mover: int  # 1 when blue is on the move, else -1
+    banked: int  # blue's minus red's
+    whetted: int
+    worth: float
+
+
+def options_for(seed: int) -> dict[str, Any]:
+    """Pairs of presets in turn for even seeds, random sets for odd ones."""
+    names = list(PRESETS)
+    if seed % 2:
+        return options_of("token_battle", RANDOM, seed)
+    return {"blue_set": names[seed // 2 % 6], "red_set": names[seed // 12 % 6]}
+
+
+def play(seed: int) -> list[Sample]:
+    """One game of the bot against itself."""
+    rules = TokenBattle(TOKEN_HAND_SET)
+    state = rules.setup(options_for(seed), seed)
+    chance = scramble(seed ^ 0x746F6B656E)
+    seen: list[Sample] = []
+    while actions := state.options:
+        player = state.stack[-1][1]
+        chance, wild = pick(chance, RANDOM_ACTIONS)
+        chance, index = pick(chance, len(actions))
+        if state.turn <= OPENING:
+            rules.play(state, actions[index])
+            continue
+        search = Search(rules, rules.view(state, player), chance)
+        search.run(ITERATIONS)
+        seen.append(
+            Sample(
+                FIELD_COUNT - (state.own[0] | state.own[1]).bit_count(),
+                (state.scores[0], state.scores[1]),
+                gains(state),
+                1 - 2 * player,
+                state.banked[0] - state.banked[1],
+                state.whet[0] - state.whet[1],
+                search.worth if player == 0 else 1 - search.worth,
+            )
+        )
+        rules.play(state, actions[index] if wild == 0 else search.best())
+    blue, red = state.scores
+    won = 0.5 if blue == red else float(blue > red)
+    return [sample._replace(worth=(1 - TRUST) * won + TRUST * sample.worth) for sample in seen]
+
+
+def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
+    """What each of the weights that are learned is multiplied with: points, gain, turn, on_move, whetted."""
+    scores = np.array([sample.scores for sample in samples], float)
+    gained = np.array([sample.gains for sample in samples], float)
+    turns = per_field * np.array([sample.empty for sample in samples]) + EIGHTHS
+    for player in (0, 1):
+        turns = np.minimum(turns, EIGHTHS * (GOAL - scores[:, player]) // np.maximum(gained[:, player], 1))
+    left = turns / EIGHTHS
+    lasting = left / (1 + fade / 1000 * left)
+    leads = [gained[:, 0] - gained[:, 1]]
+    leads += [np.array([getattr(sample, name) for sample in samples]) for name in ("banked", "mover", "whetted")]
+    columns = [scores[:, 0] - scores[:, 1], *(lead * lasting for lead in leads)]
+    return np.stack(columns, axis=1) / (calm / 1000 + left)[:, None]
+
+
+def learn(samples: list[Sample]) -> tuple[float, Weights]:
+    """The weights that tell best what came of these positions, and how well: the mean cross-entropy, in nats."""
+    worths = np.array([sample.worth for sample in samples])
+    found = []
+    for guess in product(PER_FIELD, CALM, FADE):
+        seen = features(samples, *guess)
+        weights = fit(seen, worths, np.zeros(seen.shape[1]), HOLD)
+        points, gain, *others = (float(weight) for weight in weights)
+        turn, on_move, whetted = (round(10 * other / gain) for other in others)
+        learned = Weights(*guess, round(1000 * points), round(1000 * gain), turn, on_move, whetted)
+        found.append((loss(seen, worths, weights), learned))
+    return min(found)
+
+
+def write(weights: Weights) -> None:
+    """The module with the weights, laid out as the formatter wants it."""
+    lines = [
+        '"""Written by `make learn_tokens`: the weights of the evaluation."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "from .value import Weights",
+        "",
+        "LEARNED = Weights(",
+        *(f"    {name}={weight}," for name, weight in weights._asdict().items()),
+        ")",
+        "",
+    ]
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=None)
+    arguments = parser.parse_args()
+    with multiprocessing.Pool(arguments.jobs) as pool:
+        samples = [sample for game in pool.imap(play, range(arguments.games)) for sample in game]
+    told, weights = learn(samples)
+    print(f"{len(samples)} positions, loss {told:.4f}\n{weights}")
+    write(weights)
+
+
+if __name__ == "__main__":
+    main()

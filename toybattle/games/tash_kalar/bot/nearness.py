@@ -1,0 +1,104 @@
+"""How near a pattern is to being complete: how many pieces it lacks at best, and where a common would help.
+
+A *step* is a common that is placed or a piece that is upgraded: where a pattern wants a heroic and nothing stands, it
+lacks two. All orientations are counted at once, in one wide number with a field of bits for each: a product with a
+constant puts a copy of the own pieces, shifted as the orientation needs it, into every field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ..board import BOARD, SIDE
+from ..cards.table import BEINGS
+from ..cards.verbs import COMMON, HEROIC, LEGENDARY
+from ..patterns import REMEMBERED, drawing_of, turnings
+
+FAR = 4  # steps that are as good as none: further patterns are not told apart
+FURTHEST = 4 * SIDE + 4  # from the square of the summoning to a piece of its pattern, as a shift
+FIELD = 81 + 2 * FURTHEST  # bits for one orientation: room for the shifted board on both sides
+
+Masks = tuple[int, int, int]  # pieces of each rank or a higher one
+
+
+class Wide(NamedTuple):
+    """A being's pattern in all its orientations."""
+
+    anchors: int  # the squares of summoning from which it is on the board
+    copies: int  # times a mask: the mask in every field
+    needs: tuple[tuple[int, int, tuple[int, ...]], ...]  # rank, what shifts its pieces there, the shifts by orientation
+    above: int  # the rank that may not be on the square of the summoning, and those above it
+
+
+@cache
+def _wide(card: int) -> Wide:
+    drawing = drawing_of(card)
+    fields = range(len(turnings(card)))
+    anchors = sum(turning.anchors << FIELD * field + FURTHEST for field, turning in enumerate(turnings(card)))
+    wanted = [sorted((rank, shift) for shift, rank in turning.needs) for turning in turnings(card)]
+    if drawing.on_own is not None:
+        wanted = [[*needs, (drawing.on_own, 0)] for needs in wanted]
+    needs = []
+    for same in zip(*wanted, strict=True):
+        shifts = tuple(shift for _, shift in same)
+        factor = sum(1 << FIELD * field + FURTHEST - shift for field, shift in enumerate(shifts))
+        needs += [(rank, factor, shifts) for rank in range(same[0][0] + 1)]
+    copies = sum(1 << FIELD * field + FURTHEST for field in fields)
+    above = LEGENDARY + 1 if drawing.is_free else BEINGS[card].rank + 1
+    return Wide(anchors, copies, tuple(needs), above)
+
+
+def barred(card: int, heroics: int, legends: int) -> int:
+    """Of all heroics and all legends on the board, those that a being may not be summoned onto."""
+    above = _wide(card).above
+    return heroics | legends if above == HEROIC else legends if above == LEGENDARY else 0
+
+
+def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
+    """The squares of summoning at which no step is missing, one, two, three: wide."""
+    none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
+    one = two = three = 0
+    for rank, factor, _ in wide.needs:
+        there = own[rank] * factor
+        with_two, with_one, with_none = two & there, one & there, none & there
+        three = three & there | two ^ with_two
+        two = with_two | one ^ with_one
+        one = with_one | none ^ with_none
+        none = with_none
+    return none, one, two, three
+
+
+@lru_cache(REMEMBERED)
+def missing(card: int, own: Masks, above: int) -> int:
+    """The steps that the pattern lacks at best, FAR at most.
+
+    `own[rank]` is the mask of the own pieces of that rank or a higher one, `above` what `barred` says.
+    """
+    for count, squares in enumerate(_lacking(_wide(card), own, above)):
+        if squares:
+            return count
+    return FAR
+
+
+@lru_cache(REMEMBERED)
+def helpful(card: int, own: Masks, above: int) -> int:
+    """The squares without an own piece on which a common makes that number less by one; none where it is 0."""
+    wide = _wide(card)
+    lacking = _lacking(wide, own, above)
+    count = missing(card, own, above)
+    found = 0
+    if count == FAR:
+        return found
+    for rank, factor, shifts in wide.needs if count else ():
+        if rank == COMMON:
+            without = lacking[count] & ~(own[COMMON] * factor)
+            for field in _fields(without, len(shifts)):
+                squares = (without >> FIELD * field + FURTHEST) & BOARD
+                found |= squares << shifts[field] if shifts[field] >= 0 else squares >> -shifts[field]
+    return found
+
+
+def _fields(wide: int, count: int) -> Iterator[int]:
+    return (field for field in range(count) if wide >> FIELD * field & (1 << FIELD) - 1)

@@ -1,0 +1,268 @@
+"""How far a player is from a task of the High Form: the steps missing, and the squares where a common helps.
+
+A step is a piece more, a piece upgraded, an enemy piece destroyed or a being summoned. What turns on the pieces alone
+is counted on the board; what has to be done in one turn, by what that turn has seen so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from ..board import NEAR, around, squares_of
+from ..cards.verbs import HEROIC, LEGENDARY
+from ..state import KILLS, ON_GREEN, ON_RED, SUMMONED, State
+from ..tasks import (
+    TASK_CARDS,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+    spread,
+)
+
+Outlook = tuple[int, int]  # the steps missing; the squares without an own piece on which a common is one
+Look = Callable[[State, int], Outlook]
+
+DISTANT = 9  # steps, for what nobody counts
+
+
+# --- what has to be done in one turn --------------------------------------------------------------------------------
+
+
+def _in_one_turn(count: Callable[[list[int]], int]) -> Look:
+    return lambda state, player: (count(state.tally) if player == state.stack[0][1] else DISTANT, 0)
+
+
+def _destroyed(aim: Destroyed) -> Look:
+    least, upgraded = aim
+
+    def count(tally: list[int]) -> int:
+        commons, heroics, legends = tally[KILLS : KILLS + 3]
+        return max(0, least - commons - heroics - legends, upgraded - heroics - legends)
+
+    return _in_one_turn(count)
+
+
+def _destroyed_heroics(aim: DestroyedHeroics) -> Look:
+    return _in_one_turn(lambda tally: 0 if tally[KILLS + LEGENDARY] else max(0, aim.least - tally[KILLS + HEROIC]))
+
+
+def _summoned(aim: Summoned) -> Look:
+    least, place = aim
+    return _in_one_turn(lambda tally: max(0, least - tally[SUMMONED], 1 - tally[place]))
+
+
+def _summoned_on_colour(aim: SummonedOnColour) -> Look:
+    return _in_one_turn(lambda tally: max(0, aim.least - tally[ON_RED] - tally[ON_GREEN]))
+
+
+# --- what lies on the board -----------------------------------------------------------------------------------------
+
+
+def _holds(aim: Holds) -> Look:
+    squares, least, upgraded = aim
+
+    def look(state: State, player: int) -> Outlook:
+        short = least - (state.own(player) & squares).bit_count()
+        plain = max(0, upgraded - (state.upgraded(player) & squares).bit_count())
+        return (short + plain, squares) if short > 0 else (plain, 0)
+
+    return look
+
+
+def _holds_legend(aim: HoldsLegend) -> Look:
+    squares, upgraded = aim
+
+    def look(state: State, player: int) -> Outlook:
+        short = upgraded - (state.upgraded(player) & squares).bit_count()
+        if state.pieces[3 * player + LEGENDARY] & squares:
+            return max(0, short), 0
+        return max(1, short + 1), 0
+
+    return look
+
+
+def _outnumbers(aim: Outnumbers) -> Look:
+    (sets,) = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, enemy = state.upgraded(player), state.upgraded(1 - player)
+        return sum(max(0, (enemy & one).bit_count() + 1 - (own & one).bit_count()) for one in sets), 0
+
+    return look
+
+
+def _fills(aim: Fills) -> Look:
+    (sets,) = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own = state.own(player)
+        return _nearest([((squares & ~own).bit_count(), squares) for squares in sets])
+
+    return look
+
+
+def _leads(aim: Leads) -> Look:
+    lines, by = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, enemy = state.own(player), state.own(1 - player)
+        short, squares = _nearest(
+            [((enemy & line).bit_count() + by - (own & line).bit_count(), line) for line in lines]
+        )
+        return (short, squares) if short > 0 else (0, 0)
+
+    return look
+
+
+def _nearest(found: Iterable[Outlook]) -> Outlook:
+    """Of several ways to a task the shortest, with the squares of all that are as short."""
+    least, squares = DISTANT, 0
+    for short, where in found:
+        if short < least:
+            least, squares = short, where
+        elif short == least:
+            squares |= where
+    return least, squares
+
+
+def _holds_each(aim: HoldsEach) -> Look:
+    lines, least = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, upgraded = state.own(player), state.upgraded(player)
+        missing = squares = 0
+        for line in lines:
+            short = least - (own & line).bit_count()
+            missing += max(0, short) + (not upgraded & line)
+            squares |= line if short > 0 else 0
+        return missing, squares
+
+    return look
+
+
+def _joins(aim: Joins) -> Look:
+    return lambda state, player: _link(state.own(player), aim.ends)
+
+
+@lru_cache(1 << 12)
+def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
+    """Enemy pieces are no hindrance: one may be summoned onto."""
+    groups = _groups(own)
+    least = DISTANT
+    found = []
+    for one, other in ends:
+        forth = _waves(groups, one, other, least)
+        count = len(forth) - 1
+        if count > least:
+            continue
+        least = count
+        back = _waves(groups, other, one, count)
+        squares = 0
+        for number in range(count):
+            squares |= (forth[number + 1] & ~forth[number]) & (back[count - number] & ~back[count - number - 1])
+        found.append((count, squares & ~own))
+    return _nearest(found)
+
+
+@lru_cache(1 << 12)
+def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
+    """The steps of `_link` alone."""
+    groups = _groups(own)
+    least = DISTANT
+    for one, other in ends:
+        least = min(least, len(_waves(groups, one, other, least)) - 1)
+    return least
+
+
+def _groups(own: int) -> list[int]:
+    """The pieces by what is joined already."""
+    groups = []
+    while own:
+        group = spread(own & -own, own)
+        groups.append(group)
+        own ^= group
+    return groups
+
+
+def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
+    """What a chain from the start can reach with no further piece, one, two, ... until it is at the goal.
+
+    Or until it takes more than `most`.
+    """
+    reached = 0
+    for group in groups:
+        if group & start:
+            reached |= group
+    waves = [reached]
+    while not reached & goal and len(waves) <= most + 1:
+        reached |= around(reached) | start
+        near = reached | around(reached)
+        for group in groups:
+            if group & near:
+                reached |= group
+        waves.append(reached)
+    return waves
+
+
+def _surrounds(aim: Surrounds) -> Look:
+    (least,) = aim
+
+    def look(state: State, player: int) -> Outlook:
+        own, enemy = state.own(player), state.own(1 - player)
+        near = [NEAR[square] for square in squares_of(enemy) if NEAR[square].bit_count() >= least]
+        short, squares = _nearest([(least - (own & beside).bit_count(), beside) for beside in near])
+        return (short, squares) if short > 0 else (0, 0)
+
+    return look
+
+
+def _isolates(aim: Isolates) -> Look:
+    return lambda state, player: (0 if aim.is_met(state, player) else DISTANT, 0)
+
+
+def _steps(aim: Any, look: Look) -> Callable[[State, int], int]:
+    if isinstance(aim, Joins):
+        return lambda state, player: _gap(state.own(player), aim.ends)
+    return lambda state, player: look(state, player)[0]
+
+
+# --- all of them ----------------------------------------------------------------------------------------------------
+
+
+LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
+    Destroyed: _destroyed,
+    DestroyedHeroics: _destroyed_heroics,
+    Summoned: _summoned,
+    SummonedOnColour: _summoned_on_colour,
+    Holds: _holds,
+    HoldsLegend: _holds_legend,
+    Outnumbers: _outnumbers,
+    Fills: _fills,
+    Leads: _leads,
+    HoldsEach: _holds_each,
+    Joins: _joins,
+    Surrounds: _surrounds,
+    Isolates: _isolates,
+}
+# Of each task what is missing, as a function of the position and the player.
+LOOKS = tuple([LOOK_OF[type(task.aim)](task.aim) for task in TASK_CARDS])
+# Only the steps, which for a chain are had sooner.
+STEPS: tuple[Callable[[State, int], int], ...] = tuple(
+    [_steps(task.aim, look) for task, look in zip(TASK_CARDS, LOOKS, strict=True)]
+)
+# The tasks to be looked at anew after every placement: the rival's pieces count, or one common may be two steps.
+ANEW = frozenset(
+    number for number, task in enumerate(TASK_CARDS) if isinstance(task.aim, Leads | HoldsEach | Surrounds | Isolates)
+)

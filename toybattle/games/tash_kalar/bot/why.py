@@ -1,0 +1,477 @@
+"""Why what is done in a turn is good: claims that are true of what it does, in a table, strongest first.
+
+All is said as one reader may know it: a card that the reader does not see is not in the game until it is played, and
+what is drawn at the end of the turn is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....claims import Claim, Ints, fields_of, true_of
+from ....protocol import UNKNOWN, Action, Event, Reason
+from ..board import BITS, NEAR
+from ..cards.rows import Flare
+from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
+from ..cards.verbs import HEROIC, LEGENDARY
+from ..effects.asking import STOP
+from ..state import DUEL, KILLS, NOBODY, State
+from ..steps import KILL_POINTS, STEPS, leader, scores
+from ..summoning import summonable
+from ..tasks import TASK_CARDS
+from . import why_draft
+from .outlook import LOOKS
+
+FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
+LAST = ("end", "claim")  # verbs that end a turn
+
+
+class Turn(NamedTuple):
+    """Some actions of one player's turn: what was before, what happened, what is there before the turn ends."""
+
+    before: State
+    after: State
+    settled: State | None  # with what is scored at the end of the turn, if it was ended
+    actions: Sequence[Action]
+    events: Sequence[Event]
+    player: int
+    rival: int
+    options: tuple[Action, ...]  # what could be answered at first, as far as the reader knows
+
+    def told(self, kind: str, owner: int) -> list[Event]:
+        """The events of a kind that are about a player."""
+        return [event for event in self.events if event[0] == kind and event[1] == owner]
+
+    @property
+    def lead(self) -> int:
+        """The points that the player is ahead by."""
+        points = scores(self.settled or self.after)
+        return points[self.player] - points[self.rival]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game ends with this turn."""
+        state = self.settled
+        return state is not None and state.last == self.player and not state.again
+
+
+def _is_met(state: State, task: int, player: int) -> bool:
+    return TASK_CARDS[task].is_met(state, player)
+
+
+def _gone(turn: Turn) -> list[Event]:
+    """The enemy pieces that were destroyed, those of higher rank first."""
+    return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
+
+
+def _kill_points(state: State) -> int:
+    kills = state.tally[KILLS : KILLS + 3]
+    return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) // 2
+
+
+def _could_flare(state: State, player: int) -> bool:
+    """Whether there is any flare that the player could use, with whatever is in the hand."""
+    rival = 1 - player
+    upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
+    pieces = state.own(rival).bit_count() - state.own(player).bit_count()
+    flares = [CARDS[card] for card in FLARE_CARDS]
+    return any(
+        isinstance(flare, Flare) and (upgraded >= flare.upper.least or pieces >= flare.lower.least) for flare in flares
+    )
+
+
+# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+
+
+def win_points(turn: Turn) -> Ints | None:
+    """The game ends, and the player is so many points ahead."""
+    return (turn.lead,) if turn.is_over and turn.lead > 0 else None
+
+
+def win_pieces(turn: Turn) -> Ints | None:
+    """The game ends with as many points for both, and the player has more upgraded pieces, or else more pieces."""
+    won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
+    return () if won and not turn.lead else None
+
+
+def ties(turn: Turn) -> Ints | None:
+    """The game ends, and nobody is ahead in anything."""
+    return () if turn.is_over and turn.settled is not None and leader(turn.settled) is None else None
+
+
+def loses(turn: Turn) -> Ints | None:
+    """The game ends, and the rival has won."""
+    return () if turn.is_over and turn.settled is not None and leader(turn.settled) == turn.rival else None
+
+
+def forced(turn: Turn) -> Ints | None:
+    """There was nothing else to do, as the one who was asked knows."""
+    return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
+
+
+def claims_task(turn: Turn) -> Ints | None:
+    """A task is claimed: which, and its points."""
+    verb, *args = turn.actions[-1]
+    return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
+
+
+def calls_end(turn: Turn) -> Ints | None:
+    """The turn brings the end: there are points enough. The player's, the rival's; then each has one more turn."""
+    state = turn.settled
+    if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
+        return None
+    return scores(state)[turn.player], scores(state)[turn.rival]
+
+
+def kills(turn: Turn) -> Ints | None:
+    """In a duel: so many points, for the pieces destroyed this turn."""
+    points = _kill_points(turn.after)
+    return (points,) if turn.after.mode is DUEL and points > _kill_points(turn.before) else None
+
+
+def meets_task(turn: Turn) -> Ints | None:
+    """An open task that was not met now is: it could be claimed at the end of the turn; and its points."""
+    met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
+    new = [task for task in met if not _is_met(turn.before, task, turn.player)]
+    if not new or turn.settled:
+        return None
+    task = max(new, key=lambda task: TASK_CARDS[task].points)
+    return task, TASK_CARDS[task].points
+
+
+def extra_turn(turn: Turn) -> Ints | None:
+    """The player has another turn after this one."""
+    return () if turn.after.again and not turn.before.again else None
+
+
+def summons_legend(turn: Turn) -> Ints | None:
+    """A legend is summoned: which, and where."""
+    for event in turn.told("summoned", turn.player):
+        if IS_LEGEND[event[2]]:
+            return event[2], event[3]
+    return None
+
+
+def destroys_legend(turn: Turn) -> Ints | None:
+    """An enemy legend is destroyed: where it stood."""
+    return (_gone(turn)[0][3],) if _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
+
+
+def destroys_more(turn: Turn) -> Ints | None:
+    """So many enemy pieces are destroyed, two or more."""
+    return (len(_gone(turn)),) if len(_gone(turn)) > 1 else None
+
+
+def takes_away(turn: Turn) -> Ints | None:
+    """An open task that the rival's pieces met is met no longer: which, and its points."""
+    for task in turn.after.tasks:
+        lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
+        if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
+            return task, TASK_CARDS[task].points
+    return None
+
+
+def makes_legend(turn: Turn) -> Ints | None:
+    """An own piece becomes a legend: where."""
+    for event in turn.told("upgraded", turn.player):
+        if event[2] == LEGENDARY:
+            return (event[3],)
+    return None
+
+
+def converts(turn: Turn) -> Ints | None:
+    """An enemy piece becomes an own one: where."""
+    return next(((event[3],) for event in turn.told("converted", turn.player)), None)
+
+
+def destroys(turn: Turn) -> Ints | None:
+    """One enemy piece is destroyed, no legend: its rank, and where it stood."""
+    if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
+        return None
+    return _gone(turn)[0][2], _gone(turn)[0][3]
+
+
+def gains_actions(turn: Turn) -> Ints | None:
+    """The player gains so many actions."""
+    count = sum([event[2] for event in turn.told("gained", turn.player)])
+    return (count,) if count > 0 else None
+
+
+def slows(turn: Turn) -> Ints | None:
+    """The rival has so many actions fewer in the next turn."""
+    count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
+    return (count,) if count > 0 else None
+
+
+def downgrades(turn: Turn) -> Ints | None:
+    """An enemy piece is downgraded: the rank it has now, and where."""
+    return next(((event[2], event[3]) for event in turn.told("downgraded", turn.rival)), None)
+
+
+def completes_legend(turn: Turn) -> Ints | None:
+    """A legend in hand can be summoned now, as far as the pieces go, that could not: which."""
+    return _completed(turn, LEGENDS_DECK)
+
+
+def completes(turn: Turn) -> Ints | None:
+    """A being in hand can be summoned now, as far as the pieces go, that could not: which."""
+    return _completed(turn, OWN)
+
+
+def _completed(turn: Turn, deck: int) -> Ints | None:
+    for card in turn.after.hand(turn.player, deck):
+        if summonable(turn.after, turn.player, card) and not summonable(turn.before, turn.player, card):
+            return (card,)
+    return None
+
+
+def nears_task(turn: Turn) -> Ints | None:
+    """One step is missing to an open task, and there were more: a common placed, or an own piece upgraded. Which."""
+    for task in turn.after.tasks:
+        short, squares = LOOKS[task](turn.after, turn.player)
+        if short == 1 and LOOKS[task](turn.before, turn.player)[0] > 1 and _one_is_enough(turn, task, squares):
+            return (task,)
+    return None
+
+
+def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
+    """Whether one common on one of these squares, if it is empty, or one own piece upgraded meets the task."""
+    if squares & turn.after.empty():
+        return True
+    world = turn.after.clone()
+    for rank in (0, HEROIC):
+        own = turn.after.pieces[3 * turn.player + rank]
+        while own:
+            bit = own & -own
+            own ^= bit
+            world.pieces = turn.after.pieces[:]
+            world.pieces[3 * turn.player + rank] ^= bit
+            world.pieces[3 * turn.player + rank + 1] |= bit
+            if _is_met(world, task, turn.player):
+                return True
+    return False
+
+
+def no_flare(turn: Turn) -> Ints | None:
+    """The rival could use some flares as things stood; now there is none whose condition holds."""
+    return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
+
+
+def flares(turn: Turn) -> Ints | None:
+    """A flare is used: which."""
+    return next(((event[2],) for event in turn.told("flared", turn.player)), None)
+
+
+def upgrades(turn: Turn) -> Ints | None:
+    """So many own pieces are upgraded."""
+    count = len(turn.told("upgraded", turn.player))
+    return (count,) if count else None
+
+
+def thaws(turn: Turn) -> Ints | None:
+    """A frozen effect is used: whose."""
+    return next(((event[2],) for event in turn.told("thawed", turn.player)), None)
+
+
+def freezes(turn: Turn) -> Ints | None:
+    """A card lies open with its frozen effect for later: which."""
+    card = turn.after.frozen[turn.player]
+    return (card,) if card not in (NOBODY, turn.before.frozen[turn.player]) else None
+
+
+def warps(turn: Turn) -> Ints | None:
+    """A warp effect is used: whose."""
+    return next(((event[2],) for event in turn.told("warped", turn.player)), None)
+
+
+def opens(turn: Turn) -> Ints | None:
+    """The Gateway opens on an own piece: where."""
+    gate = turn.after.gates[turn.player]
+    return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
+
+
+def more_pieces(turn: Turn) -> Ints | None:
+    """The player has so many pieces more on the board, two or more."""
+    count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
+    return (count,) if count > 1 else None
+
+
+def draws(turn: Turn) -> Ints | None:
+    """So many cards more are drawn at the end of the turn."""
+    count = sum(turn.after.draws) - sum(turn.before.draws)
+    return (count,) if count > 0 else None
+
+
+def summons(turn: Turn) -> Ints | None:
+    """A being is summoned: which, and where."""
+    return next(((event[2], event[3]) for event in turn.told("summoned", turn.player)), None)
+
+
+def joins(turn: Turn) -> Ints | None:
+    """A common is placed beside so many own pieces: where, and how many stand there now."""
+    for event in turn.told("placed", turn.player):
+        count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
+        if count and turn.after.own(turn.player) & BITS[event[3]]:
+            return event[3], count
+    return None
+
+
+def discards(turn: Turn) -> Ints | None:
+    """A card of the hand makes room for another one: which."""
+    return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
+
+
+def leads(turn: Turn) -> Ints | None:
+    """The player is so many points ahead."""
+    return (turn.lead,) if turn.lead > 0 else None
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+# In the fields: task, card, square and rank are numbers of such; count and other are numbers of points, pieces, actions
+# or cards.
+
+# When one of these is true, nothing else matters.
+ENDS = (
+    Claim("end", win_points, "count"),
+    Claim("end", win_pieces),
+    Claim("end", ties),
+    Claim("end", loses),
+)
+
+# What makes a turn good: points, big losses, turns, small losses, what comes next.
+CLAIMS = (
+    Claim("choice", forced),
+    Claim("end", calls_end, "count other"),
+    Claim("points", claims_task, "task count"),
+    Claim("points", kills, "count"),
+    Claim("points", meets_task, "task count"),
+    Claim("turn", extra_turn),
+    Claim("legend", summons_legend, "card square"),
+    Claim("blow", destroys_legend, "square"),
+    Claim("blow", destroys_more, "count"),
+    Claim("guard", takes_away, "task count"),
+    Claim("legend", makes_legend, "square"),
+    Claim("blow", converts, "square"),
+    Claim("blow", destroys, "rank square"),
+    Claim("turn", gains_actions, "count"),
+    Claim("turn", slows, "count"),
+    Claim("blow", downgrades, "rank square"),
+    Claim("next", completes_legend, "card"),
+    Claim("next", completes, "card"),
+    Claim("near", nears_task, "task"),
+    Claim("flare", no_flare),
+    Claim("flare", flares, "card"),
+    Claim("gain", upgrades, "count"),
+    Claim("card", thaws, "card"),
+    Claim("card", freezes, "card"),
+    Claim("card", warps, "card"),
+    Claim("gate", opens, "square"),
+    Claim("gain", more_pieces, "count"),
+    Claim("card", draws, "count"),
+)
+
+# Quiet truths, for turns of which nothing above can be said.
+QUIET = (
+    Claim("quiet", summons, "card square"),
+    Claim("quiet", joins, "square count"),
+    Claim("quiet", discards, "card"),
+    Claim("quiet", leads, "count"),
+)
+
+FIELDS = fields_of(ENDS, CLAIMS, QUIET)
+
+
+# --- a turn as a reader sees it -------------------------------------------------------------------------------------
+
+
+def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
+    """The turn as the reader of `view` sees it. Raises ValueError if the actions cannot follow."""
+    if not view.stack or view.stack[-1][1] != player:
+        raise ValueError(f"player {player} is not asked")
+    before = _seen(view, actions, player)
+    after = before.clone()
+    settled = None
+    events: list[Event] = []
+    after.options = STEPS[after.stack[-1][0]].ask(after, after.stack[-1])
+    for number, action in enumerate(actions):
+        if settled is not None:
+            raise ValueError(f"{action} cannot follow: the turn is over")
+        if action[0] == "return":
+            _forget(
+                after, {action[1]} if view.viewer != 1 - player else _in_hand(after, player), actions[number:], player
+            )
+            continue
+        if action == STOP and STOP not in after.options:
+            continue  # of a question about cards that the reader does not see
+        if action not in after.options:
+            raise ValueError(f"{action} cannot follow")
+        if action[0] in LAST:
+            settled = _settled(after, action, player)
+        else:
+            _carry_out(after, events, action)
+    return Turn(before, after, settled, actions, events, player, 1 - player, view.options)
+
+
+def _seen(view: State, actions: Sequence[Action], player: int) -> State:
+    """The position without the cards that the reader does not know, but with those that the actions show."""
+    state = view.clone()
+    state.hands = [tuple([entry for entry in hand if entry >> 2 != UNKNOWN]) for hand in view.hands]
+    for action in actions:
+        if action[0] in FROM_HAND and action[1] != view.pending[player]:
+            hand = 3 * player + DECK_OF[action[1]]
+            if all(entry >> 2 != action[1] for entry in state.hands[hand]):
+                state.hands[hand] = tuple(sorted((*state.hands[hand], action[1] << 2)))
+    return state
+
+
+def _in_hand(state: State, player: int) -> set[int]:
+    """Whatever the reader knows to be there."""
+    return {card for deck in DECKS for card in state.hand(player, deck)}
+
+
+def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
+    """These cards may have gone under their decks, unless they are shown later."""
+    gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
+    for deck in DECKS:
+        hand = 3 * player + deck
+        state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 not in gone])
+
+
+def _carry_out(state: State, events: list[Event], action: Action) -> None:
+    """Like `play`, but it is not asked which cards go under their decks."""
+    answer: Action | None = action
+    while state.stack:
+        frame = state.stack.pop()
+        if frame[0] != "return":
+            STEPS[frame[0]].do(state, lambda *event: events.append(event), answer, frame)
+        answer = None
+        state.options = STEPS[state.stack[-1][0]].ask(state, state.stack[-1]) if state.stack else ()
+        if state.options and state.stack[-1][0] != "return":
+            return
+
+
+def _settled(state: State, action: Action, player: int) -> State:
+    """With the points that the end of the turn brings."""
+    settled = state.clone()
+    if action[0] == "claim":
+        settled.points[player] += TASK_CARDS[action[1]].points
+    if state.mode is DUEL:
+        settled.points[player] += _kill_points(state)
+    return settled
+
+
+def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
+    """What speaks for these actions of one turn of `player`: at most two reasons; none for what nothing is known of.
+
+    `view` is the position in which the first is asked for: a view of either player, or a state. Raises ValueError if
+    they cannot follow.
+    """
+    if not actions:
+        return ()
+    if view.is_drafting():
+        return why_draft.reasons(view, actions, player)
+    turn = turn_of(view, actions, player)
+    return true_of(turn, ENDS, CLAIMS, QUIET)

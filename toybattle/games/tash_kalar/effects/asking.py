@@ -1,0 +1,31 @@
+"""What answers look like: the actions of verbs that name one square, and the types of what lists and carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....protocol import Action, Emit
+from ..board import GRID, squares_of
+from ..cards.verbs import Verb
+from ..state import State
+from .regions import Effect
+
+Actions = tuple[Action, ...]
+AtOnce = Callable[[State, Emit | None, Effect, Verb], None]  # a verb that asks nothing
+Lists = Callable[[State, Effect, Verb], Actions]
+Acts = Callable[[State, Emit | None, Effect, Verb, Action], None]
+
+STOP: Action = ("stop",)
+GO: Action = ("go",)
+
+# The actions of verbs that name one square.
+AT = {
+    name: tuple((name, square) for square in GRID)
+    for name in ("place", "destroy", "upgrade", "downgrade", "convert", "choose", "pick_up")
+}
+
+
+def at_each(verb: str, squares: int) -> Actions:
+    """The verb on each of these squares."""
+    table = AT[verb]
+    return tuple([table[square] for square in squares_of(squares)])

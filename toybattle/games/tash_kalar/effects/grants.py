@@ -1,0 +1,197 @@
+"""Verbs about actions, turns and cards: what each lists, and what an answer does."""
+
+from __future__ import annotations
+
+from ....protocol import Action, Emit
+from ..cards.table import DECK_OF, DECKS, FLARES_DECK, HAS_FROZEN, HAS_WARP, LEGENDS_DECK, MERCHANT, OWN, card_of
+from ..cards.verbs import Verb
+from ..points import legend_summoned
+from ..state import BOTH, NOBODY, PIECE_AND_SQUARES, State, place_of
+from .asking import Actions, Acts, AtOnce, Lists
+from .regions import Effect
+
+
+def _gain(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.actions += verb.number
+    if emit:
+        emit("gained", effect.player, verb.number)
+
+
+def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for deck, count in enumerate(verb.limits):
+        state.draws[deck] += count
+
+
+def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    """Two at once both hold (decision 59); where enemy pieces form the pattern, nothing stands in for own ones."""
+    if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
+        state.license = verb.kind
+    elif state.license != "enemy_pieces":
+        state.license = PIECE_AND_SQUARES
+
+
+def _again(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.again = True
+    if emit:
+        emit("again", effect.player)
+
+
+def _credit(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    legend_summoned(state, emit, effect.player)
+
+
+def _slow(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    rival = 1 - effect.player
+    state.slowed[rival] += 1
+    if emit:
+        emit("slowed", rival)
+
+
+def _double(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    state.doubled += 1
+
+
+def _list_recall(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("recall", card) for card in sorted(state.piles[effect.player])])
+
+
+def _do_recall(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    deck = place_of(player, OWN)
+    state.piles[deck] = tuple([other for other in state.piles[deck] if other != card])
+    state.decks[deck] = (*state.decks[deck], card << 2 | BOTH)
+    if emit:
+        emit("recalled", player, card)
+
+
+def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    player = effect.player
+    if state.piles[player]:
+        card = state.piles[player][-1]
+        state.piles[player] = state.piles[player][:-1]
+        state.decks[player] = (*state.decks[player], card << 2 | BOTH)
+        if emit:
+            emit("recalled", player, card)
+
+
+def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    """The card lies aside below the effect that is carried out."""
+    player, card = effect.player, card_of(effect.source)
+    if state.decks[player]:
+        state.stack.remove(("aside", player, card))
+        state.decks[player] = (card << 2 | BOTH, *state.decks[player])
+        if emit:
+            emit("buried", player, card)
+
+
+def _list_spend(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("spend", card) for card in state.hand(effect.player, FLARES_DECK)])
+
+
+def _do_spend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _discard(state, emit, effect.player, action[1])
+
+
+def _list_toss(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("toss", card) for deck in DECKS for card in state.hand(effect.player, deck)])
+
+
+def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    _discard(state, emit, effect.player, action[1])
+
+
+def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """A card of the hand goes to its discard pile."""
+    hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
+    state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
+    state.piles[pile] = (*state.piles[pile], card)
+    if emit:
+        emit("discarded", player, card)
+
+
+def _disown(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    for card in state.hand(effect.player, LEGENDS_DECK):
+        _discard(state, emit, effect.player, card)
+
+
+def _list_freeze(state: State, effect: Effect, verb: Verb) -> Actions:
+    return tuple([("freeze", card) for card in sorted(state.piles[effect.player]) if HAS_FROZEN[card]])
+
+
+def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    state.piles[player] = tuple([other for other in state.piles[player] if other != card])
+    freeze(state, emit, player, card)
+
+
+def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
+    """The card lies open with its frozen effect; one that lay there is discarded."""
+    if state.frozen[player] != NOBODY:
+        state.piles[player] = (*state.piles[player], state.frozen[player])
+        if emit:
+            emit("discarded", player, state.frozen[player])
+    state.frozen[player] = card
+    if emit:
+        emit("froze", player, card)
+
+
+def _list_drop(state: State, effect: Effect, verb: Verb) -> Actions:
+    pending = state.pending[effect.player]
+    return () if pending in (NOBODY, MERCHANT) else (("drop", pending),)
+
+
+def _do_drop(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    player, card = effect.player, action[1]
+    state.pending[player] = NOBODY
+    state.piles[player] = (*state.piles[player], card)
+    if emit:
+        emit("discarded", player, card)
+
+
+def _unpend(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
+    player, card = effect.player, state.pending[effect.player]
+    state.pending[player] = NOBODY
+    hand = 3 * player + OWN
+    state.hands[hand] = tuple(sorted((*state.hands[hand], card << 2 | BOTH)))
+    if emit:
+        emit("took_back", player, card)
+
+
+def _list_copy_from(state: State, effect: Effect, verb: Verb) -> Actions:
+    cards = sorted(state.piles[effect.player])
+    return tuple([("copy", card) for card in cards if HAS_WARP[card] and card != MERCHANT])
+
+
+def _do_copy_from(state: State, emit: Emit | None, effect: Effect, verb: Verb, action: Action) -> None:
+    effect.note = action[1]
+
+
+AT_ONCE: dict[str, AtOnce] = {
+    "gain": _gain,
+    "draw": _draw,
+    "license": _license,
+    "again": _again,
+    "credit": _credit,
+    "slow": _slow,
+    "double": _double,
+    "retrace": _retrace,
+    "bury": _bury,
+    "disown": _disown,
+    "unpend": _unpend,
+}
+LISTS: dict[str, Lists] = {
+    "recall": _list_recall,
+    "spend": _list_spend,
+    "toss": _list_toss,
+    "freeze": _list_freeze,
+    "drop": _list_drop,
+    "copy_from": _list_copy_from,
+}
+ACTS: dict[str, Acts] = {
+    "recall": _do_recall,
+    "spend": _do_spend,
+    "toss": _do_toss,
+    "freeze": _do_freeze,
+    "drop": _do_drop,
+    "copy_from": _do_copy_from,
+}

@@ -1,0 +1,1 @@
+"""Positions to practise on, and puzzles."""

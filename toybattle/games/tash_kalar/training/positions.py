@@ -1,0 +1,102 @@
+"""Positions to train on, drawn from a seed: those of games between players who summon what they can.
+
+A position comes as a game: its options, its seed and its actions so far, so that it can be replayed, shown and shared
+like any other. The same seed gives the same position on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ....chance import pick, scramble
+from ....protocol import Action
+from ..board import BITS, around
+from ..cards.table import SCHOOLS
+from ..effects.asking import STOP
+from ..rules import TashKalar
+from ..state import State
+
+RULES = TashKalar()
+SCHOOL_NAMES = tuple(SCHOOLS)
+FIRST_TURN, TURNS = 7, 20  # positions are looked for from a turn drawn of these on,
+SEARCHED = 10  # for so many turns
+MOST_SUMMONS = 4  # in the hand of whoever is asked; more would be counting, not finding
+
+
+class Drill(NamedTuple):
+    """A position in which whoever is asked has one to four ways to summon: card and square, in canonical order."""
+
+    options: dict[str, Any]
+    seed: int
+    log: tuple[Action, ...]
+    summons: tuple[Action, ...]
+
+
+def drill(seed: int, school: str = "") -> Drill:
+    """The position of a seed; whoever is asked plays that school, or any."""
+    while True:
+        seed = scramble(seed)
+        options = _options(seed, school)
+        seed, late = pick(seed, TURNS)
+        asked = 0 if options["blue_school"] == school else 1
+        for state, log in played(options, seed):
+            if state.turn >= FIRST_TURN + late + SEARCHED:
+                break
+            if state.turn < FIRST_TURN + late or (school and state.stack[-1][1] != asked):
+                continue
+            summons = tuple([action for action in state.options if action[0] == "summon"])
+            if 1 <= len(summons) <= MOST_SUMMONS:
+                return Drill(options, seed, log, summons)
+
+
+def _options(seed: int, school: str) -> dict[str, Any]:
+    """Two different schools, the wanted one among them; who has which and who begins is drawn."""
+    seed, first = pick(seed, len(SCHOOL_NAMES))
+    seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
+    one = SCHOOL_NAMES.index(school) if school else first
+    pair = [SCHOOL_NAMES[one], SCHOOL_NAMES[(one + 1 + step) % len(SCHOOL_NAMES)]]
+    seed, is_turned = pick(seed, 2)
+    blue, red = reversed(pair) if is_turned else pair
+    seed, begins = pick(seed, 2)
+    return {"mode": "high_form", "first": begins, "blue_school": blue, "red_school": red}
+
+
+def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
+    """The beginnings of the turns of a game, with the actions that led there. The states are not to be changed."""
+    state = RULES.setup(options, seed)
+    log: list[Action] = []
+    chance, turn = scramble(seed), 0
+    while state.stack:
+        if state.turn != turn and state.stack[-1][0] == "turn":
+            turn = state.turn
+            yield state, tuple(log)
+        chance, action = _chosen(state, chance)
+        log.append(action)
+        state = RULES.apply(state, action)
+
+
+def _chosen(state: State, chance: int) -> tuple[int, Action]:
+    """What somebody does who summons what there is, and else places pieces close together."""
+    chance, roll = pick(chance, 4)
+    options = state.options
+    if state.stack[-1][0] == "turn":
+        for verb in ("claim", "summon"):
+            wanted = [action for action in options if action[0] == verb]
+            if wanted and (roll or verb == "claim"):
+                return _any(chance, wanted)
+        own = around(state.own(state.stack[-1][1]))
+        for places in (
+            [action for action in options if action[0] == "place" and own & BITS[action[1]]],
+            [action for action in options if action[0] in ("place", "pick_up", "end")],
+        ):
+            if places:
+                return _any(chance, places)
+    elif roll and len(options) > 1 and options[-1] == STOP:
+        return _any(chance, options[:-1])
+    return _any(chance, options)
+
+
+def _any(chance: int, actions: tuple[Action, ...] | list[Action]) -> tuple[int, Action]:
+    chance, index = pick(chance, len(actions))
+    return chance, actions[index]
