@@ -17,7 +17,7 @@ B ?= greedy
 PAIRS ?= 20
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench-page bench arena balance puzzles learn_tokens learn_kalar worths peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench-page bench arena balance puzzles learn_tokens learn_kalar draft-values peer tactics fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z0-9_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -125,7 +125,7 @@ learn_kalar:     ## the same for Tash-Kalar (about ten minutes)
 	@$(RUN) tools.environment peer
 	@$(PEER) tools.games.tash_kalar.learn $(ARGS)
 
-worths:          ## what beings are worth in a draft of Tash-Kalar, measured with the bot (about three minutes)
+draft-values:          ## what beings are worth in a draft of Tash-Kalar, measured with the bot (about three minutes)
 	@$(RUN) tools.games.tash_kalar.draft_values $(ARGS)
 
 puzzles:         ## turns of Tash-Kalar in which a task can be scored in one way only, as rows for puzzles.py

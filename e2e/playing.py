@@ -79,7 +79,7 @@ HOVER = """async (actions) => {
 RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
   .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
 
-AIMED = ".tb-aim, .tk-aim, .draft-card.picked"  # what will be done is shown
+PREVIEWED = ".tb-aim, .tk-aim, .draft-card.picked"  # what will be done is shown
 
 FOCUS = """() => {
   const now = document.activeElement;
@@ -307,8 +307,8 @@ class Table:
         *first, last = steps(match, action)
         for step in first:
             self.hand.do(step)
-        if action[0] in FACES[match.game].AIMED:
-            self.hand.aim(last)
+        if action[0] in FACES[match.game].PREVIEWED:
+            self.hand.target(last)
         self.hand.do(last)
 
     def play_well(self) -> Action:
@@ -347,7 +347,7 @@ class Hand:
         """Touches what has this action."""
         raise NotImplementedError
 
-    def aim(self, action: str) -> None:
+    def target(self, action: str) -> None:
         """Brings about that what this would do is shown."""
         raise NotImplementedError
 
@@ -359,10 +359,10 @@ class Mouse(Hand):
         """A click."""
         self.page.mouse.click(*self.where(action))
 
-    def aim(self, action: str) -> None:
+    def target(self, action: str) -> None:
         """The pointer goes there and is awaited."""
         self.page.mouse.move(*self.where(action))
-        self.page.locator(AIMED).first.wait_for(state="attached")
+        self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
     def drag(self, action: str, target: str) -> None:
         """Press, move, release."""
@@ -379,10 +379,10 @@ class Finger(Hand):
         """A tap."""
         self.page.touchscreen.tap(*self.where(action))
 
-    def aim(self, action: str) -> None:
+    def target(self, action: str) -> None:
         """A first tap."""
         self.do(action)
-        self.page.locator(AIMED).first.wait_for(state="attached")
+        self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
 
 class Keys(Hand):
@@ -392,10 +392,10 @@ class Keys(Hand):
         super().__init__(page)
         self.is_quick = False  # number keys and letters rather than the way there
 
-    def aim(self, action: str) -> None:
+    def target(self, action: str) -> None:
         """The way there shows it."""
         self.go(action)
-        self.page.locator(AIMED).first.wait_for(state="attached")
+        self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
     def press(self, key: str) -> None:
         """One key; then the focus is still somewhere."""

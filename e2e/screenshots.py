@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from e2e.conftest import DESKTOP, FLAGS, PHONE, serving
-from e2e.playing import AIMED, NO_BOT, Mouse, Table, new_match, played, prefs
+from e2e.playing import NO_BOT, PREVIEWED, Mouse, Table, new_match, played, prefs
 from tools.browser import find_browser
 from tools.project import ROOT
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
@@ -98,13 +98,13 @@ def eventful(match: Match) -> Action:
     return max(match.state.options, key=doing)
 
 
-def shoot(table: Table, folder: Path, name: str, aim: str = "") -> None:
+def shoot(table: Table, folder: Path, name: str, target: str = "") -> None:
     """One picture for each size and theme, with the mouse on the space that is aimed at."""
     for size, viewport in SIZES.items():
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
-        if aim:
-            table.page.mouse.move(*Mouse(table.page).where(aim))
-            table.page.locator(AIMED).first.wait_for(state="attached")
+        if target:
+            table.page.mouse.move(*Mouse(table.page).where(target))
+            table.page.locator(PREVIEWED).first.wait_for(state="attached")
         # the bot of the pictures is awake
         table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
         for scheme in ("light", "dark"):

@@ -292,7 +292,7 @@ class Page:
         match = record.match
         while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
             action = record.chance.choice(match.decision.actions)
-            asked.append((action, [steps(match, action), action[0] in FACES[match.game].AIMED]))
+            asked.append((action, [steps(match, action), action[0] in FACES[match.game].PREVIEWED]))
             match = match.with_action(action)
         done, missing = self.tab.evaluate(CLICK, [touched for _, touched in asked])
         for action, _ in asked[:done]:

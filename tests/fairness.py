@@ -38,7 +38,7 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
     for budget in budgets:
         search.run(budget - search.visits)
         answers = [answer(search, level) for level in search.rules.levels]
-        said.append((search.visits, search.options(), search.worth, search.best(), search.line(LINE), answers))
+        said.append((search.visits, search.options(), search.value, search.best(), search.line(LINE), answers))
     return said
 
 

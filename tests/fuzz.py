@@ -347,11 +347,11 @@ def check_file(text: str, number: int) -> str:
     texts = store.MemoryStore({store.GAME + "x": text})
     kept = store.Store(texts, NoVault())
     save.finished(kept.looking())
-    shelf = kept.shelf()
+    listing = kept.listing()
     with suppress(SaveError):
         entries.write_table(kept.load("x"), 0)
     assert text in texts.values(), "an entry that can't be read is gone"
-    markup = page(replace(m.first_model(), sheet="games", shelf=shelf))
+    markup = page(replace(m.first_model(), sheet="games", listing=listing))
     assert "<script" not in markup
     return outcome
 
@@ -673,17 +673,17 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
     before = before_of(here, there)
     browser = Browser(dict(here), dict(there))
     app = browser.visit()
-    shelf = app.model.shelf
-    names = Counter(entry.name for entry in shelf if isinstance(entry, entries.Listed))
+    listing = app.model.listing
+    names = Counter(entry.name for entry in listing if isinstance(entry, entries.Listed))
     assert not wanted - names, f"not in the list: {wanted - names}"
     check_kept(before, browser)
     again = browser.visit()
-    assert {entry.id for entry in shelf} <= {entry.id for entry in again.model.shelf}, "gone at the next visit"
+    assert {entry.id for entry in listing} <= {entry.id for entry in again.model.listing}, "gone at the next visit"
     if again.model.table.id == app.model.table.id:  # else another game was opened, of which a part may be set aside
-        assert again.model.shelf == shelf, "the list is another one at the next visit"
-    for first in range(0, len(shelf), m.ROWS):
+        assert again.model.listing == listing, "the list is another one at the next visit"
+    for first in range(0, len(listing), m.ROWS):
         page(replace(app.model, first_row=first))
-    for entry in shelf:
+    for entry in listing:
         text = app.store.export(entry.id)
         if isinstance(entry, entries.Listed):
             assert app.store.load(entry.id).id == entry.id and text

@@ -65,8 +65,8 @@ def check_game(game: str, options: Options, seed: int, log: list[Action], naive:
 def _look_closely(game: str, state: Any, chance: int) -> None:
     rules, entry = GAMES[game], ENTRIES[game]
     checks.check_every_action(rules, entry, state)
-    worths = Rules.values(rules, state, state.options)
-    assert rules.values(state, state.options) == worths, "values says something else than playing and looking"
+    values = Rules.values(rules, state, state.options)
+    assert rules.values(state, state.options) == values, "values says something else than playing and looking"
     for viewer in (0, 1):
         secrecy.check_view(rules, entry, state, viewer)
         secrecy.check_worlds(rules, entry, state, viewer, (chance, chance ^ 1))

@@ -68,11 +68,11 @@ def test_what_is_hidden_from_the_mover_is_not_in_the_key_and_what_it_holds_is() 
 
 def test_the_key_and_the_worths_follow_the_position() -> None:
     state = state_after(9)
-    key, worths = state.information_state_string(), state.worths()
+    key, values = state.information_state_string(), state.values()
     state.apply_action(state.legal_actions()[0])
     assert state.information_state_string() != key
-    assert state.worths() is not worths
-    assert len(state.worths()) == len(state.legal_actions())
+    assert state.values() is not values
+    assert len(state.values()) == len(state.legal_actions())
 
 
 @pytest.mark.parametrize("evaluator", [Rollout(1), Evaluation(), OnePly(0.05)], ids=lambda one: type(one).__name__)
@@ -94,14 +94,14 @@ def test_one_ply_prefers_what_is_worth_most_to_whoever_is_asked() -> None:
         state = state_after(decisions)
         player = state.current_player()
         asked.add(player)
-        worths = []
+        values = []
         for action in state.position.options:
             after = state.position.clone()
             RULES.play(after, action)
-            worths.append(RULES.value(after, player))
+            values.append(RULES.value(after, player))
         chances = [chance for _, chance in OnePly(0.05).prior(state)]
-        assert isclose(worths[chances.index(max(chances))], max(worths))
-        assert isclose(OnePly(0.05).evaluate(state)[player], 2 * max(worths) - 1)
+        assert isclose(values[chances.index(max(chances))], max(values))
+        assert isclose(OnePly(0.05).evaluate(state)[player], 2 * max(values) - 1)
     assert asked == {0, 1}
 
 

@@ -40,7 +40,7 @@ def format_action(rules: Rules[Any], action: Action) -> str:
     """
     verb, *fields = action
     words = [names[field] for names, field in zip(rules.verbs[verb], fields, strict=True)]
-    return "".join(words) if verb == rules.silent else " ".join([verb, *words])
+    return "".join(words) if verb == rules.implied_verb else " ".join([verb, *words])
 
 
 def parse_action(rules: Rules[Any], text: str) -> Action:
@@ -50,9 +50,9 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
     ('place', 4, 2)
     """
     verb, *words = text.split() or [""]
-    if not words and verb in (silent := _silent(rules)):
-        return silent[verb]
-    if verb not in rules.verbs or verb == rules.silent:
+    if not words and verb in (implied_verb := _implied_verbs(rules)):
+        return implied_verb[verb]
+    if verb not in rules.verbs or verb == rules.implied_verb:
         raise ValueError(f"{verb!r} is not a verb of {rules.name}")
     tables = rules.verbs[verb]
     if len(words) != len(tables):
@@ -64,10 +64,10 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 
 @cache
-def _silent(rules: Rules[Any]) -> dict[str, Action]:
+def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
     """The actions of the silent verb by their text."""
-    ranges = [range(len(names)) for names in rules.verbs.get(rules.silent, ())]
-    actions = [(rules.silent, *fields) for fields in product(*ranges)] if rules.silent else []
+    ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
+    actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
     return {format_action(rules, action): action for action in actions}
 
 

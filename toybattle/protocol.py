@@ -132,7 +132,7 @@ class Rules(Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     steps: ClassVar[Mapping[str, Step]]
     verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]  # a verb's ints and what each is called in notation
-    silent: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
+    implied_verb: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
     hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
     reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
     breadth: ClassVar[int] = 0  # so many actions are looked at first where there are too many, then more; 0: all
@@ -223,12 +223,12 @@ class Rules(Generic[S]):
 
         A game may override it by something faster that says exactly the same.
         """
-        worths = []
+        values = []
         for action in actions:
             after = state.clone()
             self.play(after, action)
-            worths.append(self.value(after, 0))
-        return worths
+            values.append(self.value(after, 0))
+        return values
 
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """Why these actions of one turn of `player` are good, strongest first, as the reader of `view` may know it.

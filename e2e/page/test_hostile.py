@@ -344,9 +344,9 @@ DO = """(deed) => new Promise((resolve) => {
 
 def test_the_policy_forbids_code_from_text_and_all_other_origins(besieged: Table) -> None:
     writes(besieged)
-    for deed, source in FORBIDDEN.items():
-        assert besieged.page.evaluate(DO.replace("DEED", source)) == "refused", deed
-        assert besieged.page.evaluate("() => globalThis.violations"), f"not the policy refused {deed}"
+    for described, source in FORBIDDEN.items():
+        assert besieged.page.evaluate(DO.replace("DEED", source)) == "refused", described
+        assert besieged.page.evaluate("() => globalThis.violations"), f"not the policy refused {described}"
     assert besieged.record.errors, "the complaints can be heard"
     besieged.record.errors.clear()
     tried = besieged.record.off_origin()

@@ -25,8 +25,8 @@ def lost_game() -> Match:
     match = new_match("castle_field", seed=5)
     while match.decision is not None:
         if match.decision.player == 0:
-            worths = match.rules.values(match.state, match.decision.actions)
-            match = match.with_action(match.decision.actions[worths.index(min(worths))])
+            values = match.rules.values(match.state, match.decision.actions)
+            match = match.with_action(match.decision.actions[values.index(min(values))])
         else:
             match = match.with_action(good_action(match))
     return match
@@ -103,13 +103,13 @@ def test_the_two_ways_to_look_have_names_and_shapes_of_their_own(over: Table) ->
     assert "known" in (told.get_attribute("class") or "")
     dots = over.page.locator("#chances .dot").count()
     assert dots > 5
-    over.page.get_by_label(words("lens.open")).check()
+    over.page.get_by_label(words("perspective.open")).check()
     over.page.locator(NOTE).wait_for(state="detached", timeout=PATIENCE)
     assert "open" in (told.get_attribute("class") or "")
     assert over.page.locator("#chances .dot").count() == 0
     dash = "() => getComputedStyle(document.querySelector('#chances .chance-line')).strokeDasharray"
     assert over.page.evaluate(dash) != "none"
-    over.page.get_by_label(words("lens.known")).check()
+    over.page.get_by_label(words("perspective.known")).check()
     assert over.page.locator("#chances .dot").count() == dots
     assert over.page.evaluate(dash) == "none"
 
@@ -176,7 +176,7 @@ def test_while_playing_the_line_comes_when_the_settings_say_so(open_table: OpenT
         table.page.locator('#sheet input[name="chances"][value="on"]').check()
         table.press("close")
         table.page.locator("#chances .chances-now b").wait_for()
-        assert table.page.locator('#chances [name="lens"]').count() == 0
+        assert table.page.locator('#chances [name="perspective"]').count() == 0
         table.play_well()
         table.wait_turn()
         table.page.locator("#chances .dot").nth(1).wait_for()
@@ -185,4 +185,4 @@ def test_while_playing_the_line_comes_when_the_settings_say_so(open_table: OpenT
         assert not table.page.locator("#chances").is_visible()
         table.press("open log").press("open chances")
         assert table.page.locator("#sheet tbody tr").count() >= 2
-        assert table.page.get_by_text(words("lens.text.live")).is_visible()
+        assert table.page.get_by_text(words("perspective.text.live")).is_visible()

@@ -35,8 +35,8 @@ def test_visits_add_up_and_every_legal_action_is_listed() -> None:
     for view in views(6):
         thought = think(view, 5, 30)
         assert [option.action for option in thought] == list(view.options)
-        assert all(0 <= option.worth <= 1 for option in thought)
-        if len(view.options) > 1 and max(option.worth for option in thought) < 1:
+        assert all(0 <= option.value <= 1 for option in thought)
+        if len(view.options) > 1 and max(option.value for option in thought) < 1:
             # one virtual visit each, and one for every iteration but the first, which only looks at the root
             assert sum(option.visits for option in thought) == len(thought) + 29
 
@@ -61,9 +61,9 @@ def test_it_is_unsure_when_the_action_tried_second_most_is_nearer_than_its_sprea
         if search.is_decided:
             assert not search.is_unsure
             continue
-        *_, second, first = sorted(search.options(), key=lambda option: (option.visits, option.worth))
+        *_, second, first = sorted(search.options(), key=lambda option: (option.visits, option.value))
         spread = search.exploration / second.visits**0.5
-        assert search.is_unsure == (first.worth < second.worth + spread)
+        assert search.is_unsure == (first.value < second.value + spread)
         found.add(search.is_unsure)
     assert found == {True, False}
 
@@ -91,8 +91,8 @@ def opening(seed: int) -> Any:
 def test_of_many_actions_those_that_look_best_are_tried_and_more_with_the_visits() -> None:
     for seed in range(3):
         view = opening(seed)
-        worths = TOKENS.values(TOKENS.determinize(view, 1), view.options)
-        order = sorted(range(len(worths)), key=worths.__getitem__, reverse=view.stack[-1][1] == 0)
+        values = TOKENS.values(TOKENS.determinize(view, 1), view.options)
+        order = sorted(range(len(values)), key=values.__getitem__, reverse=view.stack[-1][1] == 0)
         ranks = {view.options[index]: rank for rank, index in enumerate(order)}
         search = Search(TOKENS, view, seed)
         for iterations, widest in ((10, TOKENS.breadth + 3), (90, TOKENS.breadth + 9)):

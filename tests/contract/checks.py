@@ -55,7 +55,7 @@ def check_action(rules: Rules[Any], action: Action) -> None:
     assert type(action) is tuple and all(type(field) is int and field >= 0 for field in fields)
     text = format_action(rules, action)
     assert parse_action(rules, text) == action
-    assert text.isascii() and (verb == rules.silent or text.split()[0] == verb)
+    assert text.isascii() and (verb == rules.implied_verb or text.split()[0] == verb)
 
 
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:

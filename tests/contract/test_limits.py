@@ -283,7 +283,7 @@ def test_how_many_words_a_verb_takes_is_said() -> None:
 
 
 def test_the_silent_verb_is_never_written(game: Rules[Any]) -> None:
-    verb = game.silent
+    verb = game.implied_verb
     if verb:
         tables = game.verbs[verb]
         for fields in ([0] * len(tables), [len(names) - 1 for names in tables]):

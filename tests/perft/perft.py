@@ -1,6 +1,6 @@
 """Perft: how many positions lie a number of decisions ahead, pinned for chosen positions of each game.
 
-`<game>.txt` beside this file holds blocks; a block's position is a set-up, with moves or without, or a drawing:
+`perft.txt` among a game's tests holds blocks; a block's position is a set-up, with moves or without, or a drawing:
 
     id capn may place one extra troop
     setup terrain=castle_field first=0 specials=true seed=1
@@ -29,7 +29,7 @@ from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Rules
 
-FOLDER = Path(__file__).parent
+GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Case:
 
 def read(game: str) -> list[Case]:
     """The blocks of a game's file."""
-    lines = (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (GAMES_FOLDER / game / "perft.txt").read_text(encoding="utf-8").splitlines()
     cases: list[Case] = []
     head: dict[str, str] = {}
     for number, line in enumerate([*lines, ""]):
@@ -106,7 +106,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true", help="write the counts down")
     arguments = parser.parse_args(argv)
     for game, rules in GAMES.items():
-        path = FOLDER / f"{game}.txt"
+        path = GAMES_FOLDER / game / "perft.txt"
         lines = path.read_text(encoding="utf-8").splitlines()
         for case in read(game):
             for depth, expected in case.counts.items():

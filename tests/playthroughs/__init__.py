@@ -17,13 +17,13 @@ from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Options, Rules
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "games"
 
 
 def files() -> dict[Path, str]:
     """Every playthrough that there should be, and what it should say."""
     return {
-        FOLDER / name / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
+        FOLDER / name / "playthroughs" / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
         for name in GAMES
         for options, seed in ENTRIES[name].playthroughs
     }
@@ -32,7 +32,7 @@ def files() -> dict[Path, str]:
 def write() -> None:
     """Writes every file anew, and removes those that no longer belong."""
     wanted = files()
-    for path in FOLDER.glob("*/*.txt"):
+    for path in FOLDER.glob("*/playthroughs/*.txt"):
         if path not in wanted:
             path.unlink()
     for path, text in wanted.items():

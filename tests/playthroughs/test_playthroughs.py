@@ -27,7 +27,7 @@ def test_every_game_has_playthroughs() -> None:
 
 
 def test_no_playthrough_is_left_over() -> None:
-    assert set(FOLDER.glob("*/*.txt")) == set(WANTED)
+    assert set(FOLDER.glob("*/playthroughs/*.txt")) == set(WANTED)
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no second process there")

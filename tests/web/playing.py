@@ -334,7 +334,7 @@ def thought(question: str) -> str:
 
 def said_by_bot(action: str) -> str:
     """An answer of the worker that nobody thought about."""
-    return json.dumps({"action": action, "worth": 0.5, "line": [action], "visits": 1})
+    return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
 class Screen:
@@ -463,7 +463,7 @@ def taps_of(action: Action, game: str = RULES.name) -> list[str]:
     """The taps that say an action: troop, then place; the last one twice where it is shown first; or a button."""
     face = FACES[game]
     taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
-    if taps and action[0] in face.AIMED:
+    if taps and action[0] in face.PREVIEWED:
         taps.append(taps[-1])
     return taps or [f"do {format_action(GAMES[game], action)}"]
 
@@ -536,7 +536,7 @@ def token_battles(**others: Any) -> dict[str, m.Model]:
     shown = seated(begun, asked_seats(begun), **others)
     return {
         "tokens": shown,
-        "tokens aimed": tapped(shown, "stack 2", f"space {FIELD_NAMES[begun.state.options[5][2]]}"),
+        "tokens previewed": tapped(shown, "stack 2", f"space {FIELD_NAMES[begun.state.options[5][2]]}"),
         "tokens closed": seated(closed, asked_seats(closed), **others),
         "tokens curtain": seated(closed, TWO_PEOPLE, curtain=True, **others),
         "tokens picking": seated(random_match("token_battle", draft, 5, 6), **others),

@@ -44,13 +44,13 @@ class PeerGame:
 class PeerState:
     """A position, full or a view; `apply_action` mutates it."""
 
-    __slots__ = ("_key", "_worths", "game", "position")
+    __slots__ = ("_key", "_values", "game", "position")
 
     def __init__(self, game: PeerGame, position: Any) -> None:
         self.game = game
         self.position = position
         self._key: tuple[Any, ...] | None = None
-        self._worths: list[float] | None = None
+        self._values: list[float] | None = None
 
     def get_game(self) -> PeerGame:
         return self.game
@@ -71,7 +71,7 @@ class PeerState:
         return [numbers[action] for action in self.position.options]
 
     def apply_action(self, number: int) -> None:
-        self._key = self._worths = None
+        self._key = self._values = None
         self.game.rules.play(self.position, self.game.numbers.actions[number])
 
     def clone(self) -> PeerState:
@@ -94,12 +94,12 @@ class PeerState:
             self._key = self.game.rules.view(self.position, self.current_player()).key()
         return self._key
 
-    def worths(self) -> list[float]:
+    def values(self) -> list[float]:
         """What each legal action leads to is worth to the one who is asked, 0 to 1; looked up once."""
-        if self._worths is None:
+        if self._values is None:
             values = self.game.rules.values(self.position, self.position.options)
-            self._worths = values if self.current_player() == 0 else [1 - value for value in values]
-        return self._worths
+            self._values = values if self.current_player() == 0 else [1 - value for value in values]
+        return self._values
 
 
 class Uniform:
@@ -140,20 +140,20 @@ class OnePly:
         self.temperature = temperature
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
-        worths = state.worths()
-        best = max(worths)
-        weights = [math.exp((worth - best) / self.temperature) for worth in worths]
+        values = state.values()
+        best = max(values)
+        weights = [math.exp((value - best) / self.temperature) for value in values]
         total = sum(weights)
         return [(number, weight / total) for number, weight in zip(state.legal_actions(), weights, strict=True)]
 
     def evaluate(self, state: PeerState) -> Returns:
-        best = max(state.worths())
+        best = max(state.values())
         return _returns(best if state.current_player() == 0 else 1 - best)
 
 
-def _returns(worth: float) -> Returns:
+def _returns(value: float) -> Returns:
     """A chance to win of player 0, on OpenSpiel's scale."""
-    return 2 * worth - 1, 1 - 2 * worth
+    return 2 * value - 1, 1 - 2 * value
 
 
 def check_game(game: PeerGame, options: Options, seed: int) -> int:

@@ -16,16 +16,16 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
     """Of the own actions that look best after one look, the one that is worth most after the best answer to it."""
     player = view.stack[-1][1]
     world = rules.determinize(view, seed)
-    worths = rules.values(world, world.options)
-    order = sorted(range(len(worths)), key=worths.__getitem__, reverse=player == 0)[:WIDTH]
+    values = rules.values(world, world.options)
+    order = sorted(range(len(values)), key=values.__getitem__, reverse=player == 0)[:WIDTH]
     best: Action = world.options[order[0]]
     most = -1.0
     for index in order:
-        worth = _answered(rules, world, world.options[index])
+        value = _answered(rules, world, world.options[index])
         if player == 1:
-            worth = 1 - worth
-        if worth > most:
-            best, most = world.options[index], worth
+            value = 1 - value
+        if value > most:
+            best, most = world.options[index], value
     return best
 
 
@@ -35,5 +35,5 @@ def _answered(rules: Rules[Any], world: Any, action: Action) -> float:
     rules.play(after, action)
     if not after.options:
         return rules.value(after, 0)
-    worths = rules.values(after, after.options)
-    return max(worths) if after.stack[-1][1] == 0 else min(worths)
+    values = rules.values(after, after.options)
+    return max(values) if after.stack[-1][1] == 0 else min(values)

@@ -56,23 +56,23 @@ def value(state: State, player: int) -> float:
 
 def _worth(state: State, player: int) -> float:
     """What a player has, in logits."""
-    worth = POINT[state.mode.name] * scores(state)[player]
+    value = POINT[state.mode.name] * scores(state)[player]
     for rank, weight in enumerate(PIECES):
-        worth += weight * state.pieces[3 * player + rank].bit_count()
+        value += weight * state.pieces[3 * player + rank].bit_count()
     own = state.own(player)
-    worth += TOUCHING * (own & around(own)).bit_count()
+    value += TOUCHING * (own & around(own)).bit_count()
     better = state.or_better(player)
     for deck, weight in zip((OWN, LEGENDS_DECK), READY, strict=True):
         for card in state.hand(player, deck):
             if card != UNKNOWN and any(matching(card, better)):
-                worth += weight
-    return worth
+                value += weight
+    return value
 
 
 def _due(state: State, player: int) -> float:
     """The points that the turn has brought the player, to be scored at its end."""
     if state.mode is DUEL:
         kills = state.tally[KILLS : KILLS + 3]
-        return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) / 2
+        return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) / 2
     points = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
     return max(points, default=0)

@@ -22,7 +22,7 @@ class Option(NamedTuple):
 
     action: Action
     visits: int
-    worth: float
+    value: float
 
 
 class Node:
@@ -30,16 +30,16 @@ class Node:
 
     __slots__ = ("available", "children", "total", "visits")
 
-    def __init__(self, worth: float) -> None:
+    def __init__(self, value: float) -> None:
         self.children: dict[Action, Node] = {}
         self.visits = 1  # the virtual one
-        self.total = worth  # the sum over the visits of what it was worth to player 0
+        self.total = value  # the sum over the visits of what it was worth to player 0
         self.available = 1  # visits of the parent in whose world the action was legal
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
     """The action that the search tried most."""
-    return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.worth)).action
+    return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.value)).action
 
 
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
@@ -53,10 +53,10 @@ def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Opti
     if len(actions) > 1:
         for number in range(iterations):
             _iterate(rules, rules.determinize(view, scramble(seed + number)), root)
-            if number == 0 and any(_worth(child, player) == 1.0 for child in root.children.values()):
+            if number == 0 and any(_value(child, player) == 1.0 for child in root.children.values()):
                 break
     return [
-        Option(action, child.visits, _worth(child, player))
+        Option(action, child.visits, _value(child, player))
         for action in actions
         for child in [root.children.get(action) or Node(0.0)]
     ]
@@ -69,14 +69,14 @@ def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
     while True:
         actions = state.options
         if not actions:
-            worth = value(state, 0)
+            found = value(state, 0)
             break
         player = state.stack[-1][1]
         is_new = not node.children
         _expand(rules, state, node)
         if is_new:
-            children = [_worth(node.children[action], player) for action in actions]
-            worth = max(children) if player == 0 else 1 - max(children)
+            children = [_value(node.children[action], player) for action in actions]
+            found = max(children) if player == 0 else 1 - max(children)
             break
         action = _select(node, actions, player)
         rules.play(state, action)
@@ -84,7 +84,7 @@ def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
         path.append(node)
     for node in path:
         node.visits += 1
-        node.total += worth
+        node.total += found
 
 
 def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
@@ -103,12 +103,12 @@ def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
     for action in actions:
         child = node.children[action]
         child.available += 1
-        here = _worth(child, player) + EXPLORATION * math.sqrt(math.log(child.available) / child.visits)
+        here = _value(child, player) + EXPLORATION * math.sqrt(math.log(child.available) / child.visits)
         if here > bound:
             best, bound = action, here
     return best
 
 
-def _worth(node: Node, player: int) -> float:
+def _value(node: Node, player: int) -> float:
     mean = node.total / node.visits
     return mean if player == 0 else 1 - mean

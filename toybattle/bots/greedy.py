@@ -14,20 +14,20 @@ WORLDS = 4
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
     """The legal action with the best mean value; the first of equals."""
     actions = rules.legal_actions(view)
-    worths = _worths(rules, view, seed, actions)
-    return actions[worths.index(max(worths))]
+    values = _values(rules, view, seed, actions)
+    return actions[values.index(max(values))]
 
 
 def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action:
     """At random one of the legal actions whose mean value, 0 to 1, is at most `slack` below the best."""
     actions = rules.legal_actions(view)
-    worths = _worths(rules, view, seed, actions)
-    floor = max(worths) - slack
-    near = [action for action, worth in zip(actions, worths, strict=True) if worth >= floor]
+    values = _values(rules, view, seed, actions)
+    floor = max(values) - slack
+    near = [action for action, value in zip(actions, values, strict=True) if value >= floor]
     return near[pick(scramble(~seed), len(near))[1]]
 
 
-def _worths(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
+def _values(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
     """What each of these actions is worth to the player who is asked."""
     if len(actions) == 1:
         return [0.5]

@@ -25,8 +25,8 @@ def answer(search: Search, level: Level) -> Action:
     if not level.slack or search.is_decided:
         return best
     options = search.options()
-    floor = max(option.worth for option in options) - level.slack
-    near = [option.action for option in options if option.worth >= floor or option.action == best]
+    floor = max(option.value for option in options) - level.slack
+    near = [option.action for option in options if option.value >= floor or option.action == best]
     return near[pick(scramble(~search.seed), len(near))[1]]
 
 

@@ -29,7 +29,7 @@ class Option(NamedTuple):
 
     action: Action
     visits: int
-    worth: float
+    value: float
 
 
 class Node:
@@ -49,13 +49,13 @@ class Node:
         self.visible: list[int] = []  # and their slots, in the order in which they are looked at
         self.met = 0  # visits from which an action was chosen, where not all are looked at
 
-    def add(self, actions: Sequence[Action], worths: list[float], spread: float) -> None:
+    def add(self, actions: Sequence[Action], values: list[float], spread: float) -> None:
         """New actions, each with one virtual visit at what the position behind it is worth."""
         count = len(actions)
         first = len(self.means)
         self.slots.update(zip(actions, range(first, first + count), strict=True))
         self.known += actions
-        self.means += worths
+        self.means += values
         self.visits += [1] * count
         self.spreads += [spread] * count
         self.available += [1] * count
@@ -72,16 +72,16 @@ class Node:
         bound = -9.0
         for slot in visible:
             available[slot] = count = available[slot] + 1
-            worth = means[slot] if player == 0 else -means[slot]
-            worth += roots[count] * spreads[slot]
-            if worth > bound:
-                best, bound = slot, worth
+            value = means[slot] if player == 0 else -means[slot]
+            value += roots[count] * spreads[slot]
+            if value > bound:
+                best, bound = slot, value
         return best
 
-    def tell(self, slot: int, worth: float, exploration: float) -> None:
+    def tell(self, slot: int, value: float, exploration: float) -> None:
         """One more visit of an action, and what came of it."""
         visits = self.visits[slot] = self.visits[slot] + 1
-        self.means[slot] += (worth - self.means[slot]) / visits
+        self.means[slot] += (value - self.means[slot]) / visits
         self.spreads[slot] = exploration / math.sqrt(visits)
 
 
@@ -103,9 +103,9 @@ class Search:
         self.is_decided = len(self.actions) == 1  # nothing to think about: one action, or a win at hand
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """The asked player's chance to win, as far as the search can tell."""
-        return max(self.options(), key=lambda option: (option.visits, option.worth)).worth
+        return max(self.options(), key=lambda option: (option.visits, option.value)).value
 
     def run(self, iterations: int) -> None:
         """Lets the tree grow by that many iterations; stops early when there is nothing left to think about."""
@@ -117,7 +117,7 @@ class Search:
             self.iterations += 1
             self.visits += 1
             if self.iterations == 1:
-                self.is_decided = any(option.worth == 1.0 for option in self.options())
+                self.is_decided = any(option.value == 1.0 for option in self.options())
 
     def options(self) -> list[Option]:
         """All legal actions of the view, in canonical order."""
@@ -134,17 +134,17 @@ class Search:
 
     def best(self) -> Action:
         """The action that was tried most; of equals the one that is worth most."""
-        return max(self.options(), key=lambda option: (option.visits, option.worth)).action
+        return max(self.options(), key=lambda option: (option.visits, option.value)).action
 
     @property
     def is_unsure(self) -> bool:
         """Whether the action tried second most may be as good as the best: it is nearer in worth than its spread."""
-        options = sorted(self.options(), key=lambda option: (option.visits, option.worth))
+        options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
             return False
         second, first = options[-2:]
         slot = self.root.slots.get(second.action)
-        return slot is not None and first.worth - second.worth < self.root.spreads[slot]
+        return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
         """What the search expects to be played: the best action, then each time the most tried; at most `length`."""
@@ -183,7 +183,7 @@ class Search:
             if actions != node.actions:
                 self._meet(state, node, actions, player)
             if is_new:
-                worth = max(node.means) if player == 0 else min(node.means)
+                value = max(node.means) if player == 0 else min(node.means)
                 break
             slot = node.select(player, breadth)
             path.append((node, slot))
@@ -193,9 +193,9 @@ class Search:
                 behind = node.nodes[slot] = Node()
             node = behind
         else:
-            worth = rules.value(state, 0)
+            value = rules.value(state, 0)
         for node, slot in path:
-            node.tell(slot, worth, self.exploration)
+            node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
         """Gives each action that is new here its slot."""
@@ -203,10 +203,10 @@ class Search:
         visible = [slots.get(action, -1) for action in actions]
         if -1 in visible:
             new = [action for action in actions if action not in slots] if slots else actions
-            worths = self.rules.values(state, new)
+            values = self.rules.values(state, new)
             if node is self.root and not slots:
-                self.exploration = _exploration(worths)
-            node.add(new, worths, self.exploration)
+                self.exploration = _exploration(values)
+            node.add(new, values, self.exploration)
             visible = [slots[action] for action in actions]
         if self.rules.breadth:
             visible.sort(key=node.means.__getitem__, reverse=player == 0)
@@ -214,12 +214,12 @@ class Search:
         node.visible = visible
 
 
-def _exploration(worths: Sequence[float]) -> float:
+def _exploration(values: Sequence[float]) -> float:
     """How much an action that was tried little is given the benefit of the doubt, in worth: fits the given spread."""
-    if not worths:
+    if not values:
         return NARROW
-    mean = sum(worths) / len(worths)
-    spread = math.sqrt(sum((worth - mean) ** 2 for worth in worths) / len(worths))
+    mean = sum(values) / len(values)
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
     return min(max(EXPLORATION * spread, NARROW), WIDE)
 
 

@@ -125,10 +125,10 @@ class Bot:
             blue, red = ({int(thing): int(count) for thing, count in tally} for tally in answer["tally"])
             self.tell(Dueled(id, answer["winner"], tuple(answer["scores"]), (blue, red)))
             return
-        options = tuple((str(action), int(visits), float(worth)) for action, visits, worth in answer.get("options", ()))
+        options = tuple((str(action), int(visits), float(value)) for action, visits, value in answer.get("options", ()))
         line, visits = tuple(answer["line"]), int(answer["visits"])
         is_unsure = bool(answer.get("unsure"))
-        self.tell(Thought(id, answer["action"], float(answer["worth"]), line, visits, options, is_unsure))
+        self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
         """A dead worker is replaced, and asked again; after several in a row somebody must want it."""

@@ -61,13 +61,13 @@ class Thought:
         """What the search says so far; it has taken at least one step."""
         search = self.search
         action = answer(search, self.level) if self.level else search.best()
-        return json.dumps(self._told(action, search.worth))
+        return json.dumps(self._told(action, search.value))
 
-    def _told(self, action: Action, worth: float) -> dict[str, Any]:
+    def _told(self, action: Action, value: float) -> dict[str, Any]:
         search = self.search
         return {
             "action": format_action(search.rules, action),
-            "worth": worth,
+            "value": value,
             "line": [format_action(search.rules, step) for step in search.line(LINE)],
             "visits": search.visits,
         }
@@ -103,29 +103,29 @@ class Judging(Thought):
     def _second_looks(self) -> list[Search]:
         """Searches that go on in the same tree, each through one action only."""
         search = self.search
-        worths = {option.action: option.worth for option in search.options()}
+        values = {option.action: option.value for option in search.options()}
         self.best = search.best()
-        if self.taken is None or worths[self.best] - worths[self.taken] < DOUBT:
+        if self.taken is None or values[self.best] - values[self.taken] < DOUBT:
             return []
         looks = []
         for action in (self.best, self.taken):
             narrowed = search.view.clone()
             narrowed.options = (action,)
             look = Search(search.rules, narrowed, search.seed ^ SECOND_LOOK, search.root)
-            look.is_decided = worths[action] == 1.0
+            look.is_decided = values[action] == 1.0
             looks.append(look)
         return looks
 
     def answer(self) -> str:
         """What both looks say."""
         options = self.search.options()
-        worths = {option.action: option.worth for option in options}
+        values = {option.action: option.value for option in options}
         best = self.best or self.search.best()
-        if self.taken is not None and worths[self.taken] > worths[best]:
+        if self.taken is not None and values[self.taken] > values[best]:
             best = self.taken
-        told = self._told(best, worths[best])
+        told = self._told(best, values[best])
         rules = self.search.rules
-        told["options"] = [[format_action(rules, action), visits, worth] for action, visits, worth in options]
+        told["options"] = [[format_action(rules, action), visits, value] for action, visits, value in options]
         told["unsure"] = self.search.is_unsure
         return json.dumps(told)
 

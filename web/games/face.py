@@ -6,7 +6,7 @@ a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do wh
 of DECLINING. Every game has an option `first`, the player who begins.
 
 What an action of AIMED will do is shown before it is made. Its last pick is the aim: what lies under the pointer, what
-the keyboard has in focus, or what was tapped once. Picked again, it is made. It has a `data-drop` or `data-aim`.
+the keyboard has in focus, or what was tapped once. Picked again, it is made. It has a `data-drop` or `data-target`.
 
 In the catalogue each game has words of its own for some things, under ids that end with its name: see `OWN_WORDS`.
 """
@@ -35,7 +35,7 @@ OWN_WORDS = (
     "curtain.text",
     "curtain.go",
     "review.link",
-    "lens.text.open",
+    "perspective.text.open",
     "share.challenge_text",
 )
 
@@ -58,12 +58,12 @@ class Marks:
     ready: frozenset[Pick] = frozenset()  # what an answer can begin with
     legal: frozenset[Pick] = frozenset()  # what can be picked next
     picked: tuple[Pick, ...] = ()
-    aimed: Action | None = None  # the action that is shown before it is made
+    previewed: Action | None = None  # the action that is shown before it is made
     version: int = 0  # in which of its `Face.versions`
     last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
     fresh: frozenset[int] = frozenset()  # spaces
     focus: int = -1  # a space
-    aim: int = -1  # the space whose placement is shown
+    target: int = -1  # the space whose placement is shown
     pointed: frozenset[int] = frozenset()  # spaces
     elsewhere: str = ""  # what is pointed out beside the board: a place of `Face.where`
     suggested: Action | None = None  # the action that a hint has named
@@ -79,10 +79,10 @@ class Face(Protocol):
 
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
     PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
-    AIMED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
+    PREVIEWED: frozenset[str]  # the verbs, all of them picked, that are shown before they are made
     SAID: frozenset[str]  # the verbs, all of them picked, that a button makes and never the last pick alone
     KEYS: Mapping[str, str]  # letter -> the action it stands for
-    FORGOES: Mapping[str, str]  # verb -> the verb that it gives up: where both are possible, a key is pressed twice
+    GIVES_UP: Mapping[str, str]  # verb -> the verb that it gives up: where both are possible, a key is pressed twice
     CHOICES: tuple[Choice, ...]
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]]  # (view, rest of the sheet's name) -> title, content
     PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]]  # the same of (match, actions shown, rest)
@@ -196,7 +196,7 @@ class Narration(Protocol):
     def space(self, number: int) -> str:
         """A space inside a sentence."""
 
-    def deed(self, state: Any, action: Action) -> str:
+    def describe(self, state: Any, action: Action) -> str:
         """An action as a thing done, within a sentence; `state` is the position before it."""
 
     def reason(self, view: Any, reason: Reason) -> list[Part]:

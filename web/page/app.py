@@ -208,8 +208,8 @@ class App:
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
             self.send(m.Pressed(parts[0], parts[1]))
-        elif kind == "aim":
-            self.send(m.Aimed(parts[0], parts[1] == "pointer"))
+        elif kind == "target":
+            self.send(m.Targeted(parts[0], parts[1] == "pointer"))
         elif kind == "back":
             self._catch_up()
             self.send(m.CameBack())
@@ -219,12 +219,12 @@ class App:
     def _work(self) -> None:
         self.is_busy = True
         focus: list[str] = []
-        is_only_aiming = True
+        is_only_targeting = True
         before = self.model
         try:
             while self.queue:
                 message = self.queue.popleft()
-                is_only_aiming = is_only_aiming and isinstance(message, m.Aimed)
+                is_only_targeting = is_only_targeting and isinstance(message, m.Targeted)
                 self.model, effects = update(self.model, message)
                 for effect in effects:
                     if isinstance(effect, fx.Focus):
@@ -232,10 +232,10 @@ class App:
                     else:
                         self._carry_out(effect)
                 self._hold()
-            if is_only_aiming and self.model is before:
+            if is_only_targeting and self.model is before:
                 return
             markup = page(self.model)
-            if not is_only_aiming or markup != self.markup:  # the pointer passes over a lot that changes nothing
+            if not is_only_targeting or markup != self.markup:  # the pointer passes over a lot that changes nothing
                 self.markup = markup
                 self.ports.show(markup)
                 self._keep_screen(markup)
@@ -369,20 +369,20 @@ class App:
     def _on_listgames(self, effect: fx.ListGames) -> None:
         self.chores.begin("look", self.store.looking(), lambda _: self._looked(effect.first_row))
         if "look" in self.chores.going:
-            self._tell_shelf()
+            self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
         """All entries have been looked at. Those on display may lack a summary: a former version wrote them."""
-        self._tell_shelf()
-        shown = [entry for entry in self.store.shelf()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
+        self._tell_listing()
+        shown = [entry for entry in self.store.listing()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
         missing = [entry.id for entry in shown if entry.summary is None]
         if missing:
-            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_shelf())
+            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_listing())
 
-    def _tell_shelf(self) -> None:
+    def _tell_listing(self) -> None:
         left = self.store.left if "look" in self.chores.going else 0
         self.store.faults.clear()  # the list shows them
-        self.send(m.Shelf(self.store.shelf(), left))
+        self.send(m.Listing(self.store.listing(), left))
 
     def _on_loadgame(self, effect: fx.LoadGame) -> None:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._heed())
@@ -393,7 +393,7 @@ class App:
             table = yield from self.store.loading(id)
         except SaveError as error:
             self._tell_aside(error)
-            self.queue.append(m.Shelf(self.store.shelf()))
+            self.queue.append(m.Listing(self.store.listing()))
         except Overtaken:
             yield from self._opening(id)
             return

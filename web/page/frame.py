@@ -163,7 +163,7 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 def _marks(model: Model, decision: Decision | None) -> Marks:
     """What lies over the position."""
     face = model.face
-    aimed = model.aimed
+    previewed = model.previewed
     start, end = last_turn(model)
     last: dict[int, int] = {}
     for number in range(start, end):
@@ -175,9 +175,11 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         ready=open_picks(face, decision, ()) if decision else frozenset(),
         legal=open_picks(face, decision, model.picks) if decision else frozenset(),
         picked=model.picks,
-        aimed=aimed,
+        previewed=previewed,
         version=model.version,
-        aim=next((space for sort, space in fields(face, aimed) if sort == SPACE), NOBODY) if aimed else NOBODY,
+        target=next((space for sort, space in fields(face, previewed) if sort == SPACE), NOBODY)
+        if previewed
+        else NOBODY,
         last=last if end == model.index else {},
         fresh=frozenset(fresh),
         focus=model.focused,
@@ -222,8 +224,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     elif model.curtain:
         text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:
-        aimed = model.aimed
-        text = model.narration.asked(view, decision, (*model.picks, model.aim) if aimed and model.aim else model.picks)
+        previewed = model.previewed
+        text = model.narration.asked(
+            view, decision, (*model.picks, model.target) if previewed and model.target else model.picks
+        )
         todo = model.narration.to_come(view)
         aside = spelled(model.face, decision, model.picks)
         unpicked = [action for action in decision.actions if not fields(model.face, action)]
@@ -233,12 +237,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 css = "" if action in aside or action[0] in DECLINING else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
                 buttons.append(button(format_do(model, action), label, css=css))
-        if aimed and not model.is_aim_passing:
-            buttons.append(button(format_do(model, aimed), words("do.this"), css="primary"))
-            count = model.face.versions(view, aimed)
+        if previewed and not model.is_target_passing:
+            buttons.append(button(format_do(model, previewed), words("do.this"), css="primary"))
+            count = model.face.versions(view, previewed)
             if count > 1:
-                buttons.append(button("leaf", words("do.leaf", number=model.version + 1, count=count)))
-        if model.picks or aimed:
+                buttons.append(button("cycle", words("do.cycle", number=model.version + 1, count=count)))
+        if model.picks or previewed:
             buttons.append(button("back", words("do.back")))
     else:
         waiting = model.match.at(model.shown).stack

@@ -20,7 +20,7 @@ from ..review.book import KNOWN, Asked, Book
 from ..saves.entries import HUMAN, Aside, Listed, Table
 from ..saves.envelope import level_today
 from . import effects as fx
-from .picking import aimed
+from .picking import previewed
 from .words import words
 
 FIRST_SEATS = (HUMAN, "scout")
@@ -44,8 +44,8 @@ class Pressed(NamedTuple):
     element: str = ""
 
 
-class Aimed(NamedTuple):
-    """The pointer is over something with this `data-drop` or `data-aim`, or the keyboard is on it; "" for nothing."""
+class Targeted(NamedTuple):
+    """The pointer or the keyboard is on something with this `data-drop` or `data-target`; "" for nothing."""
 
     at: str
     is_passing: bool = False  # it goes with the pointer
@@ -62,7 +62,7 @@ class Thought(NamedTuple):
 
     stamp: str
     action: str
-    worth: float = 0.5  # to whoever was asked: the chance to win, 0 to 1
+    value: float = 0.5  # to whoever was asked: the chance to win, 0 to 1
     line: tuple[str, ...] = ()  # the actions that are expected, from this one on
     visits: int = 0
     options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: every legal action, its visits, its worth
@@ -135,7 +135,7 @@ class Saved(NamedTuple):
     """The game is stored, after it could not be for a while."""
 
 
-class Shelf(NamedTuple):
+class Listing(NamedTuple):
     """The games that are kept, as far as they have been looked at: `left` have not."""
 
     entries: tuple[Listed | Aside, ...]
@@ -197,7 +197,7 @@ class ForExtension(NamedTuple):
 Message = (
     Tapped
     | Pressed
-    | Aimed
+    | Targeted
     | Beat
     | Thought
     | Dueled
@@ -211,7 +211,7 @@ Message = (
     | Failed
     | SaveFailed
     | Saved
-    | Shelf
+    | Listing
     | Deleted
     | Copied
     | Importing
@@ -288,9 +288,9 @@ class Model:
     guest: bool = False  # the match came with a link: it isn't kept, and nothing is hidden
     offered: bool = False  # a challenge came with a link: it is played, but not kept before the person's first move
     picks: tuple[Pick, ...] = ()
-    aim: Pick | None = None
-    is_aim_passing: bool = False
-    leafed: tuple[Action, int] | None = None  # what is aimed at, and which of its versions is shown
+    target: Pick | None = None
+    is_target_passing: bool = False
+    cycled: tuple[Action, int] | None = None  # what is aimed at, and which of its versions is shown
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert", "leaf"
     parts: tuple[Part, ...] = ()  # how the note goes on, with the spaces that are named
@@ -307,15 +307,15 @@ class Model:
     questions: int = 0
     book: Book = field(default_factory=Book)  # what has been judged of the match
     judging: Asked | None = None
-    lens: str = KNOWN
+    perspective: str = KNOWN
     unsaved: bool = False
     watching: bool = False  # the game is played in another window
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
     prefs: dict[str, str] = field(default_factory=lambda: dict(PREFS))
-    shelf: tuple[Listed | Aside, ...] = ()
-    shelf_left: int = 0  # how many entries have not been looked at
+    listing: tuple[Listed | Aside, ...] = ()
+    listing_left: int = 0  # how many entries have not been looked at
     first_row: int = 0  # of those on display
     importing: Importing | None = None
     deleted: tuple[str, str, str] | None = None
@@ -419,16 +419,16 @@ class Model:
         return decision if decision.player in self.humans else None
 
     @property
-    def aimed(self) -> Action | None:
+    def previewed(self) -> Action | None:
         """The action that is shown before it is made."""
-        decision = self.decision() if self.aim else None
-        return aimed(self.face, decision, self.picks, self.aim) if decision else None
+        decision = self.decision() if self.target else None
+        return previewed(self.face, decision, self.picks, self.target) if decision else None
 
     @property
     def version(self) -> int:
         """Which version of it is shown, from 0 on."""
-        action, number = self.leafed or (None, 0)
-        return number if action == self.aimed else 0
+        action, number = self.cycled or (None, 0)
+        return number if action == self.previewed else 0
 
 
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:

@@ -14,7 +14,7 @@ let isNew = true;
 
 function deliver(kind, ...parts) {
   if (handler) {
-    if (kind !== "aim") tellAim(); // before what comes after it
+    if (kind !== "target") tellTarget(); // before what comes after it
     handler(kind, ...parts);
   } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
     waiting.push([kind, ...parts]);
@@ -138,30 +138,30 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
   });
 }
 
-// --- aiming: what would be done there is shown before it is done -----------------------------------------------------
+// --- the target: what would be done there is shown before it is done -----------------------------------------------------
 
 const NOWHERE = { place: "", by: "pointer" };
-let aim = NOWHERE; // what was last told
-let nextAim = null; // what is to be told with the next frame
+let lastTarget = NOWHERE; // what was last told
+let nextTarget = null; // what is to be told with the next frame
 let pointer = { x: -1, y: -1 };
 let cameBelow = false; // what is below the pointer came there without it
 
-function aimAt(place, by, isNew = false) {
-  const now = nextAim ?? aim;
+function setTarget(place, by, isNew = false) {
+  const now = nextTarget ?? lastTarget;
   if (by === now.by ? place === now.place && !isNew : !place) return;
-  if (nextAim === null) requestAnimationFrame(tellAim);
-  nextAim = { place, by };
+  if (nextTarget === null) requestAnimationFrame(tellTarget);
+  nextTarget = { place, by };
 }
 
-function tellAim() {
-  if (nextAim) deliver("aim", nextAim.place, nextAim.by);
-  aim = nextAim ?? aim;
-  nextAim = null;
+function tellTarget() {
+  if (nextTarget) deliver("target", nextTarget.place, nextTarget.by);
+  lastTarget = nextTarget ?? lastTarget;
+  nextTarget = null;
 }
 
 function placeOf(element) {
-  const target = element?.closest?.("[data-aim], [data-drop]");
-  return target ? target.dataset.aim ?? target.dataset.drop : "";
+  const target = element?.closest?.("[data-target], [data-drop]");
+  return target ? target.dataset.target ?? target.dataset.drop : "";
 }
 
 const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
@@ -170,19 +170,19 @@ const isAtRest = (event) => event.clientX === pointer.x && event.clientY === poi
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   cameBelow = isAtRest(event);
-  if (!cameBelow) aimAt(placeOf(event.target), "pointer");
+  if (!cameBelow) setTarget(placeOf(event.target), "pointer");
 });
 
 document.addEventListener("pointermove", (event) => {
   if (isAtRest(event)) return;
   pointer = { x: event.clientX, y: event.clientY };
-  if (cameBelow && event.pointerType !== "touch") aimAt(placeOf(event.target), "pointer", true);
+  if (cameBelow && event.pointerType !== "touch") setTarget(placeOf(event.target), "pointer", true);
   cameBelow = false;
 });
 
 document.addEventListener("focusin", ({ target }) => {
   const place = target.matches(":focus-visible") && placeOf(target);
-  if (place) aimAt(place, "keys");
+  if (place) setTarget(place, "keys");
 });
 
 // Who comes back to a page that was put away may be another person than the one who left it.
@@ -212,7 +212,7 @@ document.addEventListener("pointerdown", (event) => {
     }
     ghost.style.left = `${now.clientX}px`;
     ghost.style.top = `${now.clientY}px`;
-    aimAt(placeOf(document.elementFromPoint(now.clientX, now.clientY)), "pointer");
+    setTarget(placeOf(document.elementFromPoint(now.clientX, now.clientY)), "pointer");
   }
 
   function end(now) {

@@ -106,7 +106,7 @@ def marks_on(marks: Marks, space: int) -> list[str]:
     told: list[str] = []
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
-    if space == marks.aim:
+    if space == marks.target:
         told.append(words("space.aimed"))
     if space in marks.pointed:
         told.append(words("space.pointed"))
@@ -129,7 +129,7 @@ def unseen(text: str) -> Markup:
     return h("span", {"class": "unseen"}, text)
 
 
-def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, aim: str, *shown: Child) -> Markup:
+def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child) -> Markup:
     """A card of a draft in its place: what it says of itself is its name, for whoever listens."""
     return h(
         "button",
@@ -141,7 +141,7 @@ def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, 
             "aria-disabled": None if fits else "true",
             "title": name,
             "data-action": action,
-            "data-aim": aim,
+            "data-target": target,
         },
         *shown,
         unseen(name),

@@ -68,10 +68,10 @@ def spelled(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Actio
     return [action for action in candidates(face, decision, picks) if len(fields(face, action)) == len(picks)]
 
 
-def aimed(face: Face, decision: Decision, picks: tuple[Pick, ...], aim: Pick | None) -> Action | None:
+def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
     """The action that is shown before it is made: the aim is what the picks lack of it."""
-    action = completed(face, decision, (*picks, aim)) if aim and aim not in picks else None
-    return action if action and action[0] in face.AIMED else None
+    action = completed(face, decision, (*picks, target)) if target and target not in picks else None
+    return action if action and action[0] in face.PREVIEWED else None
 
 
 def beside(rows: Sequence[int], place: int, key: str) -> int:

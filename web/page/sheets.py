@@ -15,10 +15,10 @@ from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
 from . import log
 from .extensions import EXTENSIONS, names, of_sheet
+from .listing import rows
 from .markup import Markup, h, join
 from .model import BEATS, ROWS, Model
 from .parts import button, radio
-from .shelf import rows
 from .words import words
 
 
@@ -179,7 +179,7 @@ def _games_note(model: Model) -> Markup | None:
 
 def _pages(model: Model) -> Markup | None:
     """Which part of a long list is on display, and the ways to the others."""
-    first, count = model.first_row, len(model.shelf)
+    first, count = model.first_row, len(model.listing)
     if count <= ROWS:
         return None
     told = words("games.rows", first=first + 1, last=min(first + ROWS, count), count=count)
@@ -189,10 +189,10 @@ def _pages(model: Model) -> Markup | None:
 
 
 def _games_sheet(model: Model) -> tuple[str, Markup]:
-    count = sum(isinstance(entry, Listed) for entry in model.shelf)
+    count = sum(isinstance(entry, Listed) for entry in model.listing)
     told = words("games.where", count=count) if count else words("games.none")
-    if model.shelf_left:
-        told = words("games.looking", count=model.shelf_left)
+    if model.listing_left:
+        told = words("games.looking", count=model.listing_left)
     return words("games.title"), join(
         [
             h("p", {}, told),

@@ -12,14 +12,14 @@ from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
 from .extensions import practised
-from .model import BEATS, NOBODY, Aimed, Beat, BotState, Disarm, Model, Step, Thought, last_turn, say
-from .picking import aimed, completed, fields, with_pick
+from .model import BEATS, NOBODY, Beat, BotState, Disarm, Model, Step, Targeted, Thought, last_turn, say
+from .picking import completed, fields, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must come
 
 
 def pick_of(model: Model, text: str) -> Pick | None:
-    """The pick that a `data-action`, `data-drop` or `data-aim` says."""
+    """The pick that a `data-action`, `data-drop` or `data-target` says."""
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort)
     return (sort, names.index(name)) if names else None
@@ -46,42 +46,42 @@ def take(model: Model, chosen: Pick) -> Step:
     if decision is None:
         return not_asked(model), []
     if chosen in model.picks:
-        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), aim=None), []
+        return replace(model, picks=tuple(pick for pick in model.picks if pick != chosen), target=None), []
     picks = with_pick(face, decision, model.picks, chosen)
     if picks is None:
-        return _refuse(replace(model, aim=None), decision, chosen), []
+        return _refuse(replace(model, target=None), decision, chosen), []
     action = completed(face, decision, picks)
     if action is None:
         return replace(model, picks=picks), []
-    if action[0] not in face.AIMED or action == model.aimed:
+    if action[0] not in face.PREVIEWED or action == model.previewed:
         return _choose(model, action)
-    aim = fields(face, action)[-1]
-    rest = tuple(pick for pick in picks if pick != aim)
-    return replace(model, picks=rest, aim=aim, is_aim_passing=False), []
+    target = fields(face, action)[-1]
+    rest = tuple(pick for pick in picks if pick != target)
+    return replace(model, picks=rest, target=target, is_target_passing=False), []
 
 
-def aim(model: Model, message: Aimed) -> Model:
+def target(model: Model, message: Targeted) -> Model:
     """What is under the pointer or has the focus; nothing changes where nothing is shown before it is made."""
-    decision = model.decision() if model.face.AIMED else None
-    if decision is None or not any(action[0] in model.face.AIMED for action in decision.actions):
+    decision = model.decision() if model.face.PREVIEWED else None
+    if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
         return model
-    aim = pick_of(model, message.at)
-    if aim == model.aim:
+    target = pick_of(model, message.at)
+    if target == model.target:
         return model
-    told = model.note_kind == "leaf"
-    told |= model.note_kind == "refusal" and aimed(model.face, decision, model.picks, aim) is not None
-    model = replace(model, aim=aim, is_aim_passing=message.is_passing)
+    told = model.note_kind == "cycle"
+    told |= model.note_kind == "refusal" and previewed(model.face, decision, model.picks, target) is not None
+    model = replace(model, target=target, is_target_passing=message.is_passing)
     return replace(model, note="", note_kind="") if told else model
 
 
-def leaf(model: Model, _: str) -> Step:
+def cycle(model: Model, _: str) -> Step:
     """The next version of what is aimed at is shown."""
-    action = model.aimed
+    action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
-        return say(model, "leaf.none", "refusal"), []
+        return say(model, "cycle.none", "refusal"), []
     number = (model.version + 1) % count
-    return say(replace(model, leafed=(action, number)), "leaf.shown", "leaf", number=number + 1, count=count), []
+    return say(replace(model, cycled=(action, number)), "cycle.shown", "cycle", number=number + 1, count=count), []
 
 
 def not_asked(model: Model) -> Model:
@@ -123,9 +123,9 @@ def key(model: Model, letter: str) -> Step:
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
-    forgone = model.face.FORGOES.get(verb)
-    if decision and model.armed != text and any(action[0] == forgone for action in decision.actions):
-        return _arm(say(model, f"forgo.{forgone}", "refusal", key=letter.upper()), text)
+    given_up = model.face.GIVES_UP.get(verb)
+    if decision and model.armed != text and any(action[0] == given_up for action in decision.actions):
+        return _arm(say(model, f"gives_up.{given_up}", "refusal", key=letter.upper()), text)
     return do(replace(model, armed=""), text)
 
 
@@ -209,7 +209,7 @@ def undo(model: Model, _: str) -> Step:
     if model.guest or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
     if model.picks:
-        return replace(model, picks=model.picks[:-1], aim=None, note="", note_kind=""), []
+        return replace(model, picks=model.picks[:-1], target=None, note="", note_kind=""), []
     match = model.match
     target = len(match.log) - 1
     while target >= 0 and match.player_at(target) not in model.humans:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from ..games.face import SPACE
 from ..review import advice, judging
-from ..review.book import LENSES
+from ..review.book import PERSPECTIVES
 from . import effects as fx
+from . import listing, seating, turn
 from . import model as m
-from . import seating, shelf, turn
 from .extensions import EXTENSIONS, of_sheet, practised
 from .model import NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
@@ -27,7 +27,7 @@ def update(model: Model, message: Message) -> Step:
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
         return say(model, "tabs.watching", "refusal"), []
     if after.match is not model.match:
-        after = replace(after, hint=None, aim=None)
+        after = replace(after, hint=None, target=None)
     if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
         after = replace(after, parts=(), lit=-1)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
@@ -50,8 +50,8 @@ def _update(model: Model, message: Message) -> Step:
             return _tap(model, action)
         case m.Pressed():
             return _press(model, message)
-        case m.Aimed():
-            return turn.aim(model, message), []
+        case m.Targeted():
+            return turn.target(model, message), []
         case m.Beat():
             return turn.beat(model, message)
         case m.Thought():
@@ -76,14 +76,14 @@ def _update(model: Model, message: Message) -> Step:
             return say(model, "store.cleared", "alert"), []
         case m.SaveFailed() | m.Saved():
             return replace(model, unsaved=isinstance(message, m.SaveFailed)), []
-        case m.Shelf():
-            return shelf.listed(model, message)
+        case m.Listing():
+            return listing.listed(model, message)
         case m.Deleted():
             return replace(model, deleted=message), [fx.ListGames(model.first_row)]
         case m.Importing():
-            return shelf.importing(model, message)
+            return listing.importing(model, message)
         case m.Imported():
-            return shelf.imported(model, message)
+            return listing.imported(model, message)
         case m.Copied(done, address):
             model = say(model, "share.copied" if done else "share.not_copied")
             return replace(model, address="" if done else address), []
@@ -118,8 +118,8 @@ def _back(model: Model, _: str) -> Step:
         return replace(model, review=None), []
     if model.is_showing:
         return turn.finish(model, "")
-    if model.aimed:
-        return replace(model, aim=None, note="", note_kind="", look=-1), []
+    if model.previewed:
+        return replace(model, target=None, note="", note_kind="", look=-1), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
     hint = model.hint._replace(step=0) if model.hint else None  # pressed again, it begins again
@@ -211,7 +211,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
     names = face.NAMES[SPACE]
     if key in ARROWS and element.startswith("space-"):
         there = face.neighbour(model.view(), model.side, names.index(element.removeprefix("space-")), key)
-        model = turn.aim(replace(model, focus=there), m.Aimed(f"{SPACE} {names[there]}"))
+        model = turn.target(replace(model, focus=there), m.Targeted(f"{SPACE} {names[there]}"))
         return model, [fx.Focus(f"space-{names[there]}")]
     if key in ARROWS and element.startswith("rack-"):
         there = beside(face.rows(model.view(), model.side), int(element.removeprefix("rack-")), key)
@@ -221,8 +221,8 @@ def _press(model: Model, message: m.Pressed) -> Step:
     lower = key.lower()
     if key.isdigit() and key != "0":
         slots = face.slots(model.view(), model.side)
-        if element.startswith("space-") and model.aim is None:
-            model = turn.aim(model, m.Aimed(element.replace("space-", "space ", 1)))
+        if element.startswith("space-") and model.target is None:
+            model = turn.target(model, m.Targeted(element.replace("space-", "space ", 1)))
         return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
     if lower in face.KEYS:
         return turn.key(model, lower)
@@ -230,7 +230,7 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return _look(model, element.replace("space-", "space ", 1))
     shortcuts = {
         **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-        **{"h": "hint", "w": "why", "m": "hurry", "o": "leaf"},
+        **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
     }
     if lower in shortcuts:
         return _tap(model, shortcuts[lower])
@@ -251,9 +251,9 @@ def _scrub(model: Model, index: str) -> Step:
     return _review(model, "now" if is_now else index)
 
 
-def _lens(model: Model, name: str) -> Step:
+def _perspective(model: Model, name: str) -> Step:
     """How the bot's judgement looks at the game."""
-    return replace(model, lens=name if name in LENSES else model.lens), []
+    return replace(model, perspective=name if name in PERSPECTIVES else model.perspective), []
 
 
 def _wake_bot(model: Model, _: str) -> Step:
@@ -289,7 +289,7 @@ TAPS = {
     "replay": turn.replay,
     "finish": turn.finish,
     "back": _back,
-    "leaf": turn.leaf,
+    "cycle": turn.cycle,
     "hint": _hint,
     "why": _why,
     "light": _light,
@@ -299,7 +299,7 @@ TAPS = {
     "branch": seating.branch,
     "retry": seating.retry,
     "scrub": _scrub,
-    "lens": _lens,
+    "perspective": _perspective,
     "open": _open,
     "look": _look,
     "close": _close,
@@ -309,15 +309,15 @@ TAPS = {
     "rematch": seating.rematch,
     "curtain": turn.lift_curtain,
     "wake": _wake_bot,
-    "continue": shelf.continue_,
-    "rename": shelf.rename,
-    "rows": shelf.turn_to,
-    "stop-import": shelf.stop,
-    "delete": shelf.delete,
-    "undelete": shelf.undelete,
-    "export": shelf.export,
-    "import": shelf.import_,
-    "copy": shelf.copy,
+    "continue": listing.continue_,
+    "rename": listing.rename,
+    "rows": listing.turn_to,
+    "stop-import": listing.stop,
+    "delete": listing.delete,
+    "undelete": listing.undelete,
+    "export": listing.export,
+    "import": listing.import_,
+    "copy": listing.copy,
     "mine": seating.mine,
     "keep": seating.keep,
     "prompt": _prompt,

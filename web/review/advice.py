@@ -49,14 +49,14 @@ def _tell(model: Model) -> Model:
     hint = model.hint
     assert hint is not None and hint.action is not None
     state = model.match.state
-    deed = model.narration.deed(state, hint.action)
+    described = model.narration.describe(state, hint.action)
     if hint.step == WHAT:
-        return _told(model, words("hint.what", deed=deed))
+        return _told(model, words("hint.what", action=described))
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         reasons = model.match.rules.reasons(view, (hint.action,), player)
-        return _told(model, words("hint.why", deed=deed), _parts(model, view, reasons) or (words("why.unsaid"),))
+        return _told(model, words("hint.why", action=described), _parts(model, view, reasons) or (words("why.unsaid"),))
     spaces, other = model.face.where(hint.action)
     place = words(f"hint.place.{other}") if other else words.listing([model.narration.space(space) for space in spaces])
     return _told(model, words("hint.where", place=place))

@@ -15,7 +15,7 @@ from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 
 KNOWN, OPEN = "known", "open"
-LENSES = (KNOWN, OPEN)
+PERSPECTIVES = (KNOWN, OPEN)
 COSTLY = 0.08  # of the chance to win: the least that makes a turning point
 POINTS = 3  # turning points of a game, at most
 STEP = 5  # percent: the judgement is no finer than that
@@ -24,9 +24,9 @@ STEP = 5  # percent: the judgement is no finer than that
 class Judgement(NamedTuple):
     """What one search said of one decision."""
 
-    worth: float  # the chance to win of player 0
+    value: float  # the chance to win of player 0
     best: str  # in notation, as are the keys of the next
-    worths: Mapping[str, float]  # of each action, to the one who decides
+    values: Mapping[str, float]  # of each action, to the one who decides
     taken: str = ""  # what was done then, when it was known already and mattered: it has been looked at harder
     is_unsure: bool = False  # the two actions looked at most are too close to tell which is better
 
@@ -34,7 +34,7 @@ class Judgement(NamedTuple):
 class Place(NamedTuple):
     """A decision, and how it is looked at."""
 
-    lens: str
+    perspective: str
     number: int  # of the action that was or will be taken
 
 
@@ -100,12 +100,12 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
 def position(match: Match, place: Place) -> Any:
     """What the bot is told of a place: the view of the one who decides, or the true position."""
     state = match.at(place.number)
-    return match.rules.view(state, match.player_at(place.number)) if place.lens == KNOWN else state
+    return match.rules.view(state, match.player_at(place.number)) if place.perspective == KNOWN else state
 
 
 def taken_at(match: Match, place: Place) -> str:
     """What was done there, in notation; "" where nothing has been yet, or where it is of no importance."""
-    if place.lens == OPEN or place.number == len(match.log):
+    if place.perspective == OPEN or place.number == len(match.log):
         return ""
     return format_action(match.rules, match.log[place.number])
 
@@ -114,23 +114,23 @@ def judged(
     match: Match,
     asked: Asked,
     best: str,
-    worth: float,
+    value: float,
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
     """The bot's answer as a judgement; `worth` is to the one who decides, options are action, visits and worth."""
-    blue = worth if match.player_at(asked.place.number) == 0 else 1 - worth
+    blue = value if match.player_at(asked.place.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, asked.taken, is_unsure)
 
 
-def chances(book: Book, lens: str, viewer: int | None, end: int) -> dict[int, float]:
+def chances(book: Book, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
     """The chance to win of player 0 at each position up to `end` that has been judged; the end of a game is known."""
     match = book.match
     assert match is not None
     found = {
-        number: book.judgements[Place(lens, number)].worth
+        number: book.judgements[Place(perspective, number)].value
         for number in decisions(match, viewer, end)
-        if Place(lens, number) in book.judgements
+        if Place(perspective, number) in book.judgements
     }
     result = match.result
     if result is not None and end == len(match.log):
@@ -138,9 +138,11 @@ def chances(book: Book, lens: str, viewer: int | None, end: int) -> dict[int, fl
     return found
 
 
-def unsure(book: Book, lens: str) -> frozenset[int]:
+def unsure(book: Book, perspective: str) -> frozenset[int]:
     """The decisions, looked at so, of which the search could not tell which action is best."""
-    return frozenset(place.number for place, told in book.judgements.items() if place.lens == lens and told.is_unsure)
+    return frozenset(
+        place.number for place, told in book.judgements.items() if place.perspective == perspective and told.is_unsure
+    )
 
 
 def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
@@ -157,7 +159,7 @@ def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, 
         if told is None or told.taken != taken:
             return None
         state, player = match.at(number), match.player_at(number)
-        cost = told.worths[told.best] - told.worths[taken]
+        cost = told.values[told.best] - told.values[taken]
         if player in players and cost >= COSTLY:
             better = parse_action(match.rules, told.best)
             found.append(TurningPoint(number, state.turn, player, match.log[number], better, cost))

@@ -9,7 +9,7 @@ from ..page.model import Model
 from ..page.parts import button, icon
 from ..page.words import words
 from . import judging
-from .book import KNOWN, LENSES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
+from .book import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 
 WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # of the plot; page.css lays the slider over it
@@ -47,13 +47,13 @@ def sheet(model: Model) -> Markup:
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over = judging.is_over(model)
-    lens = judging.lens(model)
+    perspective = judging.perspective(model)
     return join(
         [
             _drawing(model, _at(model), slider=False),
             _lenses(model) if over else None,
-            h("p", {}, _lens_text(model, lens) if over else words("lens.text.live")),
-            h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), lens) else None,
+            h("p", {}, _lens_text(model, perspective) if over else words("perspective.text.live")),
+            h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), perspective) else None,
             _progress(model),
             _table(model),
         ]
@@ -73,7 +73,7 @@ def title(model: Model) -> str:
 def _judged(model: Model) -> dict[int, int]:
     """Percent for the player below, by position."""
     book = model.book.about(model.match)
-    told = chances(book, judging.lens(model), judging.viewer(model), judging.end(model))
+    told = chances(book, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
 
 
@@ -96,7 +96,7 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 def _standing(model: Model, number: int, percents: int) -> str:
     """How the player below stands at a position; and whether the search was sure what is best there."""
     told = words(f"standing.{standing(percents)}")
-    is_unsure = number in unsure(model.book.about(model.match), judging.lens(model))
+    is_unsure = number in unsure(model.book.about(model.match), judging.perspective(model))
     return words("standing.unsure", standing=told) if is_unsure else told
 
 
@@ -176,14 +176,14 @@ def _ticks(model: Model, end: int) -> Markup:
 
 def _line(model: Model, end: int) -> Markup:
     told = _judged(model)
-    lens = judging.lens(model)
+    perspective = judging.perspective(model)
     path = "M" + "L".join(f"{_x(number, end)} {_y(percents)}" for number, percents in told.items()) if told else ""
     parts = [h("path", {"d": path, "class": "chance-line"})] if path else []
-    if lens == KNOWN:
+    if perspective == KNOWN:
         for number, percents in told.items():
             stack = model.match.at(number).stack
             parts.append(_dot(_x(number, end), _y(percents), not stack or stack[-1][1] == model.side))
-    return h("g", {"class": f"chance-told {lens}"}, parts)
+    return h("g", {"class": f"chance-told {perspective}"}, parts)
 
 
 def _flags(model: Model, end: int) -> Markup:
@@ -244,7 +244,7 @@ def _lenses(model: Model) -> Markup:
     return h(
         "fieldset",
         {"class": "choice lenses"},
-        h("legend", {"class": "unseen"}, words("lens")),
+        h("legend", {"class": "unseen"}, words("perspective")),
         h(
             "div",
             {"class": "choices"},
@@ -256,22 +256,22 @@ def _lenses(model: Model) -> Markup:
                         "input",
                         {
                             "type": "radio",
-                            "name": "lens",
+                            "name": "perspective",
                             "value": name,
-                            "checked": model.lens == name,
-                            "data-change": "lens",
+                            "checked": model.perspective == name,
+                            "data-change": "perspective",
                         },
                     ),
-                    h("span", {}, icon(f"lens_{name}"), words(f"lens.{name}")),
+                    h("span", {}, icon(f"lens_{name}"), words(f"perspective.{name}")),
                 )
-                for name in LENSES
+                for name in PERSPECTIVES
             ],
         ),
     )
 
 
-def _lens_text(model: Model, lens: str) -> str:
-    return words("lens.text.known" if lens == KNOWN else f"lens.text.open.{model.match.game}")
+def _lens_text(model: Model, perspective: str) -> str:
+    return words("perspective.text.known" if perspective == KNOWN else f"perspective.text.open.{model.match.game}")
 
 
 def _progress(model: Model) -> Markup | None:
@@ -327,8 +327,8 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
         who=words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
         else words("chances.turn", turn=point.turn, player=words.player(point.player)),
-        taken=model.narration.deed(state, point.taken),
-        better=model.narration.deed(state, point.better),
+        taken=model.narration.describe(state, point.taken),
+        better=model.narration.describe(state, point.better),
         points=max(STEP, STEP * round(100 * point.cost / STEP)),
     )
     current = model.review == point.number
@@ -361,7 +361,7 @@ def _deed(model: Model, number: int) -> str:
     """What was done there, if it is done and shown."""
     if number >= judging.end(model):
         return ""
-    return model.narration.deed(model.match.at(number), model.match.log[number])
+    return model.narration.describe(model.match.at(number), model.match.log[number])
 
 
 # --- the table ------------------------------------------------------------------------------------------------------

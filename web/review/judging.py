@@ -36,9 +36,9 @@ def end(model: Model) -> int:
     return len(model.match.log) if is_over(model) else model.shown
 
 
-def lens(model: Model) -> str:
+def perspective(model: Model) -> str:
     """How the positions are looked at: with all cards open only when that tells nothing."""
-    return model.lens if is_over(model) else KNOWN
+    return model.perspective if is_over(model) else KNOWN
 
 
 def places(model: Model) -> list[Place]:
@@ -49,7 +49,7 @@ def places(model: Model) -> list[Place]:
     if not is_over(model):
         return [Place(KNOWN, number) for number in reversed(found)]  # what is asked now is wanted most
     known, opened = [Place(KNOWN, number) for number in found], [Place(OPEN, number) for number in found]
-    return opened + known if model.lens == OPEN else known
+    return opened + known if model.perspective == OPEN else known
 
 
 def open_places(model: Model) -> list[Place]:
@@ -93,5 +93,5 @@ def heard(model: Model, thought: Thought) -> Model:
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     asked = model.judging
-    judgement = judged(model.match, asked, thought.action, thought.worth, thought.options, thought.is_unsure)
+    judgement = judged(model.match, asked, thought.action, thought.value, thought.options, thought.is_unsure)
     return replace(model, judging=None, book=model.book.about(model.match).with_judgement(asked.place, judgement))

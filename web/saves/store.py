@@ -496,7 +496,7 @@ class Store:
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
 
-    def shelf(self) -> tuple[Listed | Aside, ...]:
+    def listing(self) -> tuple[Listed | Aside, ...]:
         """What has been looked at, newest first, then what can't be read."""
         games = [entry for entry in self.listed.values() if isinstance(entry, Listed)]
         others = [entry for entry in self.listed.values() if isinstance(entry, Aside)]

@@ -11,7 +11,7 @@ import pytest
 
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
-from e2e.playing import AIMED, HOVER, HUMAN, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
+from e2e.playing import HOVER, HUMAN, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
 from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
@@ -167,7 +167,7 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
     mouse = Mouse(table.page)
     mouse.do(card)
     assert square in table.look().legal
-    mouse.aim(square)
+    mouse.target(square)
     assert table.page.locator("#board .tk-used").count() and table.page.locator("#board .tk-cross").count()
     assert narration.outcome(match.state, action) == table.look().question
     assert table.match() == match, "nothing is done yet"
@@ -187,12 +187,12 @@ def test_a_summoning_is_shown_before_it_is_made(table: Table) -> None:
 def test_the_pointer_shows_what_is_below_it_whatever_came_between(table: Table) -> None:
     _, _, card, square = put_before_a_summoning(table)
     mouse, keys = Mouse(table.page), Keys(table.page)
-    shown = table.page.locator(AIMED).first
+    shown = table.page.locator(PREVIEWED).first
     mouse.do(card)
-    keys.aim(square)
+    keys.target(square)
     keys.press("Escape")
     shown.wait_for(state="detached")
-    mouse.aim(square)  # the keys were there before
+    mouse.target(square)  # the keys were there before
 
     keys.press("n")
     keys.press("Escape")
@@ -261,7 +261,7 @@ def states(table: Table) -> Iterator[str]:
     yield "middle"
     table.press(card)
     yield "picked"
-    Mouse(table.page).aim(square)
+    Mouse(table.page).target(square)
     yield "aimed"
     table.page.mouse.move(1, 1)
     for sheet in ("tasks", "cards 0", "cards 1", "rules", "list flares", "card titan"):
@@ -275,7 +275,7 @@ def states(table: Table) -> Iterator[str]:
     for count in (0, 10, 31):
         table.put(drafting(count), id=f"draft-{count}")
         yield f"draft {count}"
-        Mouse(table.page).aim(table.look().fits[-1])
+        Mouse(table.page).target(table.look().fits[-1])
         yield f"draft {count} aimed"
         table.page.mouse.move(1, 1)
     table.press("open cards 1")
@@ -285,7 +285,7 @@ def states(table: Table) -> Iterator[str]:
     yield "effect"
     for step, seed in (("shoot", 1), ("orient", 6)):
         table.put(asked_for(step, seed), id=step)
-        Mouse(table.page).aim(table.look().fits[0])
+        Mouse(table.page).target(table.look().fits[0])
         yield step
         table.page.mouse.move(1, 1)
     either = first(whole(4, mode="duel"), lambda match: match.decision and match.decision.step == "either")

@@ -10,7 +10,7 @@ import pytest
 
 from e2e.conftest import CLIPBOARD, DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import RUN_AXE, SMALL, TAGS
-from e2e.playing import AIMED, HOVER, HUMAN, Finger, Keys, Mouse, Table, good_action, steps
+from e2e.playing import HOVER, HUMAN, PREVIEWED, Finger, Keys, Mouse, Table, good_action, steps
 from tools.project import NODE_MODULES
 from toybattle.bots import PLAYERS
 from toybattle.games.token_battle.preview import preview
@@ -55,7 +55,7 @@ def test_a_whole_game(open_table: OpenTable, by: str) -> None:
             *first, last = steps(match, action)
             for step in first:
                 table.hand.do(step)
-            table.hand.aim(last)
+            table.hand.target(last)
             assert narration.outcome(match.state, action) == table.look().question, "the prompt tells what will happen"
             assert table.match() == match, "nothing is done yet"
             seen.append(sight.question)
@@ -79,7 +79,7 @@ def test_a_card_is_dragged_to_its_field(open_table: OpenTable) -> None:
         mouse.page.mouse.move(*mouse.where(stack))
         mouse.page.mouse.down()
         mouse.page.mouse.move(*mouse.where(field), steps=4)
-        table.page.locator(AIMED).first.wait_for(state="attached")
+        table.page.locator(PREVIEWED).first.wait_for(state="attached")
         mouse.page.mouse.up()
         assert table.match().log[-1] == good_action(match)
 
@@ -98,9 +98,9 @@ def test_the_pointer_shows_quickly_and_leaving_the_board_hides_it(open_table: Op
         table.put(game(10)).press("stack 1")
         for name in table.look().legal[:3]:
             table.page.mouse.move(*Mouse(table.page).where(name))
-            table.page.locator(AIMED).wait_for(state="attached")
+            table.page.locator(PREVIEWED).wait_for(state="attached")
         table.page.mouse.move(1, 1)
-        table.page.locator(AIMED).wait_for(state="detached")
+        table.page.locator(PREVIEWED).wait_for(state="detached")
         assert len(table.match().log) == len(game(10).log)
         times = sorted(table.page.evaluate(HOVER, table.look().legal[:15]))
         print(f"hover to picture: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms")
@@ -174,7 +174,7 @@ def states(table: Table) -> Iterator[str]:
     yield "middle"
     table.press("stack 2")
     yield "picked"
-    Mouse(table.page).aim(table.look().legal[4])
+    Mouse(table.page).target(table.look().legal[4])
     yield "aimed"
     table.page.mouse.move(1, 1)
     for sheet in ("set 0", "gains 1", "rules", "new"):
@@ -185,7 +185,7 @@ def states(table: Table) -> Iterator[str]:
     yield "closed"
     table.put(game(6, variant="draft"), id="pick")
     yield "pick"
-    Mouse(table.page).aim(table.look().fits[0])
+    Mouse(table.page).target(table.look().fits[0])
     yield "pick aimed"
     table.put(game(26, variant="draft"), id="lay")
     yield "lay"

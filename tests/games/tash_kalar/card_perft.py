@@ -34,7 +34,7 @@ from toybattle.games.tash_kalar.patterns import drawing_of, turnings
 from toybattle.games.tash_kalar.state import MODES
 from toybattle.protocol import Action, Event
 
-FILE = Path(__file__).with_name("cards.txt")
+FILE = Path(__file__).with_name("card_perft.txt")
 RULES = TashKalar()
 POSITIONS = 12  # of each card and each of its uses
 ANSWERS = 3  # that are followed at each question

@@ -89,12 +89,12 @@ FILLED: dict[str, set[str]] = {
     "event.beings.flared.*": {"upper", "lower", "both"},
     "event.beings.scored.*": {"flare", "kills", "legend"},
     "event.beings.ending.*": {"deck", "points"},
-    "deed.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
+    "action.beings.*|card": {"flare", "discard", "return", "thaw", "warp", "keep", "copy", "drop", "recall", "freeze"}
     | {"spend", "toss", "pick"},
-    "deed.beings.*|end": {"move", "leap", "swap"},
-    "deed.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
-    "deed.beings.*|space": {"place", "pick_up", "choose"},
-    "deed.beings.*": {"stop", "end", "go"},
+    "action.beings.*|end": {"move", "leap", "swap"},
+    "action.beings.*|piece": {"destroy", "upgrade", "downgrade", "convert", "mirror", "store"},
+    "action.beings.*|space": {"place", "pick_up", "choose"},
+    "action.beings.*": {"stop", "end", "go"},
     "end.beings.*": set(REASONS),
     "rules.beings.*": {*narration.RULES_TOLD, *narration.SCHOOLS_TOLD},
     "hint.place.*": {"pool", "tasks", "hand", "answers"},

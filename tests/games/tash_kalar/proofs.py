@@ -114,7 +114,7 @@ PROOFS: dict[str, Proof] = {
     ),
     "kills": lambda case, count: (
         case.after.mode.name == "duel"
-        and sum(n * worth for n, worth in zip(case.after.tally[:3], (0.5, 1, 2), strict=True)) // 1 == count > 0
+        and sum(n * value for n, value in zip(case.after.tally[:3], (0.5, 1, 2), strict=True)) // 1 == count > 0
     ),
     "meets_task": lambda case, task, count: (
         task in case.after.tasks

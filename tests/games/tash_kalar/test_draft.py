@@ -10,13 +10,13 @@ import pytest
 from tests.contract import secrecy
 from tests.contract.games import ENTRIES
 from tests.random_games import random_match
-from tools.games.tash_kalar import draft_values as worths
+from tools.games.tash_kalar import draft_values as values
 from toybattle import save
 from toybattle.bots import greedy
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar import TashKalar
-from toybattle.games.tash_kalar.bot.draft_values import WORTHS
-from toybattle.games.tash_kalar.bot.value import worth_of
+from toybattle.games.tash_kalar.bot.draft_values import DRAFT_VALUES
+from toybattle.games.tash_kalar.bot.value import draft_value
 from toybattle.games.tash_kalar.bot.why_draft import FIELDS
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import BOTH, MODES, State
@@ -255,8 +255,8 @@ def test_only_decks_of_both_schools_are_loaded() -> None:
 
 
 def test_every_being_has_a_worth_and_nothing_else_has() -> None:
-    assert set(WORTHS) == {CARD_NAMES[card] for cards in SCHOOLS.values() for card in cards}
-    assert all(len(row) == len(MODES) for row in WORTHS.values())
+    assert set(DRAFT_VALUES) == {CARD_NAMES[card] for cards in SCHOOLS.values() for card in cards}
+    assert all(len(row) == len(MODES) for row in DRAFT_VALUES.values())
 
 
 def test_one_look_ahead_keeps_the_being_that_is_worth_most() -> None:
@@ -265,7 +265,7 @@ def test_one_look_ahead_keeps_the_being_that_is_worth_most() -> None:
         while state.is_drafting() and len(state.hands[0]) > 3:
             view = RULES.view(state, state.stack[-1][1])
             action = greedy.choose(RULES, view, 1)
-            found = {card: worth_of(card, mode) for card in view.hand(view.viewer, OWN)}
+            found = {card: draft_value(card, mode) for card in view.hand(view.viewer, OWN)}
             assert found[action[1]] == max(found.values())
             RULES.play(state, action)
 
@@ -274,7 +274,7 @@ def test_what_is_kept_counts_for_who_has_it_as_far_as_one_sees_it() -> None:
     match = drafted()
     for state in match.positions[:PICKS]:
         assert RULES.value(state, 0) == pytest.approx(1 - RULES.value(state, 1))
-    best = max(match.at(0).hand(0, OWN), key=lambda card: worth_of(card, "high_form"))
+    best = max(match.at(0).hand(0, OWN), key=lambda card: draft_value(card, "high_form"))
     after = RULES.apply(match.at(0), ("pick", best))
     assert RULES.value(after, 0) > 0.5 and RULES.value(RULES.view(after, 1), 1) == 0.5
 
@@ -292,7 +292,7 @@ def test_reasons_for_a_pick_are_true_and_only_for_who_may_know_it() -> None:
             state, player = match.at(number), match.player_at(number)
             assert RULES.reasons(RULES.view(state, 1 - player), (action,), player) == ()
             others = [card for card in state.hand(player, OWN) if card != action[1]]
-            better = [card for card in others if worth_of(card, "high_form") > worth_of(action[1], "high_form")]
+            better = [card for card in others if draft_value(card, "high_form") > draft_value(action[1], "high_form")]
             for id, card, *count in RULES.reasons(RULES.view(state, player), (action,), player):
                 told.add(id)
                 assert card == action[1]
@@ -313,7 +313,7 @@ def needed(card: int) -> int:
 def test_two_cards_kept_of_a_pack_have_reasons_each_against_what_was_there() -> None:
     state = drafted(0, 4, 2).state
     view = RULES.view(state, 0)
-    one, other = sorted(view.hand(0, OWN), key=lambda card: -worth_of(card, "high_form"))[:2]
+    one, other = sorted(view.hand(0, OWN), key=lambda card: -draft_value(card, "high_form"))[:2]
     both = RULES.reasons(view, (("pick", one), ("pick", other)), 0)
     assert both == (("brings_most", one), ("brings_most", other))
 
@@ -331,7 +331,7 @@ def test_worths_are_counted_from_games_with_mixed_decks_the_same_each_time() -> 
     for _ in range(2):
         drawn: Counter[int] = Counter()
         gained: Counter[int] = Counter()
-        worths.play("duel", 3, drawn, gained)
+        values.play("duel", 3, drawn, gained)
         counts.append((drawn, gained))
     assert counts[0] == counts[1]
     assert set(gained) <= set(drawn) and drawn.total() >= 6 and sum(gained.values()) > 0

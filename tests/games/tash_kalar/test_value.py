@@ -17,7 +17,7 @@ from .drawing import RULES, position
 EVEN = "blue: d4 e4 \n red: d6 e6 \n points: 3 3 \n"
 
 
-def worth(drawing: str, player: int = 0) -> float:
+def value(drawing: str, player: int = 0) -> float:
     return RULES.value(position(drawing).state, player)
 
 
@@ -34,23 +34,23 @@ def worth(drawing: str, player: int = 0) -> float:
     ],
 )
 def test_more_is_better(better: str) -> None:
-    assert worth(better) > worth(EVEN)
+    assert value(better) > value(EVEN)
 
 
 def test_what_is_destroyed_counts_in_a_duel_before_it_is_scored() -> None:
     duel = "mode duel \n" + EVEN
-    assert worth(duel + "kills: 2 0 0") > worth(duel)
+    assert value(duel + "kills: 2 0 0") > value(duel)
 
 
 def test_the_value_of_one_is_what_the_other_lacks() -> None:
     for drawing in (EVEN, EVEN + "turn: red", EVEN.replace("3 3", "7 1")):
-        assert worth(drawing, 0) + worth(drawing, 1) == pytest.approx(1)
+        assert value(drawing, 0) + value(drawing, 1) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("points", "worths"), [("5 3", (1, 0)), ("3 5", (0, 1)), ("3 3", (0.5, 0.5))])
-def test_the_end_is_certain(points: str, worths: tuple[float, float]) -> None:
+@pytest.mark.parametrize(("points", "values"), [("5 3", (1, 0)), ("3 5", (0, 1)), ("3 3", (0.5, 0.5))])
+def test_the_end_is_certain(points: str, values: tuple[float, float]) -> None:
     game = position(f"points: {points} \n last: blue deck \n turn: blue 0").play("end")
-    assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == worths
+    assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == values
 
 
 LAST_TURNS = (

@@ -23,7 +23,7 @@ from .test_examples import FULL_BUT_ONE
 GAMES = 24
 
 
-def worth(drawing: str, player: int = 0) -> float:
+def value(drawing: str, player: int = 0) -> float:
     """Of the drawn position, to blue."""
     return RULES.value(position(drawing).state, player)
 
@@ -43,22 +43,22 @@ EVEN = "c3: blue plain 5 \n d4: red plain 5 \n scores: 300 300 \n"
     ],
 )
 def test_more_is_better(better: str) -> None:
-    assert worth(better) > worth(EVEN)
+    assert value(better) > value(EVEN)
 
 
 def test_to_be_on_the_move_is_better() -> None:
-    assert worth(EVEN) > 0.5 > worth(EVEN + "turn: red")
-    assert worth(EVEN) == worth(EVEN + "turn: red", 1)
+    assert value(EVEN) > 0.5 > value(EVEN + "turn: red")
+    assert value(EVEN) == value(EVEN + "turn: red", 1)
 
 
 def test_a_lead_is_worth_more_when_fewer_turns_are_left() -> None:
-    assert worth(EVEN.replace("300 300", "880 820")) > worth(EVEN.replace("300 300", "80 20"))
+    assert value(EVEN.replace("300 300", "880 820")) > value(EVEN.replace("300 300", "80 20"))
 
 
-@pytest.mark.parametrize(("scores", "worths"), [("998 0", (1, 0)), ("0 998", (0, 1)), ("998 998", (0.5, 0.5))])
-def test_the_end_is_certain(scores: str, worths: tuple[float, float]) -> None:
+@pytest.mark.parametrize(("scores", "values"), [("998 0", (1, 0)), ("0 998", (0, 1)), ("998 998", (0.5, 0.5))])
+def test_the_end_is_certain(scores: str, values: tuple[float, float]) -> None:
     game = position(f"f6: red plain 3 \n scores: {scores}").play("awl a1")
-    assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == worths
+    assert (RULES.value(game.state, 0), RULES.value(game.state, 1)) == values
 
 
 def test_values_says_what_playing_and_looking_says() -> None:
@@ -125,7 +125,7 @@ def test_few_placements_have_to_be_played_to_know_what_they_are_worth() -> None:
 
     for seed, name in enumerate(PRESETS):
         for state in course({"variant": "mirror", "blue_set": name}, seed):
-            everything += len(Ahead(state, RULES.evaluation).worths(state.options, play))
+            everything += len(Ahead(state, RULES.evaluation).values(state.options, play))
     assert 0 < played < everything / 8
 
 

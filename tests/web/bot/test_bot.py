@@ -51,7 +51,7 @@ def test_an_answer_names_a_legal_action_and_what_is_expected_after_it() -> None:
         answer = json.loads(thought(question("hint", seed)))
         view = RULES.load(json.loads(question("hint", seed))["view"])
         assert parse_action(RULES, answer["action"]) in view.options
-        assert 0 <= answer["worth"] <= 1 and answer["line"][:1] == [answer["action"]]
+        assert 0 <= answer["value"] <= 1 and answer["line"][:1] == [answer["action"]]
 
 
 def test_one_slice_is_enough_for_an_answer() -> None:
@@ -257,9 +257,9 @@ def test_games_and_settings_that_name_former_levels_are_read_as_those_of_today()
     assert screen.model.draft["opponent"] == "colonel" and screen.model.draft["terrain"] == "tournament"
     assert screen.ports.theme == "dark"
     screen.tap("open games")
-    seats = {entry.id: entry.seats for entry in screen.model.shelf if isinstance(entry, Listed)}
+    seats = {entry.id: entry.seats for entry in screen.model.listing if isinstance(entry, Listed)}
     assert seats == {"g0": ("human", "recruit"), "g1": ("scout", "human"), "g2": ("human", "colonel")}
-    assert len(screen.model.shelf) == 3, "something was set aside"
+    assert len(screen.model.listing) == 3, "something was set aside"
     for id in seats:
         screen.say("open games").tap(f"continue {id}").wait()
         assert screen.model.table.hints == 0 and shown(screen.model)

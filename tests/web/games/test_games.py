@@ -145,7 +145,7 @@ def test_every_face_fits_its_rules() -> None:
         for player in (0, 1):
             match = Match.start(game, {"first": player}, 1)
             assert match.player_at(0) == player, "a rematch is begun by the other player"
-        assert all(verb in face.PICKS for verb in face.AIMED | face.SAID)
+        assert all(verb in face.PICKS for verb in face.PREVIEWED | face.SAID)
         assert all(choice in face.CHOICES for choice in face.offered(m.DRAFT))
 
 

@@ -353,7 +353,10 @@ def test_a_damaged_entry_is_set_aside_and_the_others_remain(damage: str) -> None
     if damage == "illegal action":  # that is found out when it is played out
         screen.tap("continue bad").wait().tap("open games")
         assert len(screen.match.log) == 3
-    assert [kept.id for kept in screen.model.shelf if isinstance(kept, Listed) and kept.id != "bad"] == ["fine", "good"]
+    assert [kept.id for kept in screen.model.listing if isinstance(kept, Listed) and kept.id != "bad"] == [
+        "fine",
+        "good",
+    ]
     assert screen.ports.texts[ASIDE + "bad"] == bad, "the damaged text is not kept as it was"
     assert screen.markup.count('class="entry aside"') == 1
     for key, value in good.items():
@@ -413,7 +416,7 @@ def test_deleting_what_was_set_aside_leaves_the_part_that_was_kept() -> None:
     action = re.search(r'data-action="(delete [^"]*)"', row)
     assert action is not None
     screen.tap(action[1])
-    assert [kept.id for kept in screen.model.shelf if isinstance(kept, Listed)] == ["good", "bad"]
+    assert [kept.id for kept in screen.model.listing if isinstance(kept, Listed)] == ["good", "bad"]
     assert not any(key.startswith(ASIDE) for key in screen.kept)
 
 
@@ -528,7 +531,7 @@ def test_games_are_exported_and_imported_elsewhere() -> None:
     assert words("games.imported", count=3) in elsewhere.markup
     elsewhere.ports.file = one_text
     elsewhere.tap("import")
-    kept = [elsewhere.app.store.load(kept.id) for kept in elsewhere.model.shelf if isinstance(kept, Listed)]
+    kept = [elsewhere.app.store.load(kept.id) for kept in elsewhere.model.listing if isinstance(kept, Listed)]
     assert len(kept) == 5 and len({table.id for table in kept}) == 5
     assert [table.match for table in kept].count(whole("battlefield", 5)) == 2
     assert all(table.assisted for table in kept if table.match == whole("battlefield", 5))

@@ -81,7 +81,7 @@ def rich(name: str, why: str) -> list[m.Model]:
     """Pages on which something from outside is shown."""
     match = random_match("toy_battle", {}, 4, 12)
     kept: Any = (list_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
-    base = seated(match, shelf=kept)
+    base = seated(match, listing=kept)
     return [
         replace(base, table=replace(base.table, name=name), sheet="games"),
         replace(base, sheet="games", deleted=("a", name, why)),
@@ -115,7 +115,7 @@ def test_a_hostile_name_is_a_name_everywhere(text: str) -> None:
     assert screen.stored(id).name == clean
     screen.ports.file = screen.ports.files[0][1]
     screen.tap("import")
-    names = [kept.name for kept in screen.model.shelf if isinstance(kept, Listed)]
+    names = [kept.name for kept in screen.model.listing if isinstance(kept, Listed)]
     assert names == [clean, clean]
     Reader(screen.markup)
     Reader(screen.reload().tap("open games").markup)
@@ -150,17 +150,17 @@ def pages() -> list[tuple[str, m.Model]]:
         Aside("c", "save_damaged", "x"),
     )
     bases = {
-        "playing": seated(played, shelf=kept),
+        "playing": seated(played, listing=kept),
         "picked": seated(played, picks=(("troop", 7),), look=3, focus=3),
         "showing": replace(seated(played, ("scout", "human")), shown=30),
-        "over": seated(over, shelf=kept, deleted=("a", "One", "x")),
+        "over": seated(over, listing=kept, deleted=("a", "One", "x")),
         "two": seated(played, TWO_PEOPLE),
         "curtain": seated(played, TWO_PEOPLE, curtain=True),
         "past": seated(played, review=20),
         "guest": seated(over, TWO_PEOPLE, guest=True, review=10),
         "unsaved": seated(played, unsaved=True, armed="resign", address="https://host/#x", bot="failed", bot_why="y"),
     }
-    bases |= token_battles(shelf=kept)
+    bases |= token_battles(listing=kept)
     with_sheets = {"playing", "over", "curtain", "unsaved", "tokens", "tokens closed", "tokens picking"}
     found = [(f"{name} {sheet}", model) for name in sorted(with_sheets) for sheet, model in sheets(bases[name])]
     return found + [(name, base) for name, base in bases.items() if name not in with_sheets]
@@ -288,7 +288,7 @@ class Monkey:
     def act(self) -> None:
         """One thing."""
         screen, markup = self.screen, self.screen.markup
-        what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "aim", "wait", "wait", "link"])
+        what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "target", "wait", "wait", "link"])
         actions = sorted(actions_of(markup))
         playing = [
             action
@@ -311,10 +311,10 @@ class Monkey:
                 drag = self.choose(drags)
                 self.tap(f"lift {drag}")
                 self.tap(f"drop {drag}|{self.choose(drops)}")
-        elif what == "aim":
+        elif what == "target":
             places = [*re.findall(r'data-(?:drop|aim)="([^"]+)"', markup), ""]
-            self.done.append("aim")
-            screen.ports.hear("aim", self.choose(places), self.choose(["pointer", "keys"]))
+            self.done.append("target")
+            screen.ports.hear("target", self.choose(places), self.choose(["pointer", "keys"]))
         elif what == "wait" and screen.ports.timers:
             self.done.append("wait")
             screen.ports.timers.pop(0)[1]()

@@ -270,7 +270,7 @@ def is_one_sentence(note: str) -> bool:
 
 def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
     told: set[str] = set()
-    silent: list[str] = []
+    implied_verb: list[str] = []
     for match in POSITIONS:
         decision = match.decision
         assert decision is not None
@@ -292,11 +292,11 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
                 reason = RULES.refusal(state, ("place", kind, place.id))
                 assert reason is not None
                 if quiet(after) != quiet(picked) or after.note != narration.refused(*reason):
-                    silent.append(f"{KIND_NAMES[kind]} on {SPACE_NAMES[place.id]}: {after.note!r}, {after.picks}")
+                    implied_verb.append(f"{KIND_NAMES[kind]} on {SPACE_NAMES[place.id]}: {after.note!r}, {after.picks}")
                     continue
                 assert not effects and after.note_kind == "refusal" and is_one_sentence(after.note), after.note
                 told.add(after.note)
-    assert not silent, f"{len(silent)} are not explained, such as {silent[:3]}"
+    assert not implied_verb, f"{len(implied_verb)} are not explained, such as {implied_verb[:3]}"
     assert len(told) > 15
 
 
@@ -744,5 +744,5 @@ def test_a_rematch_has_the_same_seats_and_the_other_begins() -> None:
 
 def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() -> None:
     for model in (drawn(CASTLE), tapped(drawn(CASTLE), "troop roxy")):
-        after, effects = run(model, m.Aimed("space a", True))
+        after, effects = run(model, m.Targeted("space a", True))
         assert after is model and not effects

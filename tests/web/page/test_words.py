@@ -141,11 +141,11 @@ COMMON: dict[str, set[str]] = {
     "level.*": {*LEVELS, HUMAN},
     "level.text.*": set(LEVELS),
     "refusal.*": set(refusals()),
-    "forgo.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
+    "gives_up.*": {given_up for face in FACES.values() for given_up in face.GIVES_UP.values()},
     "offline.*": set(notices.STATES),
     "rescue.*": set(notices.WAYS_OUT),
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
-    "lens.*": {"known", "open"},
+    "perspective.*": {"known", "open"},
     **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
     "game.*": set(GAMES),  # a link to one that can't be shown names it
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
@@ -404,7 +404,7 @@ def unbracketed(markup: str) -> set[str]:
 def test_all_that_is_read_comes_from_the_catalogue() -> None:
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
-    shelf: Any = (
+    listing: Any = (
         list_table(Table("a", over, TWO_PEOPLE, "", True), 2),
         list_table(Table("b", played, ("scout", "human")), 1),
         Aside("c", "save_damaged", ""),
@@ -412,8 +412,8 @@ def test_all_that_is_read_comes_from_the_catalogue() -> None:
     )
     found: set[str] = set()
     for base in (
-        seated(over, shelf=shelf),
-        seated(played, shelf=shelf, unsaved=True),
+        seated(over, listing=listing),
+        seated(played, listing=listing, unsaved=True),
         seated(played, TWO_PEOPLE, curtain=True),
         seated(over.upto(30).with_resignation(1), TWO_PEOPLE),
         seated(over, TWO_PEOPLE, guest=True, review=12),

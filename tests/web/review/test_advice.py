@@ -62,17 +62,17 @@ def turn(seed: int = 12) -> m.Model:
 def test_a_hint_tells_where_then_what_then_why() -> None:
     model = turn()
     place = next(action for action in reversed(model.match.state.options) if action[0] == "place")
-    space, deed = narration.space(place[2]), narration.deed(model.match.state, place)
+    space, described = narration.space(place[2]), narration.describe(model.match.state, place)
     model = hinted(model, 1, format_action(RULES, place))
     assert model.note == words("hint.where", place=space)
     assert Reader(shown(model)).by_id(f"space-{SPACE_NAMES[place[2]]}").attributes["class"].endswith("pointed")
     assert words("space.pointed") in board_label(model, place[2])
     assert words("rack.pointed", troop=narration.troop_full(place[1])) not in shown(model)
     model = tapped(model, "hint")
-    assert model.note == words("hint.what", deed=deed)
+    assert model.note == words("hint.what", action=described)
     assert words("rack.pointed", troop=narration.troop_full(place[1])) in unescape(shown(model))
     model = tapped(model, "hint")
-    assert model.note == words("hint.why", deed=deed) and model.parts
+    assert model.note == words("hint.why", action=described) and model.parts
     assert tapped(model, "hint") == model, "there is no fourth step"
 
 

@@ -49,9 +49,9 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
         actions = [format_action(RULES, action) for action in RULES.load(question["view"]).options]
         taken = question.get("taken", actions[0])
         best = next(action for action in actions if action != taken) if cost else taken
-        worths = dict.fromkeys(actions, 0.1) | {taken: 0.6 - cost} | {best: 0.6}
-        options = [[action, 9, worths[action]] for action in actions]
-        answer = {"action": best, "worth": 0.6, "line": [], "visits": 9, "options": options}
+        values = dict.fromkeys(actions, 0.1) | {taken: 0.6 - cost} | {best: 0.6}
+        options = [[action, 9, values[action]] for action in actions]
+        answer = {"action": best, "value": 0.6, "line": [], "visits": 9, "options": options}
         screen.ports.on_bot({"id": id, "text": json.dumps(answer)})
     return heard
 
@@ -158,10 +158,10 @@ def test_of_two_people_only_the_one_who_looks_is_judged_and_nobody_under_the_cur
 
 def test_a_live_game_offers_no_look_at_all_cards() -> None:
     match = OVER.upto(first_decisions(OVER, 0)[3])
-    model = live(match, lens=OPEN)
-    assert judging.lens(model) == KNOWN and {place.lens for place in judging.places(model)} == {KNOWN}
+    model = live(match, perspective=OPEN)
+    assert judging.perspective(model) == KNOWN and {place.perspective for place in judging.places(model)} == {KNOWN}
     for sheet in ("", "chances"):
-        assert 'name="lens"' not in shown(replace(model, sheet=sheet))
+        assert 'name="perspective"' not in shown(replace(model, sheet=sheet))
         assert "retry " not in shown(replace(model, sheet=sheet))
 
 
@@ -190,7 +190,7 @@ def test_taking_back_forgets_what_was_asked_about_what_is_gone() -> None:
     screen.tap("undo")
     assert not screen.ports.judgements
     before = screen.model.book
-    screen.ports.on_bot({"id": old[0], "text": json.dumps({"action": "draw", "worth": 0.9, "line": [], "visits": 1})})
+    screen.ports.on_bot({"id": old[0], "text": json.dumps({"action": "draw", "value": 0.9, "line": [], "visits": 1})})
     assert screen.model.book is before
 
 
@@ -208,7 +208,7 @@ def test_what_was_judged_before_it_was_done_is_judged_again_after_the_game() -> 
 
 def test_a_challenge_is_never_looked_at_with_open_cards() -> None:
     screen = at_the_end()
-    screen.say(f"lens {OPEN}")
+    screen.say(f"perspective {OPEN}")
     judge(screen)
     posted: list[dict[str, Any]] = []
     post = screen.ports.post_bot
@@ -234,21 +234,21 @@ def test_after_a_game_every_decision_is_judged_as_its_player_knew_it() -> None:
         check_view(question, OVER.player_at(number))
         assert question["view"] == RULES.view(OVER.at(number), OVER.player_at(number)).dump()
         assert question["taken"] == format_action(RULES, OVER.log[number])
-    assert {place.lens for place in screen.model.book.judgements} == {KNOWN}
+    assert {place.perspective for place in screen.model.book.judgements} == {KNOWN}
 
 
 def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     screen = at_the_end()
     judge(screen, most=3)
-    screen.say(f"lens {OPEN}")
+    screen.say(f"perspective {OPEN}")
     questions = judge(screen)
     opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
     numbers = decisions(OVER, None, len(OVER.log))
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
     assert len(screen.model.book.judgements) == 2 * len(numbers)
     assert f'value="{OPEN}" checked' in screen.markup
-    assert words("lens.text.open.toy_battle") in screen.say("open chances").markup
-    assert not judge(screen.say(f"lens {KNOWN}")), "what is judged is kept"
+    assert words("perspective.text.open.toy_battle") in screen.say("open chances").markup
+    assert not judge(screen.say(f"perspective {KNOWN}")), "what is judged is kept"
 
 
 def test_the_end_is_not_told_before_it_is_shown() -> None:
@@ -349,7 +349,7 @@ def test_where_the_search_was_not_sure_it_says_so() -> None:
     told = words("standing.unsure", standing=sure)
     assert shown(model).count(told) == 1 and words("chances.unsure") in shown(model)
     assert words("chances.at", percent=60, standing=told) in shown(tapped(model, "close", f"review {one}"))
-    assert told not in shown(replace(model, lens=OPEN)), "the other view has a judgement of its own"
+    assert told not in shown(replace(model, perspective=OPEN)), "the other view has a judgement of its own"
 
 
 def test_the_table_says_the_same_as_the_line() -> None:

@@ -17,8 +17,8 @@ from web.bot.worker import SECOND_LOOK
 from web.languages import messages
 from web.review.book import (
     KNOWN,
-    LENSES,
     OPEN,
+    PERSPECTIVES,
     POINTS,
     Asked,
     Book,
@@ -39,17 +39,17 @@ MESSAGES = messages("en")
 GAME = random_match("toy_battle", {"terrain": "castle_field"}, 5)
 
 
-def book_of(match: Match, costs: dict[int, float] | None = None, lens: str = KNOWN) -> Book:
+def book_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Book:
     """Every decision judged: what was done was best, but for those that cost something."""
     book = Book(match)
     for number in decisions(match, None, len(match.log) - 1):
-        place = Place(lens, number)
+        place = Place(perspective, number)
         options = [format_action(match.rules, action) for action in match.at(number).options]
         taken = format_action(match.rules, match.log[number])
         cost = (costs or {}).get(number, 0.0)
         best = next(option for option in options if option != taken) if cost else taken
-        worths = dict.fromkeys(options, 0.1) | {taken: 0.5 - cost} | {best: 0.5}
-        book = book.with_judgement(place, Judgement(0.5, best, worths, taken_at(match, place)))
+        values = dict.fromkeys(options, 0.1) | {taken: 0.5 - cost} | {best: 0.5}
+        book = book.with_judgement(place, Judgement(0.5, best, values, taken_at(match, place)))
     return book
 
 
@@ -170,8 +170,8 @@ def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
     for player in (0, 1):
         place = Place(KNOWN, of(player)[2])
         told = judged(GAME, Asked("", place, "skip"), "draw", 0.8, [("draw", 5, 0.8), ("skip", 1, 0.3)])
-        assert told.worth == pytest.approx(0.8 if player == 0 else 0.2)
-        assert told.worths == {"draw": 0.8, "skip": 0.3} and told.taken == "skip"
+        assert told.value == pytest.approx(0.8 if player == 0 else 0.2)
+        assert told.values == {"draw": 0.8, "skip": 0.3} and told.taken == "skip"
 
 
 # --- the book -------------------------------------------------------------------------------------------------------
@@ -247,6 +247,6 @@ def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
 
 
 def test_both_ways_to_look_have_a_name_and_a_sentence() -> None:
-    texts = {KNOWN: "lens.text.known", OPEN: "lens.text.open.toy_battle"}
-    for lens in LENSES:
-        assert f"lens.{lens}" in MESSAGES and texts[lens] in MESSAGES
+    texts = {KNOWN: "perspective.text.known", OPEN: "perspective.text.open.toy_battle"}
+    for perspective in PERSPECTIVES:
+        assert f"perspective.{perspective}" in MESSAGES and texts[perspective] in MESSAGES

@@ -54,7 +54,7 @@ def learn(store: Store, entries: dict[str, str]) -> None:
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
     """All entries, looked at as the list does it."""
     save.finished(store.looking())
-    return store.shelf()
+    return store.listing()
 
 
 @cache
@@ -468,7 +468,7 @@ def test_a_game_under_a_key_that_no_page_writes_gets_another_one(id: str) -> Non
     disk.texts[CURRENT] = f"{id} 3"
     disk.visit()
     screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest().tap("open games")
-    (entry,) = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    (entry,) = [entry for entry in screen.model.listing if isinstance(entry, Listed)]
     screen.tap(f"continue {entry.id}").say(f"rename {entry.id} Sunday")
     assert screen.match.upto(len(game(4).log)) == game(4) and screen.stored(entry.id).name == "Sunday"
     assert GAME + id + ODD not in screen.kept
@@ -521,8 +521,8 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     assert "never thought of" in capsys.readouterr().err
     assert words("games.aside", why=words("save_unforeseen")) in screen.said()
     screen.tap("open games")
-    assert [entry.id for entry in screen.model.shelf if isinstance(entry, Listed)] == ["good"]
-    assert text in [entry.text for entry in screen.model.shelf if isinstance(entry, Aside)]
+    assert [entry.id for entry in screen.model.listing if isinstance(entry, Listed)] == ["good"]
+    assert text in [entry.text for entry in screen.model.listing if isinstance(entry, Aside)]
     store_module.look_at_game.cache_clear()
 
 
@@ -534,8 +534,8 @@ def test_the_list_is_made_without_playing_anything_out(monkeypatch: pytest.Monke
     for number in range(5):
         disk.visit().keep(table(number + 3, f"g{number}", name=f"Game {number}"), number)
     monkeypatch.setattr(save, "replaying", lambda outline: pytest.fail("it was played out"))
-    shelf = listed(disk.visit())
-    assert [(entry.name, entry.decisions) for entry in shelf if isinstance(entry, Listed)] == [
+    listing = listed(disk.visit())
+    assert [(entry.name, entry.decisions) for entry in listing if isinstance(entry, Listed)] == [
         (f"Game {number}", len(game(number + 3).log)) for number in reversed(range(5))
     ]
 
@@ -577,12 +577,12 @@ def test_entries_of_former_versions_get_their_summary_when_they_are_on_display()
         del record["game"]["summary"]
         kept[slots(f"g{number}")[1]] = json.dumps(seal(record["game"], 1))
     screen = Screen(kept).tap("open games")
-    found = [entry for entry in screen.model.shelf if isinstance(entry, Listed)]
+    found = [entry for entry in screen.model.listing if isinstance(entry, Listed)]
     assert [entry.summary is not None for entry in found] == [True] * ROWS + [False] * (60 - ROWS)
     assert words("games.rows", first=1, last=ROWS, count=60) in screen.markup
     assert words("games.turn", turn=game(6).state.turn) in screen.markup
     screen.tap(f"rows {ROWS}", f"rows {2 * ROWS}")
-    assert all(entry.summary for entry in screen.model.shelf if isinstance(entry, Listed))
+    assert all(entry.summary for entry in screen.model.listing if isinstance(entry, Listed))
     assert screen.markup.count('id="entry-') == 60 - 2 * ROWS and screen.ports.focused[-1].startswith("name-")
     assert words("games.rows", first=2 * ROWS + 1, last=60, count=60) in screen.markup
     assert f'data-action="rows {3 * ROWS}"' not in screen.markup
@@ -608,7 +608,7 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
     store = disk.visit()
     assert [entry.summary for entry in listed(store) if isinstance(entry, Listed)] == [None]
     save.finished(store.summarizing(["x"]))
-    assert [entry.summary for entry in store.shelf() if isinstance(entry, Listed)] == [summary_of(game(4))]
+    assert [entry.summary for entry in store.listing() if isinstance(entry, Listed)] == [summary_of(game(4))]
 
 
 # --- crashes --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Measures what each being is worth in a drafted deck, and writes toybattle/games/tash_kalar/bot/draft_values.py.
 
-    make worths [ARGS="--games 400"]
+    make draft-values [ARGS="--games 400"]
 
 In each mode the bot plays games against itself, one action ahead, with decks drafted at random, schools drawn by the
 seed. Whenever it summons a being, or uses a frozen or a warp effect, it counts what the position is worth once the
@@ -22,7 +22,7 @@ from toybattle.games.tash_kalar.rules import TashKalar
 from toybattle.games.tash_kalar.state import MODES, State
 from toybattle.protocol import Action
 
-FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "worths.py"
+FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "bot" / "draft_values.py"
 USES = ("summon", "thaw", "warp")  # verbs that begin with a card whose use is counted
 RULES = TashKalar()
 
@@ -44,10 +44,10 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
     """The best of these actions for whoever is asked, and the position behind it in thousandths of a logit."""
     sign = -1 if state.stack[-1][1] else 1
-    worths = [sign * (worth - 0.5) for worth in RULES.values(state, actions)]
-    most = max(worths)
+    values = [sign * (value - 0.5) for value in RULES.values(state, actions)]
+    most = max(values)
     chance = min(max(0.5 + most, 1e-6), 1 - 1e-6)
-    return actions[worths.index(most)], 1000 * math.log(chance / (1 - chance))
+    return actions[values.index(most)], 1000 * math.log(chance / (1 - chance))
 
 
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
@@ -75,17 +75,17 @@ def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> Non
             used = -1
 
 
-def write(worths: dict[str, list[int]]) -> None:
+def write(values: dict[str, list[int]]) -> None:
     """The module with the worths, laid out as the formatter wants it."""
     rows = [
-        f'    "{name}": ({", ".join(str(column[card]) for column in worths.values())}),'
+        f'    "{name}": ({", ".join(str(column[card]) for column in values.values())}),'
         for card, name in enumerate(CARD_NAMES)
         if any(card in cards for cards in SCHOOLS.values())
     ]
     lines = [
-        '"""Written by `make worths`: what a being in a drafted deck is worth, by mode, in thousandths of a logit."""',
+        '"""Written by `make draft-values`: the value of a being in a drafted deck, by mode, in thousandths of a logit."""',
         "",
-        f"# {', '.join(worths)}",
+        f"# {', '.join(values)}",
         "WORTHS = {",
         *rows,
         "}",
@@ -98,16 +98,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300, help="in each mode")
     games = parser.parse_args().games
-    worths: dict[str, list[int]] = {}
+    values: dict[str, list[int]] = {}
     for mode in MODES:
         drawn: Counter[int] = Counter()
         gained: Counter[int] = Counter()
         for seed in range(games):
             play(mode, seed, drawn, gained)
-        worths[mode] = [round(gained[card] / max(1, drawn[card])) for card in range(len(CARD_NAMES))]
+        values[mode] = [round(gained[card] / max(1, drawn[card])) for card in range(len(CARD_NAMES))]
         fewest = min(count for card, count in drawn.items())
         print(f"{mode}: {games} games, each being came into a hand {fewest} times at least", flush=True)
-    write(worths)
+    write(values)
 
 
 if __name__ == "__main__":

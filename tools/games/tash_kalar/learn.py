@@ -28,7 +28,7 @@ from toybattle.games.tash_kalar.cards.table import SCHOOLS
 from toybattle.games.tash_kalar.rules import TashKalar
 from toybattle.games.tash_kalar.state import MODES
 
-FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "learned.py"
+FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "bot" / "learned.py"
 HOLDS = (40.0, 160.0, 640.0, 2560.0, 10240.0)  # how strongly weights may be held to those set by hand
 APART = 4  # every such game only judges them
 EVERY = 3  # one position in so many is looked at
@@ -78,12 +78,12 @@ def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample
             if iterations:
                 search = Search(rules, rules.view(state, player), chance)
                 search.run(iterations)
-                opinion = search.worth if player == 0 else 1 - search.worth
+                opinion = search.value if player == 0 else 1 - search.value
                 action = search.best()
             else:
                 world = rules.determinize(rules.view(state, player), chance)
-                worths = rules.values(world, actions)
-                action = actions[worths.index(max(worths) if player == 0 else min(worths))]
+                values = rules.values(world, actions)
+                action = actions[values.index(max(values) if player == 0 else min(values))]
         number += 1
         if number % EVERY == seed % EVERY:
             seen.append((FEATURES.score(state) / PHASES, opinion))
@@ -103,7 +103,7 @@ def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]
 def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The features of all their positions, and what these were worth."""
     samples = [sample for game in games for sample in game]
-    return np.stack([one for one, _ in samples]), np.array([worth for _, worth in samples])
+    return np.stack([one for one, _ in samples]), np.array([value for _, value in samples])
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:

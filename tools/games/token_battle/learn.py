@@ -47,7 +47,7 @@ class Sample(NamedTuple):
     mover: int  # 1 when blue is on the move, else -1
     banked: int  # blue's minus red's
     whetted: int
-    worth: float
+    value: float
 
 
 def options_for(seed: int) -> dict[str, Any]:
@@ -81,13 +81,13 @@ def play(seed: int) -> list[Sample]:
                 1 - 2 * player,
                 state.banked[0] - state.banked[1],
                 state.whet[0] - state.whet[1],
-                search.worth if player == 0 else 1 - search.worth,
+                search.value if player == 0 else 1 - search.value,
             )
         )
         rules.play(state, actions[index] if wild == 0 else search.best())
     blue, red = state.scores
     won = 0.5 if blue == red else float(blue > red)
-    return [sample._replace(worth=(1 - TRUST) * won + TRUST * sample.worth) for sample in seen]
+    return [sample._replace(value=(1 - TRUST) * won + TRUST * sample.value) for sample in seen]
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
@@ -107,15 +107,15 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
 def learn(samples: list[Sample]) -> tuple[float, Weights]:
     """The weights that tell best what came of these positions, and how well: the mean cross-entropy, in nats."""
-    worths = np.array([sample.worth for sample in samples])
+    values = np.array([sample.value for sample in samples])
     found = []
     for guess in product(PER_FIELD, CALM, FADE):
         seen = features(samples, *guess)
-        weights = fit(seen, worths, np.zeros(seen.shape[1]), HOLD)
+        weights = fit(seen, values, np.zeros(seen.shape[1]), HOLD)
         points, gain, *others = (float(weight) for weight in weights)
         turn, on_move, whetted = (round(10 * other / gain) for other in others)
         learned = Weights(*guess, round(1000 * points), round(1000 * gain), turn, on_move, whetted)
-        found.append((loss(seen, worths, weights), learned))
+        found.append((loss(seen, values, weights), learned))
     return min(found)
 
 

@@ -90,11 +90,11 @@ def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sam
         elif iterations:
             search = Search(rules, rules.view(state, player), chance)
             search.run(iterations)
-            opinion = search.worth if player == 0 else 1 - search.worth
+            opinion = search.value if player == 0 else 1 - search.value
             action = search.best()
         else:
-            worths = rules.values(state, actions)
-            action = actions[worths.index(max(worths) if player == 0 else min(worths))]
+            values = rules.values(state, actions)
+            action = actions[values.index(max(values) if player == 0 else min(values))]
         if wild == 0:
             action = actions[index]
         number += 1
@@ -112,7 +112,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def fit(
-    features: np.ndarray[Any, Any], worths: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
+    features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
 ) -> np.ndarray[Any, Any]:
     """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
     weights = start.copy()
@@ -120,10 +120,10 @@ def fit(
     for _ in range(8):
         gradient = hold * (weights - start)
         curve = ridge.copy()
-        for rows in np.array_split(np.arange(len(worths)), max(1, len(worths) // 20_000)):
+        for rows in np.array_split(np.arange(len(values)), max(1, len(values) // 20_000)):
             block = features[rows].astype(np.float64)
             chance = 1 / (1 + np.exp(-block @ weights))
-            gradient += block.T @ (chance - worths[rows])
+            gradient += block.T @ (chance - values[rows])
             curve += (block * (chance * (1 - chance))[:, None]).T @ block
         step = np.linalg.solve(curve, gradient)
         weights -= step
@@ -132,10 +132,10 @@ def fit(
     return weights
 
 
-def loss(features: np.ndarray[Any, Any], worths: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
+def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
     """The mean cross-entropy, in nats."""
     chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
-    return float(-(worths * np.log(chance) + (1 - worths) * np.log(1 - chance)).mean())
+    return float(-(values * np.log(chance) + (1 - values) * np.log(1 - chance)).mean())
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
@@ -185,19 +185,19 @@ def main() -> None:
             for task, found in zip(tasks, pool.imap(_games, tasks), strict=True):
                 samples[task[0]] += found
             features = {name: np.stack([one for one, _ in found]) for name, found in samples.items()}
-            worths = {name: np.array([worth for _, worth in found]) for name, found in samples.items()}
+            values = {name: np.array([value for _, value in found]) for name, found in samples.items()}
             common = fit(
-                np.concatenate(list(features.values())), np.concatenate(list(worths.values())), np.zeros(WIDTH), COMMON
+                np.concatenate(list(features.values())), np.concatenate(list(values.values())), np.zeros(WIDTH), COMMON
             )
             bases = SIZES["base"] + SIZES["base_red"]
             common[:bases] = common[: SIZES["base"]].mean()
             for terrain in terrains:
-                weights = fit(features[terrain], worths[terrain], common, OWN_TERRAIN)
+                weights = fit(features[terrain], values[terrain], common, OWN_TERRAIN)
                 learned[terrain] = rounded(weights, terrain)
                 print(
-                    f"round {number + 1} {terrain:<18}{len(worths[terrain]):>8} positions, loss "
-                    f"{loss(features[terrain], worths[terrain], common):.4f} common, "
-                    f"{loss(features[terrain], worths[terrain], weights):.4f} own",
+                    f"round {number + 1} {terrain:<18}{len(values[terrain]):>8} positions, loss "
+                    f"{loss(features[terrain], values[terrain], common):.4f} common, "
+                    f"{loss(features[terrain], values[terrain], weights):.4f} own",
                     flush=True,
                 )
             print(f"round {number + 1}: {time.monotonic() - start:.0f} s", flush=True)

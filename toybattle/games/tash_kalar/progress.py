@@ -52,7 +52,7 @@ def missing(counts: Counts) -> int:
 def progress(state: State, player: int, task: int) -> Counts:
     """What the task counts for the player at the end of this turn; it is met exactly when nothing is missing."""
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
-    match TASK_CARDS[task].aim:
+    match TASK_CARDS[task].target:
         case Destroyed(least, of_rank):
             commons, heroics, legends = state.tally[KILLS : KILLS + 3]
             counts = (Count("destroyed", commons + heroics + legends, least),)

@@ -325,7 +325,7 @@ def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
         claim(state, emit, player, task)
     if state.mode is DUEL:
         kills = state.tally[KILLS : KILLS + 3]
-        points = sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) // 2
+        points = sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) // 2
         if points:
             score(state, emit, player, points, "kills")
     drew_last = refill(state, emit, player)

@@ -209,11 +209,11 @@ class Task(NamedTuple):
     type: str
     is_advanced: bool
     text: str
-    aim: Aim
+    target: Aim
 
     def is_met(self, state: State, player: int) -> bool:
         """Whether the player whose turn ends could claim it."""
-        return self.aim.is_met(state, player)
+        return self.target.is_met(state, player)
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:

@@ -108,16 +108,16 @@ class Ahead:
                         fed[owner][field] += ONE_GAIN[owner]
         return fed
 
-    def worths(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
+    def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
         """What the positions after these placements are worth to player 0; `default` plays one to find out."""
         found: list[float] = []
         for stack, group in groupby(actions, lambda action: action[1]):
             same = list(group)
-            worths = self._worths(stack, [action[2] for action in same])
-            found += [default(action) if worth is None else worth for action, worth in zip(same, worths, strict=True)]
+            values = self._values(stack, [action[2] for action in same])
+            found += [default(action) if value is None else value for action, value in zip(same, values, strict=True)]
         return found
 
-    def _worths(self, stack: int, fields: list[int]) -> list[float | None]:
+    def _values(self, stack: int, fields: list[int]) -> list[float | None]:
         """The same for the top card of one stack on these fields; None where it takes playing."""
         state, player = self.state, self.player
         card = state.top(player, stack)
@@ -312,13 +312,13 @@ class Volley(Chip):
     """Volley: as a Chip of so much as there are friends."""
 
     def change(self, reach: Reach) -> int | None:
-        return super().change(reach) if self.aim(reach) else 0
+        return super().change(reach) if self.target(reach) else 0
 
     def masks(self, reach: Reach) -> Masks:
-        self.aim(reach)
+        self.target(reach)
         return super().masks(reach)
 
-    def aim(self, reach: Reach) -> int:
+    def target(self, reach: Reach) -> int:
         """Finds out how strong it is there."""
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)

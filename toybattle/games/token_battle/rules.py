@@ -52,7 +52,7 @@ class TokenBattle(Rules[State]):
         "lay": (("1", "2", "3", "4"), CARD_NAMES),
         "ready": (),
     }
-    silent = "place"
+    implied_verb = "place"
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     reveals = frozenset({"uncovered"})
     breadth = 8
@@ -165,7 +165,7 @@ class TokenBattle(Rules[State]):
             do_turn(after, None, action, frame)
             return self.evaluation.value(after, 0)
 
-        return Ahead(state, self.evaluation).worths(actions, play)
+        return Ahead(state, self.evaluation).values(actions, play)
 
 
 def _unseen(view: State, player: int) -> list[int]:

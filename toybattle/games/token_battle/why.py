@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import Action, Event, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_of
 from . import why_draft
 from .board import NEAR, OFF
 from .cards import CARDS
@@ -271,40 +271,40 @@ def scores(turn: Turn) -> Ints | None:
 
 # When one of these is true, nothing else matters.
 ENDS = (
-    Claim("end", win_points, "count"),
-    Claim("end", win_full, "count"),
-    Claim("end", win_cap, "count"),
-    Claim("end", ties),
-    Claim("end", loses, "count"),
+    ReasonRow("end", win_points, "count"),
+    ReasonRow("end", win_full, "count"),
+    ReasonRow("end", win_cap, "count"),
+    ReasonRow("end", ties),
+    ReasonRow("end", loses, "count"),
 )
 
 # What makes a placement good, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
 CLAIMS = (
-    Claim("choice", forced),
-    Claim("turn", extra_turn),
-    Claim("blow", destroys_more, "count total"),
-    Claim("blow", pushes_off, "kind field count"),
-    Claim("blow", destroys, "kind field count"),
-    Claim("gains", swings, "count"),
-    Claim("blow", shoots_down, "kind field"),
-    Claim("blow", disarms, "kind field"),
-    Claim("blow", breaks, "field"),
-    Claim("guard", shields, "field target"),
-    Claim("gold", gilds, "kind field count"),
-    Claim("place", switches, "kind field target"),
-    Claim("made", makes, "count"),
-    Claim("gains", lowers, "count"),
-    Claim("aim", aims, "field*"),
-    Claim("support", supports, "count"),
-    Claim("support", supported, "count"),
-    Claim("gains", raises, "count"),
-    Claim("next", whets, "count"),
+    ReasonRow("choice", forced),
+    ReasonRow("turn", extra_turn),
+    ReasonRow("blow", destroys_more, "count total"),
+    ReasonRow("blow", pushes_off, "kind field count"),
+    ReasonRow("blow", destroys, "kind field count"),
+    ReasonRow("gains", swings, "count"),
+    ReasonRow("blow", shoots_down, "kind field"),
+    ReasonRow("blow", disarms, "kind field"),
+    ReasonRow("blow", breaks, "field"),
+    ReasonRow("guard", shields, "field target"),
+    ReasonRow("gold", gilds, "kind field count"),
+    ReasonRow("place", switches, "kind field target"),
+    ReasonRow("made", makes, "count"),
+    ReasonRow("gains", lowers, "count"),
+    ReasonRow("target", aims, "field*"),
+    ReasonRow("support", supports, "count"),
+    ReasonRow("support", supported, "count"),
+    ReasonRow("gains", raises, "count"),
+    ReasonRow("next", whets, "count"),
 )
 
 # Quiet truths, for placements of which nothing above can be said.
 QUIET = (
-    Claim("quiet", leads, "count"),
-    Claim("quiet", scores, "count"),
+    ReasonRow("quiet", leads, "count"),
+    ReasonRow("quiet", scores, "count"),
 )
 
 FIELDS = fields_of(ENDS, CLAIMS, QUIET)
@@ -330,6 +330,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if actions[0][0] != "place":
         return why_draft.reasons(view, actions[0], player)
     turn = turn_of(view, actions[0], player)
-    found = true_of(turn, ENDS, CLAIMS, QUIET)
+    found = reasons_of(turn, ENDS, CLAIMS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import Action, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_of
 from .state import HIDDEN, State
 from .steps import cards_left
 from .value import EVEN, SHARES
@@ -74,13 +74,13 @@ def has_won(card: Drafted) -> Ints | None:
 
 
 CLAIMS = (
-    Claim("wins", only_card),
-    Claim("wins", wins_most, "count"),
-    Claim("wins", wins_most_left, "count"),
-    Claim("wins", wins_often, "count"),
-    Claim("place", opens),
-    Claim("place", follows, "count"),
-    Claim("wins", has_won, "count"),
+    ReasonRow("wins", only_card),
+    ReasonRow("wins", wins_most, "count"),
+    ReasonRow("wins", wins_most_left, "count"),
+    ReasonRow("wins", wins_often, "count"),
+    ReasonRow("place", opens),
+    ReasonRow("place", follows, "count"),
+    ReasonRow("wins", has_won, "count"),
 )
 FIELDS = fields_of(CLAIMS)
 
@@ -95,7 +95,7 @@ def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     card = _card(view, action, player)
     if card is None:
         return ()
-    return true_of(card, CLAIMS)
+    return reasons_of(card, CLAIMS)
 
 
 def _card(view: State, action: Action, player: int) -> Drafted | None:

@@ -26,7 +26,7 @@ NOWHERE = -1
 class Kind(NamedTuple):
     """A troop that leaves the rack: what the player's goods are worth then, the best that stays, and two questions."""
 
-    worth: Any
+    value: Any
     best: int  # as in STRONGEST
     is_soft: bool  # whether the rival could cover it
     waits: Any  # what its effect needs to have something to ask, None without effect; Jumbo's is a matter of the space
@@ -45,7 +45,7 @@ class Place(NamedTuple):
     shape: Shape
 
 
-def worths(
+def values(
     evaluation: Evaluation, state: State, actions: Sequence[Action], default: Callable[[Action], float]
 ) -> list[float]:
     """What the positions after these actions are worth to player 0; `default` plays an action to find out."""
@@ -58,7 +58,7 @@ def worths(
         or state.rack[1 - player] < 0
     ):
         return [default(action) for action in actions]
-    return Ahead(evaluation, state).worths(actions, default)
+    return Ahead(evaluation, state).values(actions, default)
 
 
 class Ahead:
@@ -81,7 +81,7 @@ class Ahead:
         self.mine = evaluation.side(state, player)
         self.rest = evaluation.side(state, rival) + evaluation.hand[state.rack[rival]]
 
-    def worths(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
+    def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
         """As the function of this name."""
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
@@ -97,7 +97,7 @@ class Ahead:
                 if space >= FIRST_HQ:
                     found.append(won)
                     continue
-                worth, best, is_soft, waits = kinds[kind]
+                value, best, is_soft, waits = kinds[kind]
                 place = places[space]
                 asks = False
                 if place.wins:
@@ -114,14 +114,14 @@ class Ahead:
                         continue
                     if waits:
                         asks = True
-                        worth = worth + effects[kind]
+                        value = value + effects[kind]
                 if effect in BASE_STEPS and (asks or self._asks(place)):
                     asks = True
-                    worth = worth + pending[BASE_STEPS[effect]]
-                worth = worth + place.bonus
+                    value = value + pending[BASE_STEPS[effect]]
+                value = value + place.bonus
             elif verb == "draw" or verb == "skip":
                 space, is_soft, place, asks = NOWHERE, False, places[NOWHERE], False
-                worth, best = self._drawn(DRAWS[self.state.stack[-1][0]] if verb == "draw" else 0)
+                value, best = self._drawn(DRAWS[self.state.stack[-1][0]] if verb == "draw" else 0)
             else:
                 found.append(default(action))
                 continue
@@ -135,7 +135,7 @@ class Ahead:
             elif score is None:
                 found.append(lost)
             else:
-                score = score + rest - worth if player else score - rest + worth
+                score = score + rest - value if player else score - rest + value
                 found.append(CHANCES[score + LIMIT] if -LIMIT <= score <= LIMIT else chance(score))
         return found
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
-from .ahead import worths
+from .ahead import values
 from .board import Board, board_of
 from .learned import LEARNED
 from .refusals import refuse
@@ -151,11 +151,11 @@ class ToyBattle(Rules[State]):
 
         Where an effect that waits may decide the game, what the best answer makes of it.
         """
-        worth = self.evaluation(state).worth(state)
-        if worth is None:
-            worths = self.values(state, state.options)
-            worth = max(worths) if state.stack[-1][1] == 0 else min(worths)
-        return worth if player == 0 else 1 - worth
+        value = self.evaluation(state).value(state)
+        if value is None:
+            values = self.values(state, state.options)
+            value = max(values) if state.stack[-1][1] == 0 else min(values)
+        return value if player == 0 else 1 - value
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
         """The same as the general way, only faster."""
@@ -166,4 +166,4 @@ class ToyBattle(Rules[State]):
             self.play(after, action)
             return self.value(after, 0)
 
-        return worths(evaluation, state, actions, default)
+        return values(evaluation, state, actions, default)

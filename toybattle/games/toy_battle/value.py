@@ -162,7 +162,7 @@ class Evaluation:
             gains[medals] = gains.get(medals, 0) | base
         return total, tuple(sorted(gains.items(), reverse=True))
 
-    def worth(self, state: State) -> float | None:
+    def value(self, state: State) -> float | None:
         """The chance of player 0 to win, 0 or 1 at the end; None where an effect that waits may decide the game.
 
         Works on full states and on views; the kinds of a hidden rack count as average.

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...claims import Claim, Ints, fields_of, true_of
 from ...protocol import UNKNOWN, Action, Reason
+from ...reasons import Ints, ReasonRow, fields_of, reasons_of
 from .board import FAR, SPACES
 from .scene import Turn, turn_of
 from .state import State
@@ -407,59 +407,59 @@ def declines(turn: Turn) -> Ints | None:
 
 # When one of these is true, nothing else matters.
 ENDS = (
-    Claim("end", win_hq, "space"),
-    Claim("end", win_medals, "count"),
-    Claim("end", loses),
-    Claim("end", win_limit),
-    Claim("end", lose_limit),
-    Claim("end", win_stuck),
-    Claim("end", lose_stuck),
+    ReasonRow("end", win_hq, "space"),
+    ReasonRow("end", win_medals, "count"),
+    ReasonRow("end", loses),
+    ReasonRow("end", win_limit),
+    ReasonRow("end", lose_limit),
+    ReasonRow("end", win_stuck),
+    ReasonRow("end", lose_stuck),
 )
 
 # What makes a move good, by what it decides: the game, many medals, the fight for bases, what one holds, the ground.
 CLAIMS = (
-    Claim("choice", only_draw),
-    Claim("choice", forced),
-    Claim("guard", stops_hq, "space"),
-    Claim("guard", stops_medals),
-    Claim("medals", closes_more, "count regions*"),
-    Claim("medals", closes, "region count"),
-    Claim("hq", threatens_hq, "space"),
-    Claim("regions", threatens_medals),
-    Claim("regions", threatens_two, "region other"),
-    Claim("guard", stops_region, "region"),
-    Claim("lines", cuts, "bases*"),
-    Claim("regions", threatens_region, "region count"),
-    Claim("clash", covers_strong, "kind space"),
-    Claim("clash", removes, "kind space"),
-    Claim("clash", pushes, "kind space target"),
-    Claim("rack", strikes, "count"),
-    Claim("rack", freezes, "count"),
-    Claim("lines", links, "bases*"),
-    Claim("hq", touches_hq),
-    Claim("hq", nearer, "count"),
-    Claim("uncovering", uncovers, "kind space"),
-    Claim("guard", farther, "count"),
-    Claim("clash", covers, "kind space"),
-    Claim("regions", builds, "region count total"),
-    Claim("ground", spoils, "region count total"),
-    Claim("rack", recovers, "kind"),
-    Claim("rack", refills, "count"),
-    Claim("rack", recalls, "kind space"),
-    Claim("ground", firm, "space kinds*"),
-    Claim("ground", reinforces, "space"),
+    ReasonRow("choice", only_draw),
+    ReasonRow("choice", forced),
+    ReasonRow("guard", stops_hq, "space"),
+    ReasonRow("guard", stops_medals),
+    ReasonRow("medals", closes_more, "count regions*"),
+    ReasonRow("medals", closes, "region count"),
+    ReasonRow("hq", threatens_hq, "space"),
+    ReasonRow("regions", threatens_medals),
+    ReasonRow("regions", threatens_two, "region other"),
+    ReasonRow("guard", stops_region, "region"),
+    ReasonRow("lines", cuts, "bases*"),
+    ReasonRow("regions", threatens_region, "region count"),
+    ReasonRow("clash", covers_strong, "kind space"),
+    ReasonRow("clash", removes, "kind space"),
+    ReasonRow("clash", pushes, "kind space target"),
+    ReasonRow("rack", strikes, "count"),
+    ReasonRow("rack", freezes, "count"),
+    ReasonRow("lines", links, "bases*"),
+    ReasonRow("hq", touches_hq),
+    ReasonRow("hq", nearer, "count"),
+    ReasonRow("uncovering", uncovers, "kind space"),
+    ReasonRow("guard", farther, "count"),
+    ReasonRow("clash", covers, "kind space"),
+    ReasonRow("regions", builds, "region count total"),
+    ReasonRow("ground", spoils, "region count total"),
+    ReasonRow("rack", recovers, "kind"),
+    ReasonRow("rack", refills, "count"),
+    ReasonRow("rack", recalls, "kind space"),
+    ReasonRow("ground", firm, "space kinds*"),
+    ReasonRow("ground", reinforces, "space"),
 )
 
 # Quiet truths, for moves of which nothing above can be said.
 QUIET = (
-    Claim("quiet", draws_last),
-    Claim("quiet", draws_few, "count"),
-    Claim("quiet", draws, "count"),
-    Claim("quiet", keeps, "count"),
-    Claim("quiet", full_rack),
-    Claim("quiet", empty_reserve),
-    Claim("quiet", holds, "kind space"),
-    Claim("quiet", declines),
+    ReasonRow("quiet", draws_last),
+    ReasonRow("quiet", draws_few, "count"),
+    ReasonRow("quiet", draws, "count"),
+    ReasonRow("quiet", keeps, "count"),
+    ReasonRow("quiet", full_rack),
+    ReasonRow("quiet", empty_reserve),
+    ReasonRow("quiet", holds, "kind space"),
+    ReasonRow("quiet", declines),
 )
 
 FIELDS = fields_of(ENDS, CLAIMS, QUIET)
@@ -474,6 +474,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if not actions:
         return ()
     turn = turn_of(view, actions, player)
-    found = true_of(turn, ENDS, CLAIMS, QUIET)
+    found = reasons_of(turn, ENDS, CLAIMS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found

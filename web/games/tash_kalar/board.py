@@ -160,7 +160,9 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 def draw(view: State, marks: Marks) -> Markup:
     """The board. It shows nothing that the view doesn't hold."""
-    seen = preview(view, marks.aimed, marks.version) if marks.aimed in view.options and marks.aimed else None
+    seen = (
+        preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
+    )
     if seen:
         marks = replace(marks, last={})  # what was is in the way of what will be
     leads = ways(view, marks)
@@ -442,7 +444,7 @@ def kills_told(kills: Sequence[int]) -> str:
 
 def _kills(view: State) -> Markup:
     kills = view.tally[KILLS : KILLS + 3]
-    points = sum(count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)) // 2
+    points = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2
     label = words("kills", kills=kills_told(kills), count=points)
     shown = [
         h(

@@ -56,7 +56,7 @@ def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     """A card with its pattern, its name and its school; all that it says is in its name for whoever listens."""
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)
-    css = ["picked"] if marks.aimed == ("pick", number) else []
+    css = ["picked"] if marks.previewed == ("pick", number) else []
     css += ["pointed"] if suggested else []
     name = narration.card_of_school(number)
     if suggested:

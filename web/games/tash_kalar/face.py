@@ -48,10 +48,10 @@ PICKS: Mapping[str, tuple[str, ...]] = {
     "shoot": (WAY,),
     "orient": (TURN,),
 }
-AIMED = frozenset({"summon", "shoot", "orient", "pick"})
+PREVIEWED = frozenset({"summon", "shoot", "orient", "pick"})
 SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
 KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
-FORGOES: Mapping[str, str] = {"end": "claim"}
+GIVES_UP: Mapping[str, str] = {"end": "claim"}
 SETS = ("random", *SCHOOLS)
 CHOICES: tuple[Choice, ...] = (
     Choice("mode", "high_form", tuple(MODES), "told"),
@@ -144,15 +144,15 @@ def look(view: State, space: int) -> tuple[str, str]:
 def shown(view: State, marks: Marks) -> Markup | None:
     """The card that has been picked, or whose effect is being carried out: it opens at full size."""
     picked = [number for sort, number in marks.picked if sort == CARD]
-    if marks.aimed and marks.aimed[0] == "pick":
-        picked = [marks.aimed[1]]
+    if marks.previewed and marks.previewed[0] == "pick":
+        picked = [marks.previewed[1]]
     number = picked[0] if picked else in_progress(view)
     if number == NOBODY:
         return None
     player = view.stack[-1][1]
     name = narration.card(number)
     label = words("card.open", card=name)
-    turn = marks.aimed[1] if marks.aimed and marks.aimed[0] == "orient" else 0
+    turn = marks.previewed[1] if marks.previewed and marks.previewed[0] == "orient" else 0
     return h(
         "button",
         {
@@ -426,7 +426,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         label = text = narration.oriented(value)
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]
-        css += ["picked"] if marks.aimed == ("orient", value) else []
+        css += ["picked"] if marks.previewed == ("orient", value) else []
     if marks.suggested and marks.suggested[0] in PICKS and value in marks.suggested[1:] and sort != SPACE:
         css += ["pointed"] if (sort, value) in zip(PICKS[marks.suggested[0]], marks.suggested[1:], strict=True) else []
     return h(
@@ -439,7 +439,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "aria-pressed": "true" if is_picked else "false",
             "title": label,
             "data-action": action,
-            "data-aim": f"{sort} {name}" if sort != CARD else None,
+            "data-target": f"{sort} {name}" if sort != CARD else None,
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,

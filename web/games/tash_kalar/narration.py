@@ -242,15 +242,15 @@ def _motion(verb: Verb) -> str:
     if verb.step == "run":
         return words(f"verb.run.{verb.kind}", pieces=pieces)
     if verb.step == "leap":
-        deed = words(f"verb.leap.{verb.kind}", pieces=pieces)
-        return words("verb.leap.far", deed=deed, count=verb.number) if verb.number else deed
-    deed = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)
+        described = words(f"verb.leap.{verb.kind}", pieces=pieces)
+        return words("verb.leap.far", action=described, count=verb.number) if verb.number else described
+    described = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)
     if verb.also:
         other = words(f"verb.move.{verb.also_kind}", pieces=pieces_told(verb.also))
-        deed = words("verb.move.or", deed=deed, other=other)
+        described = words("verb.move.or", action=described, other=other)
     if verb.where:
-        deed = words(f"onto.{verb.where.replace(' ', '_')}", deed=deed)
-    return words(f"along.{verb.along}", deed=deed) if verb.along in ("on", "sled") else deed
+        described = words(f"onto.{verb.where.replace(' ', '_')}", action=described)
+    return words(f"along.{verb.along}", action=described) if verb.along in ("on", "sled") else described
 
 
 def deeds_told(verb: Verb) -> str:
@@ -258,7 +258,7 @@ def deeds_told(verb: Verb) -> str:
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
         return deed_told(verb)
-    return words("verb.times" if least == most else "verb.up_to", deed=deed_told(verb), count=most)
+    return words("verb.times" if least == most else "verb.up_to", action=deed_told(verb), count=most)
 
 
 def part_told(effect: Effect, number: int) -> str:
@@ -342,7 +342,7 @@ def question_of(view: State) -> str:
     if effect.count and step in ("run", "annihilate", "oppose"):
         return words(f"ask.beings.{AGAIN[step]}", card=name)
     is_optional = verb.times.least <= effect.count
-    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, deed=deed_told(verb))
+    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=deed_told(verb))
     if 1 < effect.most < ENDLESS and step not in ("annihilate", "oppose"):
         return words("ask.beings.nth", question=question, number=effect.count + 1, most=effect.most)
     return question
@@ -380,7 +380,7 @@ def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
         if not verb.when:
             yield deeds_told(verb)
         elif not verb.when.startswith(SETTLED) or CONDITIONS[verb.when](view, effect):
-            yield words("todo.perhaps", deed=deeds_told(verb))
+            yield words("todo.perhaps", action=deeds_told(verb))
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
@@ -403,7 +403,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
     if verb == "place":
         return words("do.beings.place", space=space(ints[0]))
     if RULES.verbs[verb][-1] is SQUARE_NAMES:
-        return _sentence_case(deed(view, action))
+        return _sentence_case(describe(view, action))
     return words(f"do.beings.{verb}", card=card(ints[0]))
 
 
@@ -568,30 +568,30 @@ def touched(match: Match, number: int) -> list[int]:
     return list(dict.fromkeys(squares))
 
 
-def deed(state: State, action: Action) -> str:
+def describe(state: State, action: Action) -> str:
     """An action as a thing done, within a sentence; `state` is the position before it."""
     verb, *ints = action
     if verb == "summon":
-        return words("deed.beings.summon", card=card(ints[0]), space=space(ints[1]))
+        return words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
     if verb in ("place", "pick_up", "choose"):
-        return words(f"deed.beings.{verb}", space=space(ints[0]))
+        return words(f"action.beings.{verb}", space=space(ints[0]))
     if verb in ("destroy", "upgrade", "downgrade", "convert", "mirror", "store"):
-        return words(f"deed.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]))
+        return words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]))
     if verb in ("move", "leap", "swap"):
-        return words(f"deed.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
+        return words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
     if verb == "run":
-        return words("deed.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
+        return words("action.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
     if verb == "shoot":
-        return words("deed.beings.shoot", way=way(ints[0]))
+        return words("action.beings.shoot", way=way(ints[0]))
     if verb == "either":
-        return words("deed.beings.either", part=part_told(Effect(state.stack[-1]), ints[0]))
+        return words("action.beings.either", part=part_told(Effect(state.stack[-1]), ints[0]))
     if verb == "orient":
-        return words("deed.beings.orient", oriented=oriented(ints[0]))
+        return words("action.beings.orient", oriented=oriented(ints[0]))
     if verb == "claim":
-        return words("deed.beings.claim", task=task(ints[0]))
+        return words("action.beings.claim", task=task(ints[0]))
     if not ints:
-        return words(f"deed.beings.{verb}")
-    return words(f"deed.beings.{verb}", card=card(ints[0]))
+        return words(f"action.beings.{verb}")
+    return words(f"action.beings.{verb}", card=card(ints[0]))
 
 
 def ending(match: Match) -> str:

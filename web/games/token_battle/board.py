@@ -48,16 +48,16 @@ def _middle(number: int) -> int:
     return RIM + FIELD * number + FIELD // 2
 
 
-def aimed(view: State, marks: Marks) -> Preview | None:
+def previewed(view: State, marks: Marks) -> Preview | None:
     """What the placement that is aimed at would do; None when there is none, or it isn't legal."""
     stack = next((number for sort, number in marks.picked if sort == STACK), -1)
-    action = ("place", stack, marks.aim)
+    action = ("place", stack, marks.target)
     return preview(view, action) if stack >= 0 and action in view.options else None
 
 
 def draw(view: State, marks: Marks) -> Markup:
     """The board. It shows nothing that the view doesn't hold."""
-    seen = aimed(view, marks)
+    seen = previewed(view, marks)
     if seen:
         marks = replace(marks, last={})  # what was is in the way of what will be
     return h(

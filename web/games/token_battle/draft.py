@@ -58,13 +58,13 @@ def _card(number: int, player: int) -> Markup:
 
 def _offer(view: State, marks: Marks) -> list[Markup]:
     """Every card in its place; of one that is picked the place says by whom."""
-    aimed = marks.aimed[1] if marks.aimed else UNKNOWN
+    previewed = marks.previewed[1] if marks.previewed else UNKNOWN
     suggested = marks.suggested[1] if marks.suggested and marks.suggested[0] == "pick" else UNKNOWN
     shown = []
     for place, number in enumerate(on_offer(view)):
         taker = next((player for player in (0, 1) if number in view.picked[player]), -1)
         fits = ("card", number) in marks.legal
-        css = ["picked"] if number == aimed else []
+        css = ["picked"] if number == previewed else []
         css += ["pointed"] if number == suggested else []
         css += [f"taken {COLORS[taker]}"] if taker >= 0 else []
         name = words("draft.card", card=narration.card(number), text=narration.card_text(number))

@@ -29,10 +29,10 @@ from . import draft as draft_table
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 NAMES: Mapping[str, Sequence[str]] = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = {"place": ("stack", SPACE), "pick": ("card",), "lay": ("stack", "card")}
-AIMED = frozenset({"place", "pick"})
+PREVIEWED = frozenset({"place", "pick"})
 SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"r": "ready"}
-FORGOES: Mapping[str, str] = {}
+GIVES_UP: Mapping[str, str] = {}
 versions = one_version
 SETS = ("random", *PRESETS)
 CHOICES: tuple[Choice, ...] = (
@@ -521,7 +521,7 @@ def rules() -> Markup:
                 words(
                     "ability.told",
                     ability=words(f"ability.{name}"),
-                    deed=words(f"ability.text.{name}", area=narration.area("")),
+                    action=words(f"ability.text.{name}", area=narration.area("")),
                 ),
             ),
         )

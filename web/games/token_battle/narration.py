@@ -43,7 +43,7 @@ def card_text(number: int) -> str:
         "card.text",
         value=card.value,
         ability=words(f"ability.{card.ability}"),
-        deed=words(f"ability.text.{card.ability}", area=area(card.area)),
+        action=words(f"ability.text.{card.ability}", area=area(card.area)),
         kind=words(f"kind.{card.kind}"),
         text=words(f"kind.text.{card.kind}"),
     )
@@ -62,14 +62,14 @@ def card_full(number: int) -> str:
 def card_short(number: int) -> str:
     """A card in one or two sentences: what it does, and what its token is unless it is nothing special."""
     row = CARDS[number]
-    deed = words(f"ability.text.{row.ability}", area=area(row.area))
+    described = words(f"ability.text.{row.ability}", area=area(row.area))
     if row.kind == KIND_NAMES[PLAIN]:
-        return words("card.short", card=card(number), value=row.value, deed=deed)
+        return words("card.short", card=card(number), value=row.value, action=described)
     return words(
         "card.short_kind",
         card=card(number),
         value=row.value,
-        deed=deed,
+        action=described,
         kind=words(f"kind.{row.kind}"),
         text=words(f"kind.text.{row.kind}"),
     )
@@ -331,16 +331,16 @@ def touched(match: Match, number: int) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def deed(state: State, action: Action) -> str:
+def describe(state: State, action: Action) -> str:
     """An action as a thing done, within a sentence; `state` is the position before it."""
     verb, *ints = action
     if verb == "place":
-        return words("deed.lay_token", card=card(state.top(state.stack[-1][1], ints[0])), space=space(ints[1]))
+        return words("action.lay_token", card=card(state.top(state.stack[-1][1], ints[0])), space=space(ints[1]))
     if verb == "pick":
-        return words("deed.pick", card=card(ints[0]))
+        return words("action.pick", card=card(ints[0]))
     if verb == "lay":
-        return words("deed.lay", card=card(ints[1]), stack=stack(ints[0]))
-    return words("deed.ready")
+        return words("action.lay", card=card(ints[1]), stack=stack(ints[0]))
+    return words("action.ready")
 
 
 def ending(match: Match) -> str:

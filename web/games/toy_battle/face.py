@@ -22,10 +22,10 @@ from .art.troops import DISC
 
 NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
 PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
-AIMED: frozenset[str] = frozenset()
+PREVIEWED: frozenset[str] = frozenset()
 SAID: frozenset[str] = frozenset()
 KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
-FORGOES: Mapping[str, str] = {}
+GIVES_UP: Mapping[str, str] = {}
 CHOICES: tuple[Choice, ...] = (
     Choice("specials", "yes", ("yes", "no")),
     Choice("terrain", "random", ("random", *TERRAINS), "terrains"),

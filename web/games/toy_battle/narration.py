@@ -216,21 +216,21 @@ def _spaces(numbers: Sequence[int]) -> list[Part]:
     return words.listed([(space(number), number) for number in numbers])
 
 
-def deed(state: State, action: Action) -> str:
+def describe(state: State, action: Action) -> str:
     """An action as a thing done, within a sentence; `state` is the position before it."""
     verb, *ints = action
     if verb == "place":
-        return words("deed.place", troop=troop(ints[0]), space=space(ints[1]))
+        return words("action.place", troop=troop(ints[0]), space=space(ints[1]))
     if verb in ("discard", "recall"):
-        return words(f"deed.{verb}", troop=troop(state.stacks[ints[0]] & 7), space=space(ints[0]))
+        return words(f"action.{verb}", troop=troop(state.stacks[ints[0]] & 7), space=space(ints[0]))
     if verb == "push":
         top = troop(state.stacks[ints[0]] & 7)
-        return words("deed.push", troop=top, space=space(ints[0]), target=space(ints[1]))
+        return words("action.push", troop=top, space=space(ints[0]), target=space(ints[1]))
     if verb == "recover":
-        return words("deed.recover", troop=troop(ints[0]))
+        return words("action.recover", troop=troop(ints[0]))
     if verb == "skip":
-        return words("deed.skip", source=source(state, len(state.stack) - 1))
-    return words(f"deed.{verb}")
+        return words("action.skip", source=source(state, len(state.stack) - 1))
+    return words(f"action.{verb}")
 
 
 def heading(match: Match, number: int) -> str:

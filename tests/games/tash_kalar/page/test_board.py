@@ -159,8 +159,8 @@ def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
     one, other = (board.preview(view, action, version) for version in (0, 1))
     assert set(one.used) == set(other.others) and set(one.others) == set(other.used)
     assert one.marked != other.marked and len(one.marked) == len(other.marked) == 1
-    drawn = board.draw(view, Marks(aimed=action, version=1))
-    assert drawn.count('class="tk-used"') == len(other.used) and drawn != board.draw(view, Marks(aimed=action))
+    drawn = board.draw(view, Marks(previewed=action, version=1))
+    assert drawn.count('class="tk-used"') == len(other.used) and drawn != board.draw(view, Marks(previewed=action))
 
 
 def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
@@ -187,7 +187,7 @@ def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
 
 def test_what_is_aimed_at_is_drawn() -> None:
     for view, action in list(shown_actions())[::6]:
-        marks = Marks(aimed=action, picked=(("card", action[1]),) if action[0] == "summon" else ())
+        marks = Marks(previewed=action, picked=(("card", action[1]),) if action[0] == "summon" else ())
         drawn = board.draw(view, marks)
         seen = board.preview(view, action)
         assert drawn.count('class="tk-aim"') == (seen.home != NOBODY)
@@ -199,7 +199,7 @@ def test_what_is_aimed_at_is_drawn() -> None:
 
 def test_an_action_that_is_not_legal_shows_nothing() -> None:
     state = position("blue hand: titan").state
-    drawn = board.draw(state, Marks(aimed=("summon", CARD_NUMBERS["titan"], CENTRE)))
+    drawn = board.draw(state, Marks(previewed=("summon", CARD_NUMBERS["titan"], CENTRE)))
     assert "tk-aim" not in drawn and "tk-ghost" not in drawn
 
 

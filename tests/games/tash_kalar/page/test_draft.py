@@ -56,7 +56,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 def offered(model: m.Model) -> list[int]:
     """The cards that lie in the pack, as they are drawn."""
-    found = re.findall(r'id="rack-(\d+)"[^>]*data-aim="card (\w+)"', shown(model))
+    found = re.findall(r'id="rack-(\d+)"[^>]*data-target="card (\w+)"', shown(model))
     assert [int(place) for place, _ in found] == list(range(len(found)))
     return [CARD_NAMES.index(name) for _, name in found]
 
@@ -80,15 +80,15 @@ def test_a_being_is_shown_by_the_first_tap_and_kept_by_the_second_or_the_button(
     model = seated(drafted(0))
     card = model.match.state.hand(0, OWN)[4]
     name = f"card {CARD_NAMES[card]}"
-    aimed = tapped(model, name)
-    assert aimed.aimed == ("pick", card) and not aimed.match.log
-    assert 'class="shown-card"' in shown(aimed) and 'class="shown-card"' not in shown(model)
-    assert unescape(shown(aimed)).count(narration.card_of_school(card)) > unescape(shown(model)).count(
+    previewed = tapped(model, name)
+    assert previewed.previewed == ("pick", card) and not previewed.match.log
+    assert 'class="shown-card"' in shown(previewed) and 'class="shown-card"' not in shown(model)
+    assert unescape(shown(previewed)).count(narration.card_of_school(card)) > unescape(shown(model)).count(
         narration.card_of_school(card)
     ), "the question says what it does"
     for last in (name, f"do pick {CARD_NAMES[card]}"):
-        assert tapped(aimed, last).match.log == (("pick", card),)
-    assert not tapped(aimed, "back").aimed
+        assert tapped(previewed, last).match.log == (("pick", card),)
+    assert not tapped(previewed, "back").previewed
 
 
 def test_the_question_says_how_many_are_kept_and_passed_on() -> None:
@@ -104,7 +104,7 @@ def test_the_question_says_how_many_are_kept_and_passed_on() -> None:
 
 def test_digits_and_arrows_lead_to_every_card_of_the_pack() -> None:
     model = seated(drafted(0))
-    assert run(model, m.Pressed("1"))[0].aimed == ("pick", model.match.state.hand(0, OWN)[0])
+    assert run(model, m.Pressed("1"))[0].previewed == ("pick", model.match.state.hand(0, OWN)[0])
     for count in (0, 2, 6, 10, 14, 22, 26, 30, 31):
         match = drafted(count)
         view = RULES.view(match.state, 0)

@@ -73,7 +73,7 @@ def test_every_question_answer_and_deed_of_whole_games_has_its_words(games: list
             assert is_told(narration.heading(match, number))
             for action in {action[0]: action for action in decision.actions}.values():
                 verbs.add(action[0])
-                assert is_told(narration.deed(state, action))
+                assert is_told(narration.describe(state, action))
                 assert is_told(narration.button(view, seen, action))
                 assert all(is_told(narration.asked(view, seen, picks_of(action)[:some])) for some in (1, 2))
     assert {"turn", "orient", "return", "start", "destroy", "move", "either", "run", "shoot"} <= steps

@@ -90,16 +90,16 @@ def test_choosing_a_card_shows_every_square_of_summoning() -> None:
 
 def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
     model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster"), "card swordmaster", "space c5")
-    assert model.aimed == action("summon swordmaster c5") and not model.match.log
+    assert model.previewed == action("summon swordmaster c5") and not model.match.log
     assert shown(model).count('class="tk-used"') == 2
     assert "do summon swordmaster c5" in actions_of(shown(model)), "for whoever can't tap twice"
     assert last(tapped(model, "space c5")) == action("summon swordmaster c5")
-    assert not tapped(model, "back").aimed
+    assert not tapped(model, "back").previewed
 
 
 def test_a_square_and_then_a_card_say_the_same() -> None:
     model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster bomb"), "space c5", "card swordmaster")
-    assert model.aimed == action("summon swordmaster c5")
+    assert model.previewed == action("summon swordmaster c5")
 
 
 def test_an_empty_square_gets_a_piece_by_one_tap() -> None:
@@ -139,7 +139,7 @@ def test_directions_are_picked_on_the_board_or_beside_it() -> None:
     model = at(summoned("cannon", "d5", "red: f5 h5 f3").state)
     assert {"way e", "way ne", "do stop"} <= actions_of(shown(model))
     shot = tapped(model, "way e")
-    assert shot.aimed == action("shoot e") and shown(shot).count('class="tk-cross"') == 2
+    assert shot.previewed == action("shoot e") and shown(shot).count('class="tk-cross"') == 2
     assert last(tapped(shot, "way e")) == action("shoot e")
 
 
@@ -151,22 +151,24 @@ def test_orientations_are_shown_one_by_one() -> None:
     pictures = {shown(tapped(model, turn)) for turn in turns}
     assert len(pictures) == 2 and all('class="tk-shown-mark"' in picture for picture in pictures)
     assert last(tapped(model, turns[0], turns[0]))[0] == "orient"
-    by_keys = run(model, m.Aimed(turns[1]))[0]
-    assert by_keys.aimed == action(f"orient {turns[1].split()[1]}")
+    by_keys = run(model, m.Targeted(turns[1]))[0]
+    assert by_keys.previewed == action(f"orient {turns[1].split()[1]}")
 
 
 def test_the_fits_of_a_being_are_leafed_through_before_it_is_summoned() -> None:
     model = drawn("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin")
     model = tapped(model, "card assassin", "space e5")
-    assert words("do.leaf", number=1, count=2) in shown(model) and model.version == 0
-    other = tapped(model, "leaf")
-    assert other.version == 1 and other.aimed == model.aimed and not other.match.log
-    assert words("do.leaf", number=2, count=2) in shown(other) and words("leaf.shown", number=2, count=2) == other.note
+    assert words("do.cycle", number=1, count=2) in shown(model) and model.version == 0
+    other = tapped(model, "cycle")
+    assert other.version == 1 and other.previewed == model.previewed and not other.match.log
+    assert (
+        words("do.cycle", number=2, count=2) in shown(other) and words("cycle.shown", number=2, count=2) == other.note
+    )
     by_key = run(other, m.Pressed("o", ""))[0]
     assert by_key.version == 0 and shown(replace(by_key, note="", note_kind="")) == shown(model)
-    elsewhere = run(other, m.Aimed("space a5"))[0]
+    elsewhere = run(other, m.Targeted("space a5"))[0]
     assert elsewhere.version == 0 and not elsewhere.note
-    assert run(drawn("blue hand: assassin"), m.Pressed("o", ""))[0].note == words("leaf.none")
+    assert run(drawn("blue hand: assassin"), m.Pressed("o", ""))[0].note == words("cycle.none")
 
 
 def test_pieces_destroyed_this_turn_are_counted_in_both_modes() -> None:
@@ -202,7 +204,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
         for sort, value in picks:
             name = face.NAMES[sort][value]
             after = tapped(model, f"{sort} {name}")
-            assert after.picks or after.aim or len(after.match.log) > len(match.log) or after.note, name
+            assert after.picks or after.target or len(after.match.log) > len(match.log) or after.note, name
 
 
 def test_whatever_the_picks_say_in_full_can_be_done() -> None:
@@ -218,7 +220,7 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
             for sort, value in wanted:
                 after = tapped(after, f"{sort} {face.NAMES[sort][value]}")
             if len(after.match.log) == len(match.log) and wanted:
-                assert after.aimed == one or one in spelled(face, decision, after.picks)
+                assert after.previewed == one or one in spelled(face, decision, after.picks)
 
 
 # --- beside the board -------------------------------------------------------------------------------------------------
@@ -433,7 +435,7 @@ CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
 def test_the_key_that_ends_the_turn_is_pressed_twice_while_a_task_can_be_claimed() -> None:
     model = drawn(CLAIMABLE)
     once, effects = run(model, m.Pressed("e"))
-    assert once.match is model.match and words("forgo.claim", key="E") in shown(once)
+    assert once.match is model.match and words("gives_up.claim", key="E") in shown(once)
     assert [effect for effect in effects if isinstance(effect, fx.Wait)]
     twice, _ = run(once, m.Pressed("e"))
     assert last(twice) == ("end",)

@@ -46,7 +46,7 @@ def test_all_summonings_are_found_one_by_one_in_whatever_order_they_are_picked()
         card, square = taps(action)
         screen.tap(*((card, square) if number % 2 else (square, card)))
         assert training(screen).found == wanted[: number + 1]
-        assert words("train.found", deed=screen.model.narration.deed(screen.match.state, action)) in screen.said()
+        assert words("train.found", action=screen.model.narration.describe(screen.match.state, action)) in screen.said()
     assert words("train.done", count=len(wanted)) in screen.said()
     before = screen.match
     screen.tap("train next")
@@ -267,5 +267,5 @@ def test_hints_tell_the_beings_then_the_squares_then_the_way() -> None:
     screen.tap("hint")
     assert all(card in screen.said() for card in cards)
     screen.tap("hint", "hint")
-    assert words("deed.beings.stop") in screen.said() or len(row.solution.split(", ")) > 1
+    assert words("action.beings.stop") in screen.said() or len(row.solution.split(", ")) > 1
     assert training(screen).hints == 3 and screen.match.log == screen.match.log[: training(screen).start]

@@ -54,7 +54,7 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 def aiming(state: State, action: Action) -> Marks:
     """What is over the board while somebody aims at this."""
     _, stack, field = action
-    return Marks(picked=((board.STACK, stack),), aim=field, focus=field, legal=legal(state))
+    return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 
 
 def drawn(markup: str) -> Counter[tuple[str, int]]:
@@ -91,7 +91,7 @@ def test_a_field_says_whose_token_of_what_kind_and_value_and_what_it_gains() -> 
     field = FIELD_NAMES.index
     assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8"
     assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3"
-    marks = Marks(aim=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
+    marks = Marks(target=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
     said = board.label(state, 2, marks)
     for part in ("space.empty", "space.picked", "space.aimed", "space.pointed", "space.legal", "space.last"):
         assert words(part) in said.split(", ")
@@ -263,13 +263,13 @@ def test_nothing_is_shown_where_nothing_can_be_placed_or_no_card_is_picked() -> 
     c3, c4 = FIELD_NAMES.index("c3"), FIELD_NAMES.index("c4")
     stack = (board.STACK, 0)
     for marks in (
-        Marks(picked=(stack,), aim=c3),
+        Marks(picked=(stack,), target=c3),
         Marks(picked=(stack,)),
-        Marks(aim=c4),
-        Marks(picked=((SPACE, c4),), aim=c4),
+        Marks(target=c4),
+        Marks(picked=((SPACE, c4),), target=c4),
     ):
         assert "tb-ghost" not in board.draw(state, marks) and "tb-area" not in board.draw(state, marks)
-    shown = Marks(picked=(stack,), aim=c4)
+    shown = Marks(picked=(stack,), target=c4)
     assert "tb-ghost" in board.draw(state, shown)
     assert "tb-ghost" not in board.draw(RULES.view(state, 1), shown)
 

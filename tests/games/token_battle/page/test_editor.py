@@ -240,9 +240,9 @@ def test_the_arrows_reach_every_card_and_go_nowhere_else() -> None:
 
 def test_there_is_one_tab_stop_in_the_stacks_and_one_in_the_collection() -> None:
     screen = editing("garden")
-    for deed in ("", "edit pick hedge", "edit filter value 10", "edit filter kind golden", "edit pick nugget"):
-        if deed:
-            screen.say(deed)
+    for described in ("", "edit pick hedge", "edit filter value 10", "edit filter kind golden", "edit pick nugget"):
+        if described:
+            screen.say(described)
         elements = [element.attributes for element in Reader(screen.markup).elements]
         for prefix in ("laid-", "deck-"):
             tiles = [each for each in elements if each.get("id", "").startswith(prefix)]

@@ -158,7 +158,7 @@ def test_a_draw_is_told_as_one() -> None:
 
 def test_a_first_tap_on_a_field_shows_and_a_second_one_plays() -> None:
     model, effects = run(fresh(), m.Tapped("stack 1"), m.Tapped("space d4"))
-    assert model.aimed == ("place", 0, FIELD_NAMES.index("d4")) and not effects
+    assert model.previewed == ("place", 0, FIELD_NAMES.index("d4")) and not effects
     assert narration.outcome(model.match.state, ("place", 0, FIELD_NAMES.index("d4"))) in shown(model)
     assert "do 1d4" in actions_of(shown(model)), "there is a button, too"
     assert kept(run(model, m.Tapped("space d4"))[1])[0].log == (("place", 0, FIELD_NAMES.index("d4")),)
@@ -166,34 +166,36 @@ def test_a_first_tap_on_a_field_shows_and_a_second_one_plays() -> None:
 
 
 def test_what_the_pointer_shows_is_played_by_one_click() -> None:
-    model, effects = run(fresh(), m.Tapped("stack 2"), m.Aimed("space e5", True))
-    assert model.aimed == ("place", 1, FIELD_NAMES.index("e5")) and not effects
+    model, effects = run(fresh(), m.Tapped("stack 2"), m.Targeted("space e5", True))
+    assert model.previewed == ("place", 1, FIELD_NAMES.index("e5")) and not effects
     assert "do 2e5" not in actions_of(shown(model)), "whoever points can click"
     assert kept(run(model, m.Tapped("space e5"))[1])[0].log == (("place", 1, FIELD_NAMES.index("e5")),)
-    left = run(model, m.Aimed("", True))[0]
-    assert left.aimed is None and "preview" not in shown(left)
-    assert run(left, m.Tapped("space e5"))[0].aimed == model.aimed, "what was not on show is shown first"
+    left = run(model, m.Targeted("", True))[0]
+    assert left.previewed is None and "preview" not in shown(left)
+    assert run(left, m.Tapped("space e5"))[0].previewed == model.previewed, "what was not on show is shown first"
 
 
 def test_a_field_first_then_a_stack_shows_too() -> None:
     model, effects = run(fresh(), m.Tapped("space d4"), m.Tapped("stack 3"))
-    assert model.aimed == ("place", 2, FIELD_NAMES.index("d4")) and not kept(effects)
-    assert tapped(model, "stack 4").aimed == ("place", 3, FIELD_NAMES.index("d4")), "another stack on the same field"
+    assert model.previewed == ("place", 2, FIELD_NAMES.index("d4")) and not kept(effects)
+    assert tapped(model, "stack 4").previewed == ("place", 3, FIELD_NAMES.index("d4")), (
+        "another stack on the same field"
+    )
 
 
 def test_the_keyboard_shows_what_it_moves_over() -> None:
     model, effects = run(fresh(), m.Pressed("1", "space-c4"))
-    assert model.aimed == ("place", 0, FIELD_NAMES.index("c4"))
+    assert model.previewed == ("place", 0, FIELD_NAMES.index("c4"))
     model, effects = run(model, m.Pressed("ArrowRight", "space-c4"))
-    assert model.aimed == ("place", 0, FIELD_NAMES.index("d4")) and fx.Focus("space-d4") in effects
+    assert model.previewed == ("place", 0, FIELD_NAMES.index("d4")) and fx.Focus("space-d4") in effects
     model, _ = run(model, m.Pressed("2", "space-d4"))
-    assert model.aimed == ("place", 1, FIELD_NAMES.index("d4"))
+    assert model.previewed == ("place", 1, FIELD_NAMES.index("d4"))
     assert kept(run(model, m.Tapped("space d4"))[1]), "Enter"
 
 
 def test_what_is_dragged_is_shown_on_the_way_and_played_where_it_is_dropped() -> None:
-    model, effects = run(fresh(), m.Tapped("lift stack 1"), m.Aimed("space a1", True), m.Aimed("space b2", True))
-    assert model.aimed == ("place", 0, FIELD_NAMES.index("b2")) and not effects
+    model, effects = run(fresh(), m.Tapped("lift stack 1"), m.Targeted("space a1", True), m.Targeted("space b2", True))
+    assert model.previewed == ("place", 0, FIELD_NAMES.index("b2")) and not effects
     assert kept(run(model, m.Tapped("drop stack 1|space b2"))[1])[0].log == (("place", 0, FIELD_NAMES.index("b2")),)
 
 
@@ -201,39 +203,39 @@ def test_one_step_back_takes_what_is_shown_then_the_stack() -> None:
     model = tapped(fresh(), "stack 1", "space d4")
     for back in (m.Pressed("Escape"), m.Tapped("back")):
         once = run(model, back)[0]
-        assert once.aimed is None and once.picks == (("stack", 0),)
+        assert once.previewed is None and once.picks == (("stack", 0),)
         assert run(once, back)[0].picks == ()
 
 
 def test_nothing_is_shown_where_nothing_can_be_played() -> None:
     model = tapped(drawn("c4: red shell 3"), "stack 1")
-    over = run(model, m.Aimed("space c4", True))[0]
-    assert over.aimed is None and shown(over) == shown(model)
+    over = run(model, m.Targeted("space c4", True))[0]
+    assert over.previewed is None and shown(over) == shown(model)
     refused = tapped(model, "space c4")
     assert refused.note == "Red Shell 3 stands on c4: choose an empty field."
     for other in (replace(model, review=0), replace(model, guest=True), replace(model, bot="ready", shown=-1)):
-        assert run(other, m.Aimed("space d4", True))[0].aimed is None
+        assert run(other, m.Targeted("space d4", True))[0].previewed is None
 
 
 def test_what_is_shown_goes_with_the_position() -> None:
     screen = new_game(Screen(), "human", first="0")
     screen.tap("stack 1", "space a1", "space a1")
-    assert screen.model.aim is None and screen.model.picks == ()
+    assert screen.model.target is None and screen.model.picks == ()
     screen.tap("stack 1")
-    screen.ports.hear("aim", "space b1", "pointer")
-    assert screen.model.aimed
+    screen.ports.hear("target", "space b1", "pointer")
+    assert screen.model.previewed
     screen.tap("undo").tap("undo")
-    assert screen.model.aim is None and len(screen.match.log) == 0
+    assert screen.model.target is None and len(screen.match.log) == 0
 
 
 def test_the_page_is_not_patched_while_the_pointer_passes_over_what_changes_nothing() -> None:
     screen = new_game(Screen(), first="0", side="0")
     shows = screen.ports.calls.count(("show",))
     for place in ("space a1", "space b1", "space c1", "space c1", ""):
-        screen.ports.hear("aim", place, "pointer")
+        screen.ports.hear("target", place, "pointer")
     assert screen.ports.calls.count(("show",)) == shows
     screen.tap("stack 1")
-    screen.ports.hear("aim", "space a1", "pointer")
+    screen.ports.hear("target", "space a1", "pointer")
     assert screen.ports.calls.count(("show",)) == shows + 2
 
 
@@ -241,12 +243,12 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
     model = fresh(variant="draft")
     card = model.match.state.pool[3]
     name = FACE.NAMES["card"][card]
-    aimed, effects = run(model, m.Tapped(f"card {name}"))
-    assert aimed.aimed == ("pick", card) and not effects
-    assert narration.card_short(card) in unescape(shown(aimed)) and narration.card_short(card) not in unescape(
+    previewed, effects = run(model, m.Tapped(f"card {name}"))
+    assert previewed.previewed == ("pick", card) and not effects
+    assert narration.card_short(card) in unescape(shown(previewed)) and narration.card_short(card) not in unescape(
         shown(model)
     )
-    assert kept(run(aimed, m.Tapped(f"card {name}"))[1])[0].log == (("pick", card),)
+    assert kept(run(previewed, m.Tapped(f"card {name}"))[1])[0].log == (("pick", card),)
 
 
 def test_what_is_said_to_come_is_what_comes() -> None:
@@ -291,7 +293,7 @@ def test_every_action_of_random_games_is_told_and_none_twice() -> None:
             told = narration.sentences(match, number, None)
             assert bool(told) == (action[0] not in ("lay", "ready") or match.events[number] != ()), action
             assert len(told) == len(set(told)) and all("{" not in sentence for sentence in told)
-            assert narration.deed(match.at(number), action)
+            assert narration.describe(match.at(number), action)
             assert all(0 <= field < 36 for field in narration.touched(match, number))
 
 

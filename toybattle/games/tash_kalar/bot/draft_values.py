@@ -1,7 +1,7 @@
-"""Written by `make worths`: what a being in a drafted deck is worth, by mode, in thousandths of a logit."""
+"""Written by `make draft-values`: the value of a being in a drafted deck, by mode, in thousandths of a logit."""
 
 # high_form, duel
-WORTHS = {
+DRAFT_VALUES = {
     "swordmaster": (176, 252),
     "messenger": (242, 271),
     "herald": (177, 127),

@@ -44,8 +44,8 @@ def _in_one_turn(count: Callable[[list[int]], int]) -> Look:
     return lambda state, player: (count(state.tally) if player == state.stack[0][1] else DISTANT, 0)
 
 
-def _destroyed(aim: Destroyed) -> Look:
-    least, upgraded = aim
+def _destroyed(target: Destroyed) -> Look:
+    least, upgraded = target
 
     def count(tally: list[int]) -> int:
         commons, heroics, legends = tally[KILLS : KILLS + 3]
@@ -54,24 +54,24 @@ def _destroyed(aim: Destroyed) -> Look:
     return _in_one_turn(count)
 
 
-def _destroyed_heroics(aim: DestroyedHeroics) -> Look:
-    return _in_one_turn(lambda tally: 0 if tally[KILLS + LEGENDARY] else max(0, aim.least - tally[KILLS + HEROIC]))
+def _destroyed_heroics(target: DestroyedHeroics) -> Look:
+    return _in_one_turn(lambda tally: 0 if tally[KILLS + LEGENDARY] else max(0, target.least - tally[KILLS + HEROIC]))
 
 
-def _summoned(aim: Summoned) -> Look:
-    least, place = aim
+def _summoned(target: Summoned) -> Look:
+    least, place = target
     return _in_one_turn(lambda tally: max(0, least - tally[SUMMONED], 1 - tally[place]))
 
 
-def _summoned_on_colour(aim: SummonedOnColour) -> Look:
-    return _in_one_turn(lambda tally: max(0, aim.least - tally[ON_RED] - tally[ON_GREEN]))
+def _summoned_on_colour(target: SummonedOnColour) -> Look:
+    return _in_one_turn(lambda tally: max(0, target.least - tally[ON_RED] - tally[ON_GREEN]))
 
 
 # --- what lies on the board -----------------------------------------------------------------------------------------
 
 
-def _holds(aim: Holds) -> Look:
-    squares, least, upgraded = aim
+def _holds(target: Holds) -> Look:
+    squares, least, upgraded = target
 
     def look(state: State, player: int) -> Outlook:
         short = least - (state.own(player) & squares).bit_count()
@@ -81,8 +81,8 @@ def _holds(aim: Holds) -> Look:
     return look
 
 
-def _holds_legend(aim: HoldsLegend) -> Look:
-    squares, upgraded = aim
+def _holds_legend(target: HoldsLegend) -> Look:
+    squares, upgraded = target
 
     def look(state: State, player: int) -> Outlook:
         short = upgraded - (state.upgraded(player) & squares).bit_count()
@@ -93,8 +93,8 @@ def _holds_legend(aim: HoldsLegend) -> Look:
     return look
 
 
-def _outnumbers(aim: Outnumbers) -> Look:
-    (sets,) = aim
+def _outnumbers(target: Outnumbers) -> Look:
+    (sets,) = target
 
     def look(state: State, player: int) -> Outlook:
         own, enemy = state.upgraded(player), state.upgraded(1 - player)
@@ -103,8 +103,8 @@ def _outnumbers(aim: Outnumbers) -> Look:
     return look
 
 
-def _fills(aim: Fills) -> Look:
-    (sets,) = aim
+def _fills(target: Fills) -> Look:
+    (sets,) = target
 
     def look(state: State, player: int) -> Outlook:
         own = state.own(player)
@@ -113,8 +113,8 @@ def _fills(aim: Fills) -> Look:
     return look
 
 
-def _leads(aim: Leads) -> Look:
-    lines, by = aim
+def _leads(target: Leads) -> Look:
+    lines, by = target
 
     def look(state: State, player: int) -> Outlook:
         own, enemy = state.own(player), state.own(1 - player)
@@ -137,8 +137,8 @@ def _nearest(found: Iterable[Outlook]) -> Outlook:
     return least, squares
 
 
-def _holds_each(aim: HoldsEach) -> Look:
-    lines, least = aim
+def _holds_each(target: HoldsEach) -> Look:
+    lines, least = target
 
     def look(state: State, player: int) -> Outlook:
         own, upgraded = state.own(player), state.upgraded(player)
@@ -152,8 +152,8 @@ def _holds_each(aim: HoldsEach) -> Look:
     return look
 
 
-def _joins(aim: Joins) -> Look:
-    return lambda state, player: _link(state.own(player), aim.ends)
+def _joins(target: Joins) -> Look:
+    return lambda state, player: _link(state.own(player), target.ends)
 
 
 @lru_cache(1 << 12)
@@ -216,8 +216,8 @@ def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
     return waves
 
 
-def _surrounds(aim: Surrounds) -> Look:
-    (least,) = aim
+def _surrounds(target: Surrounds) -> Look:
+    (least,) = target
 
     def look(state: State, player: int) -> Outlook:
         own, enemy = state.own(player), state.own(1 - player)
@@ -228,13 +228,13 @@ def _surrounds(aim: Surrounds) -> Look:
     return look
 
 
-def _isolates(aim: Isolates) -> Look:
-    return lambda state, player: (0 if aim.is_met(state, player) else DISTANT, 0)
+def _isolates(target: Isolates) -> Look:
+    return lambda state, player: (0 if target.is_met(state, player) else DISTANT, 0)
 
 
-def _steps(aim: Any, look: Look) -> Callable[[State, int], int]:
-    if isinstance(aim, Joins):
-        return lambda state, player: _gap(state.own(player), aim.ends)
+def _steps(target: Any, look: Look) -> Callable[[State, int], int]:
+    if isinstance(target, Joins):
+        return lambda state, player: _gap(state.own(player), target.ends)
     return lambda state, player: look(state, player)[0]
 
 
@@ -257,12 +257,14 @@ LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
     Isolates: _isolates,
 }
 # Of each task what is missing, as a function of the position and the player.
-LOOKS = tuple([LOOK_OF[type(task.aim)](task.aim) for task in TASK_CARDS])
+LOOKS = tuple([LOOK_OF[type(task.target)](task.target) for task in TASK_CARDS])
 # Only the steps, which for a chain are had sooner.
 STEPS: tuple[Callable[[State, int], int], ...] = tuple(
-    [_steps(task.aim, look) for task, look in zip(TASK_CARDS, LOOKS, strict=True)]
+    [_steps(task.target, look) for task, look in zip(TASK_CARDS, LOOKS, strict=True)]
 )
 # The tasks to be looked at anew after every placement: the rival's pieces count, or one common may be two steps.
 ANEW = frozenset(
-    number for number, task in enumerate(TASK_CARDS) if isinstance(task.aim, Leads | HoldsEach | Surrounds | Isolates)
+    number
+    for number, task in enumerate(TASK_CARDS)
+    if isinstance(task.target, Leads | HoldsEach | Surrounds | Isolates)
 )

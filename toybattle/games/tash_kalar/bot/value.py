@@ -23,7 +23,7 @@ from ..patterns import REMEMBERED
 from ..state import DUEL, FULL_HANDS, KILLS, MODES, NOBODY, State
 from ..steps import ACTIONS, KILL_POINTS, leader, scores
 from ..tasks import TASK_CARDS
-from .draft_values import WORTHS
+from .draft_values import DRAFT_VALUES
 from .nearness import FAR, Masks, barred, helpful, missing
 from .outlook import ANEW, LOOKS, STEPS
 
@@ -69,8 +69,8 @@ LEAST = {number: (card.upper.least, card.lower.least) for number, card in enumer
 # Of what beings bring when they are drawn, this part counts before the first turn: by measure decks drafted by WORTHS
 # win about as often against decks drafted at random.
 DRAFT_PART = 6
-WORTH = {
-    mode: tuple(WORTHS[name][column] if name in WORTHS else 0 for name in CARD_NAMES)
+DRAFT_VALUE = {
+    mode: tuple(DRAFT_VALUES[name][column] if name in DRAFT_VALUES else 0 for name in CARD_NAMES)
     for column, mode in enumerate(MODES)
 }
 
@@ -348,9 +348,9 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
     return behind[0] >= upper or behind[1] >= lower
 
 
-def worth_of(card: int, mode: str) -> int:
+def draft_value(card: int, mode: str) -> int:
     """What a being in a drafted deck is worth, in thousandths of a logit."""
-    return WORTH[mode][card]
+    return DRAFT_VALUE[mode][card]
 
 
 def kept_worth(state: State) -> int:
@@ -358,17 +358,17 @@ def kept_worth(state: State) -> int:
 
     Each being counts against the usual one of both schools, so that it does not matter who keeps the next.
     """
-    worths = WORTH[state.mode.name]
+    values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
-    blue, red = ([worths[entry >> 2] - usual for entry in deck if entry >> 2 != UNKNOWN] for deck in state.decks[:2])
+    blue, red = ([values[entry >> 2] - usual for entry in deck if entry >> 2 != UNKNOWN] for deck in state.decks[:2])
     return (sum(blue) - sum(red)) * PHASES // DRAFT_PART
 
 
 @cache
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
     """The mean worth of the beings of these schools."""
-    worths = [WORTH[mode][card] for school in schools for card in SCHOOLS[school]]
-    return sum(worths) // len(worths)
+    values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
+    return sum(values) // len(values)
 
 
 def _short(state: State, player: int) -> list[int]:
@@ -386,7 +386,7 @@ def _task_due(state: State, short: list[int]) -> int:
 def _kills_due(state: State) -> int:
     """Half points for the pieces destroyed this turn."""
     kills = state.tally[KILLS : KILLS + 3]
-    return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)])
+    return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 
 
 def chance(score: int) -> float:

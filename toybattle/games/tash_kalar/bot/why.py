@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....claims import Claim, Ints, fields_of, true_of
 from ....protocol import UNKNOWN, Action, Event, Reason
+from ....reasons import Ints, ReasonRow, fields_of, reasons_of
 from ..board import BITS, NEAR
 from ..cards.rows import Flare
 from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
@@ -67,7 +67,7 @@ def _gone(turn: Turn) -> list[Event]:
 
 def _kill_points(state: State) -> int:
     kills = state.tally[KILLS : KILLS + 3]
-    return sum([count * worth for count, worth in zip(kills, KILL_POINTS, strict=True)]) // 2
+    return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) // 2
 
 
 def _could_flare(state: State, player: int) -> bool:
@@ -335,50 +335,50 @@ def leads(turn: Turn) -> Ints | None:
 
 # When one of these is true, nothing else matters.
 ENDS = (
-    Claim("end", win_points, "count"),
-    Claim("end", win_pieces),
-    Claim("end", ties),
-    Claim("end", loses),
+    ReasonRow("end", win_points, "count"),
+    ReasonRow("end", win_pieces),
+    ReasonRow("end", ties),
+    ReasonRow("end", loses),
 )
 
 # What makes a turn good: points, big losses, turns, small losses, what comes next.
 CLAIMS = (
-    Claim("choice", forced),
-    Claim("end", calls_end, "count other"),
-    Claim("points", claims_task, "task count"),
-    Claim("points", kills, "count"),
-    Claim("points", meets_task, "task count"),
-    Claim("turn", extra_turn),
-    Claim("legend", summons_legend, "card square"),
-    Claim("blow", destroys_legend, "square"),
-    Claim("blow", destroys_more, "count"),
-    Claim("guard", takes_away, "task count"),
-    Claim("legend", makes_legend, "square"),
-    Claim("blow", converts, "square"),
-    Claim("blow", destroys, "rank square"),
-    Claim("turn", gains_actions, "count"),
-    Claim("turn", slows, "count"),
-    Claim("blow", downgrades, "rank square"),
-    Claim("next", completes_legend, "card"),
-    Claim("next", completes, "card"),
-    Claim("near", nears_task, "task"),
-    Claim("flare", no_flare),
-    Claim("flare", flares, "card"),
-    Claim("gain", upgrades, "count"),
-    Claim("card", thaws, "card"),
-    Claim("card", freezes, "card"),
-    Claim("card", warps, "card"),
-    Claim("gate", opens, "square"),
-    Claim("gain", more_pieces, "count"),
-    Claim("card", draws, "count"),
+    ReasonRow("choice", forced),
+    ReasonRow("end", calls_end, "count other"),
+    ReasonRow("points", claims_task, "task count"),
+    ReasonRow("points", kills, "count"),
+    ReasonRow("points", meets_task, "task count"),
+    ReasonRow("turn", extra_turn),
+    ReasonRow("legend", summons_legend, "card square"),
+    ReasonRow("blow", destroys_legend, "square"),
+    ReasonRow("blow", destroys_more, "count"),
+    ReasonRow("guard", takes_away, "task count"),
+    ReasonRow("legend", makes_legend, "square"),
+    ReasonRow("blow", converts, "square"),
+    ReasonRow("blow", destroys, "rank square"),
+    ReasonRow("turn", gains_actions, "count"),
+    ReasonRow("turn", slows, "count"),
+    ReasonRow("blow", downgrades, "rank square"),
+    ReasonRow("next", completes_legend, "card"),
+    ReasonRow("next", completes, "card"),
+    ReasonRow("near", nears_task, "task"),
+    ReasonRow("flare", no_flare),
+    ReasonRow("flare", flares, "card"),
+    ReasonRow("gain", upgrades, "count"),
+    ReasonRow("card", thaws, "card"),
+    ReasonRow("card", freezes, "card"),
+    ReasonRow("card", warps, "card"),
+    ReasonRow("gate", opens, "square"),
+    ReasonRow("gain", more_pieces, "count"),
+    ReasonRow("card", draws, "count"),
 )
 
 # Quiet truths, for turns of which nothing above can be said.
 QUIET = (
-    Claim("quiet", summons, "card square"),
-    Claim("quiet", joins, "square count"),
-    Claim("quiet", discards, "card"),
-    Claim("quiet", leads, "count"),
+    ReasonRow("quiet", summons, "card square"),
+    ReasonRow("quiet", joins, "square count"),
+    ReasonRow("quiet", discards, "card"),
+    ReasonRow("quiet", leads, "count"),
 )
 
 FIELDS = fields_of(ENDS, CLAIMS, QUIET)
@@ -474,4 +474,4 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if view.is_drafting():
         return why_draft.reasons(view, actions, player)
     turn = turn_of(view, actions, player)
-    return true_of(turn, ENDS, CLAIMS, QUIET)
+    return reasons_of(turn, ENDS, CLAIMS, QUIET)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....claims import Claim, Ints, fields_of, true_of
 from ....protocol import Action, Reason
+from ....reasons import Ints, ReasonRow, fields_of, reasons_of
 from ..cards.table import OWN
 from ..patterns import drawing_of
 from ..state import State
-from .value import worth_of
+from .value import draft_value
 
 FEW = 3  # a being is one of the best of a pack if so many at most have brought more
 
@@ -28,7 +28,7 @@ class Kept(NamedTuple):
     @property
     def better(self) -> int:
         """How many of the others have brought more."""
-        return sum([worth_of(other, self.mode) > worth_of(self.card, self.mode) for other in self.others])
+        return sum([draft_value(other, self.mode) > draft_value(self.card, self.mode) for other in self.others])
 
 
 def _pieces(card: int) -> int:
@@ -56,9 +56,9 @@ def needs_fewest(kept: Kept) -> Ints | None:
 
 
 CLAIMS = (
-    Claim("worth", brings_most, "card"),
-    Claim("worth", brings_much, "card count"),
-    Claim("pattern", needs_fewest, "card count"),
+    ReasonRow("value", brings_most, "card"),
+    ReasonRow("value", brings_much, "card count"),
+    ReasonRow("pattern", needs_fewest, "card count"),
 )
 FIELDS = fields_of(CLAIMS)
 
@@ -78,5 +78,5 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
         if action[0] != "pick" or action[1] not in pack:
             raise ValueError(f"{action} cannot follow")
         pack.remove(action[1])
-        found += true_of(Kept(action[1], tuple(pack), view.mode.name), CLAIMS)[: 1 if len(actions) > 1 else None]
+        found += reasons_of(Kept(action[1], tuple(pack), view.mode.name), CLAIMS)[: 1 if len(actions) > 1 else None]
     return tuple(found)

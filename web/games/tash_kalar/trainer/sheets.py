@@ -76,7 +76,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
         text = words("train.ask.square", card=narration.card(picked[0]))
     else:
         text = words("train.ask", count=len(training.left))
-    found = [narration.deed(model.match.state, action) for action in training.found]
+    found = [narration.describe(model.match.state, action) for action in training.found]
     facts = [fact for fact in (run_told(training), time_told(training)) if fact]
     buttons = []
     if training.is_done:

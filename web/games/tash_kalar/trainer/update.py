@@ -42,7 +42,7 @@ def train(model: Model, what: str) -> Step:
     if verb == "again":
         table = replace(model.table, match=model.match.upto(training_of(model).start))
         training = training_of(model)
-        return replace(model, table=table, shown=training.start, picks=(), aim=None, note="", note_kind=""), []
+        return replace(model, table=table, shown=training.start, picks=(), target=None, note="", note_kind=""), []
     return model, []
 
 
@@ -143,11 +143,11 @@ def pick(model: Model, chosen: Pick) -> Step:
 
 def _answer(model: Model, action: Action) -> Step:
     training = training_of(model)
-    deed = model.narration.deed(model.match.state, action)
+    described = model.narration.describe(model.match.state, action)
     if action in training.found:
-        return say(_letting_go(model), "train.again", deed=deed), []
+        return say(_letting_go(model), "train.again", action=described), []
     if action in training.wanted:
-        return _found(model, action, words("train.found", deed=deed))
+        return _found(model, action, words("train.found", action=described))
     refusal = model.match.rules.refusal(model.match.state, action)
     assert refusal is not None
     note = words("train.missed", why=model.narration.refused(*refusal))
@@ -197,7 +197,7 @@ def hint(model: Model) -> Step:
         return model, []
     action = training.left[0]
     if training.told == 2:
-        return _found(model, action, words("train.shown", deed=model.narration.deed(model.match.state, action)))
+        return _found(model, action, words("train.shown", action=model.narration.describe(model.match.state, action)))
     training = replace(training, told=training.told + 1, hints=training.hints + 1)
     model = replace(model, exercise=training)
     if training.told == 1:
@@ -213,14 +213,14 @@ def _puzzle_hint(model: Model) -> Step:
     puzzle = PUZZLES[training.puzzle]
     training = replace(training, told=min(training.told + 1, 3), hints=training.hints + 1)
     model = replace(model, exercise=training)
-    cards = [model.narration.deed(state, action) for state, action in _steps(model) if action[0] == "summon"]
+    cards = [model.narration.describe(state, action) for state, action in _steps(model) if action[0] == "summon"]
     if training.told == 1:
         names = words.listing([narration.card(CARD_NAMES.index(name)) for name in puzzle.summons.split()])
         return say(model, "train.hint.cards", cards=names), []
     if training.told == 2:
-        return say(model, "train.hint.deeds", deeds=words.listing(cards)), []
-    deeds = [model.narration.deed(state, action) for state, action in _steps(model)]
-    return say(model, "train.hint.all", deeds=words.listing(deeds)), []
+        return say(model, "train.hint.deeds", action=words.listing(cards)), []
+    described = [model.narration.describe(state, action) for state, action in _steps(model)]
+    return say(model, "train.hint.all", action=words.listing(described)), []
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:

@@ -108,7 +108,7 @@ def carry_out(app: App, effect: Effect) -> None:
             else:
                 tell(SetKept(True))
         case ListSets():
-            tell(SetList(sets.shelf()))
+            tell(SetList(sets.listing()))
         case DeleteSet(id):
             tell(SetDeleted(id, sets.delete(id)))
         case RestoreSet(id, text):

@@ -50,7 +50,7 @@ class Deleted(NamedTuple):
 class Editor:
     """All that the sheets of the editor show."""
 
-    shelf: tuple[Named | Damaged, ...] = ()
+    listing: tuple[Named | Damaged, ...] = ()
     open: Named = field(default_factory=lambda: preset("workbench"))
     guest: Named | None = None  # what came with a link: not kept, but it can be played
     past: tuple[Stacks, ...] = ()  # what the open set was before, the last thing last
@@ -64,7 +64,7 @@ class Editor:
     @property
     def sets(self) -> tuple[Named, ...]:
         """The sets that are kept and can be read."""
-        return tuple(entry for entry in self.shelf if isinstance(entry, Named))
+        return tuple(entry for entry in self.listing if isinstance(entry, Named))
 
     @cached_property
     def names(self) -> dict[str, str]:

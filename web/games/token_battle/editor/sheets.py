@@ -48,7 +48,7 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
                 "ul",
                 {"class": "entries"},
                 _row(editor.guest, words("sets.guest")) if editor.guest else None,
-                [_row(entry) if isinstance(entry, Named) else _damaged(entry) for entry in editor.shelf],
+                [_row(entry) if isinstance(entry, Named) else _damaged(entry) for entry in editor.listing],
             ),
             h("h3", {}, words("sets.presets")),
             h("ul", {"class": "entries"}, [_row(preset(name)) for name in PRESETS]),
@@ -88,7 +88,7 @@ def _row(named: Named, mark: str = "") -> Markup:
     if is_own:
         more.append(_quiet(f"edit export {named.id}", named, words("games.export"), "export"))
         more.append(_quiet(f"edit delete {named.id}", named, words("games.delete"), "trash"))
-    open_name = words("sets.of", name=named.name, deed=words("sets.open"))
+    open_name = words("sets.of", name=named.name, action=words("sets.open"))
     return h(
         "li",
         {"id": f"set-{named.id or 'guest'}", "class": "entry"},
@@ -109,8 +109,8 @@ def _row(named: Named, mark: str = "") -> Markup:
     )
 
 
-def _quiet(action: str, named: Named, deed: str, sign: str) -> Markup:
-    name = words("sets.of", name=named.name, deed=deed)
+def _quiet(action: str, named: Named, described: str, sign: str) -> Markup:
+    name = words("sets.of", name=named.name, action=described)
     return button(action, name, sign, "quiet")
 
 
@@ -394,7 +394,7 @@ def _influences(found: list[Influence]) -> Markup:
     rows = []
     for influence in named:
         points, low, high = (_signed(part) for part in (influence.difference, influence.low, influence.high))
-        deed = words("meter.helps" if influence.difference > 0 else "meter.hurts")
+        described = words("meter.helps" if influence.difference > 0 else "meter.hurts")
         rows.append(
             h(
                 "tr",
@@ -406,7 +406,7 @@ def _influences(found: list[Influence]) -> Markup:
                     words("meter.points", points=points, low=low, high=high),
                     gauge((influence.low + 1) / 2, (influence.difference + 1) / 2, (influence.high + 1) / 2),
                 ),
-                h("td", {}, deed if influence.is_clear else words("meter.unclear")),
+                h("td", {}, described if influence.is_clear else words("meter.unclear")),
             )
         )
     head = [words("meter.card"), words("meter.difference"), words("meter.verdict")]

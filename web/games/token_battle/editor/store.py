@@ -34,7 +34,7 @@ class SetStore:
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
         self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
-    def shelf(self) -> tuple[Named | Damaged, ...]:
+    def listing(self) -> tuple[Named | Damaged, ...]:
         """All sets, the last changed first, then what is damaged; that is set aside on the way."""
         sets = []
         for id in filter(is_plain, self._ids(SET)):
@@ -61,7 +61,7 @@ class SetStore:
 
     def export(self, id: str = "") -> str:
         """The text of a file with one set, or with all; of a damaged one as it is."""
-        sets = [entry for entry in self.shelf() if isinstance(entry, Named) and id in ("", entry.id)]
+        sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""
 
     def _ids(self, prefix: str) -> list[str]:

@@ -69,7 +69,7 @@ def hear(model: Model, message: Message) -> Step:
     """What the store or a file has answered."""
     match message:
         case SetList(entries):
-            return _with(model, shelf=entries), []
+            return _with(model, listing=entries), []
         case SetKept(done):
             return _with(model, is_unsaved=not done), []
         case SetDeleted():
@@ -211,8 +211,8 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 def _keep(model: Model, named: Named) -> Step:
     """The open set is now this one, and kept: as what it was, or as a copy of its own."""
     if editor_of(model).is_kept:
-        shelf = tuple(named if entry.id == named.id else entry for entry in editor_of(model).shelf)
-        return _with(model, open=named, shelf=shelf), [of_editor(KeepSet(named))]
+        listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
+        return _with(model, open=named, listing=listing), [of_editor(KeepSet(named))]
     named = replace(named, id="", name=_free(model, named.name))
     model = replace(model, note=f"{model.note} {words('edit.copied', name=named.name)}".strip())
     return _with(model, open=named), [fx.Deal(NAME)]
@@ -229,7 +229,7 @@ def dealt(model: Model, message: Dealt) -> Step:
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
     if editor_of(model).guest is not None:
         effects.append(fx.SetFragment(""))  # else the link would be opened again, and the copy not seen
-    return _with(model, open=named, shelf=(named, *editor_of(model).shelf)), effects
+    return _with(model, open=named, listing=(named, *editor_of(model).listing)), effects
 
 
 def _rename(model: Model, name: str) -> Step:
@@ -281,8 +281,8 @@ def deleted(model: Model, message: SetDeleted) -> Step:
     """A set is gone; it can be brought back."""
     gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
-    shelf = tuple(entry for entry in editor_of(model).shelf if entry.id != message.id)
-    model = _with(model, shelf=shelf, deleted=Deleted(message.id, name, message.text))
+    listing = tuple(entry for entry in editor_of(model).listing if entry.id != message.id)
+    model = _with(model, listing=listing, deleted=Deleted(message.id, name, message.text))
     if editor_of(model).open.id == message.id:
         model = _with(model, open=preset(next(iter(PRESETS))), past=(), picked=NONE)
     draft = {choice: DRAFT[choice] if value == OWN + message.id else value for choice, value in model.draft.items()}
@@ -309,7 +309,7 @@ def imported(model: Model, message: SetsImported) -> Step:
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
-        model = _with(model, shelf=(named, *editor_of(model).shelf))
+        model = _with(model, listing=(named, *editor_of(model).listing))
         effects.append(of_editor(KeepSet(named)))
     return say(model, "edit.imported", count=len(effects)), [*effects, of_editor(ListSets())]
 

@@ -10,7 +10,7 @@ from toybattle.match import Match
 from ..saves.entries import HUMAN, Aside, Listed
 from ..saves.names import plain_name
 from . import effects as fx
-from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, REPLAY, ROWS, Imported, Importing, Model, Shelf, Step, say
+from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, REPLAY, ROWS, Imported, Importing, Listing, Model, Step, say
 from .words import words
 
 
@@ -34,11 +34,11 @@ def import_(model: Model, _: str) -> Step:
     return model, [fx.PickFile()]
 
 
-def listed(model: Model, message: Shelf) -> Step:
+def listed(model: Model, message: Listing) -> Step:
     """The games that are kept."""
     last = max(0, len(message.entries) - 1) // ROWS * ROWS  # where the last page begins
     first = min(model.first_row, last)
-    return replace(model, shelf=message.entries, shelf_left=message.left, first_row=first), []
+    return replace(model, listing=message.entries, listing_left=message.left, first_row=first), []
 
 
 def turn_to(model: Model, first: str) -> Step:
@@ -51,7 +51,7 @@ def turn_to(model: Model, first: str) -> Step:
 
 def rows(model: Model) -> tuple[Listed | Aside, ...]:
     """The entries on display."""
-    return model.shelf[model.first_row :][:ROWS]
+    return model.listing[model.first_row :][:ROWS]
 
 
 def importing(model: Model, message: Importing) -> Step:
@@ -83,7 +83,7 @@ def stop(model: Model, _: str) -> Step:
 def rename(model: Model, rest: str) -> Step:
     """Gives a kept game a name: its id, then the name."""
     id, _, name = rest.partition(" ")
-    if not any(isinstance(entry, Listed) and entry.id == id for entry in model.shelf):
+    if not any(isinstance(entry, Listed) and entry.id == id for entry in model.listing):
         return model, []
     name = plain_name(name)
     if model.table.id != id:

@@ -13,7 +13,7 @@ Seen = TypeVar("Seen")  # a turn as one reader sees it: each game has its own
 MOST = 2  # reasons that are told
 
 
-class Claim(NamedTuple, Generic[Seen]):
+class ReasonRow(NamedTuple, Generic[Seen]):
     """A claim: its test answers with ints when it is true, with None when it is not; of one topic only one is told.
 
     `fields` says what the ints are, a starred one stands for all the rest.
@@ -29,7 +29,7 @@ class Claim(NamedTuple, Generic[Seen]):
         return self.test.__name__
 
 
-Table = tuple[Claim[Seen], ...]  # the strongest first
+Table = tuple[ReasonRow[Seen], ...]  # the strongest first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
@@ -37,7 +37,7 @@ def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
     return {claim.id: claim.fields.split() for table in tables for claim in table}
 
 
-def true_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
+def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
     """What is told: the first claims that hold, of each topic one, all of the first table in which any does."""
     for table in tables:
         found: dict[str, Reason] = {}
