@@ -215,7 +215,7 @@ class WebKit(Engine):
 
     name = "webkit"
     content = "WebKitWebProcess"
-    ROUTES = {  # noqa: RUF012 (a constant)
+    ROUTES = {
         "NewSession": ("POST", ""),
         "Navigate": ("POST", "/url"),
         "Refresh": ("POST", "/refresh"),

@@ -22,7 +22,7 @@ FIRST_PORT, LAST_PORT = 8000, 8099
 class Handler(SimpleHTTPRequestHandler):
     """The standard handler under a path prefix, quiet, and asking the browser to check what it has kept."""
 
-    extensions_map = {  # noqa: RUF012 (the base class declares it so)
+    extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".wasm": "application/wasm",

@@ -71,11 +71,11 @@ class ShowsTheRivalsOptions(ToyBattle):
 
 
 class TellsWhatIsDrawn(ToyBattle):
-    hides = {"froze": (2,)}  # noqa: RUF012
+    hides = {"froze": (2,)}
 
 
 class TellsWhatIsFrozen(ToyBattle):
-    hides = {"drew": (2,)}  # noqa: RUF012
+    hides = {"drew": (2,)}
 
 
 class ImaginesNothing(ToyBattle):
@@ -171,13 +171,13 @@ class ListsInChangingOrder(ToyBattle):
 
 
 class HasNoNotationForAField(ToyBattle):
-    verbs = {**ToyBattle.verbs, "place": ()}  # noqa: RUF012
+    verbs = {**ToyBattle.verbs, "place": ()}
 
 
 class WaitsWithoutAQuestion(ToyBattle):
     """The frame of the end is passed on a dozen times."""
 
-    steps = {  # noqa: RUF012
+    steps = {
         **ToyBattle.steps,
         "end": Step(
             ToyBattle.steps["end"].ask,

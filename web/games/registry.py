@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
 from . import NAMES
 from .face import Face, Narration
 
-
-def _modules(name: str) -> dict[str, Any]:
-    return {game: import_module(f"{__package__}.{game}.{name}") for game in NAMES}
-
-
-FACES: dict[str, Face] = _modules("face")
-NARRATIONS: dict[str, Narration] = _modules("narration")
+FACES: dict[str, Face] = {game: import_module(f"{__package__}.{game}.face").FACE for game in NAMES}
+NARRATIONS: dict[str, Narration] = {game: import_module(f"{__package__}.{game}.narration").NARRATION for game in NAMES}

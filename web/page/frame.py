@@ -7,7 +7,7 @@ from typing import Any
 from toybattle.protocol import Decision
 
 from ..games.extensions import ABOUT
-from ..games.face import DECLINING, SPACE, Marks, Part
+from ..games.face import COLORS, DECLINING, SPACE, Marks, Part
 from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import HUMAN
@@ -15,7 +15,7 @@ from . import log
 from .extensions import EXTENSIONS, names, practised
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
-from .parts import COLORS, button, icon
+from .parts import button, icon
 from .picking import fields, open_picks, spelled
 from .sheets import sheet
 from .words import words

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..games.face import COLORS
 from ..review import advice
 from .markup import Markup, h
 from .model import Model, begins_turn
-from .parts import COLORS, button
+from .parts import button
 from .words import words
 
 SHOWN = 60  # turns

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ..games.face import HOLDERS, SPACE, Marks
+from ..games.face import COLORS, HOLDERS, SPACE, Marks
 from .glyphs import GLYPHS
 from .markup import Child, Markup, h
 from .words import words
-
-COLORS = ("blue", "red")  # how page.css calls the players
 
 
 def icon(name: str) -> Markup:
@@ -115,6 +113,50 @@ def marks_on(marks: Marks, space: int) -> list[str]:
     if space in marks.last:
         told.append(words("space.last"))
     return told
+
+
+def space_element(
+    name: str,
+    space: int,
+    place: tuple[int, int],
+    label: str,
+    marks: Marks,
+    drawn: Child,
+    css: str = "",
+    legal: bool | None = None,
+    action: str = "",
+    **attributes: Any,
+) -> Markup:
+    """A space on an SVG board: it can be tapped, dragged onto, focused by keys, and is spoken by its label.
+
+    `name` is that of `Face.NAMES`; `drawn` lies around (0, 0), the middle of the space. `legal` and `action` are given
+    where they are not what the marks and the name say.
+    """
+    if legal is None:
+        legal = (SPACE, space) in marks.legal
+    action = action or f"{SPACE} {name}"
+    classes = ["space", css] if css else ["space"]
+    classes += ["legal"] if legal else []
+    classes += ["picked"] if (SPACE, space) in marks.picked else []
+    classes += ["last"] if space in marks.last else []
+    classes += ["pointed"] if space in marks.pointed else []
+    x, y = place
+    return h(
+        "g",
+        {
+            "id": f"space-{name}",
+            "class": " ".join(classes),
+            "role": "button",
+            **attributes,
+            "tabindex": 0 if space == marks.focus else -1,
+            "aria-label": label,
+            "aria-disabled": None if legal else "true",
+            "data-action": action,
+            "data-drop": action,
+            "transform": f"translate({x} {y})",
+        },
+        drawn,
+    )
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:

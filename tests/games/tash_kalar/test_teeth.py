@@ -44,7 +44,7 @@ class ShowsTheSeed(TashKalar):
 
 
 class TellsWhatIsDrawn(TashKalar):
-    hides = {"returned": (2,)}  # noqa: RUF012
+    hides = {"returned": (2,)}
 
 
 def swaps(rules: TashKalar) -> None:

@@ -30,6 +30,7 @@ from toybattle.games.toy_battle.troops import KIND_NAMES
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
+from web.games.face import DIRECTIONS
 from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
@@ -178,7 +179,7 @@ def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
     edge = [start]
     while edge:
         here = edge.pop(0)
-        for key in sorted(board.DIRECTIONS):
+        for key in sorted(DIRECTIONS):
             there = board.neighbour(terrain, side, here, key)
             if there not in ways:
                 ways[there] = (*ways[here], key)

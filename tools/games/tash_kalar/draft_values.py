@@ -83,7 +83,7 @@ def write(values: dict[str, list[int]]) -> None:
         if any(card in cards for cards in SCHOOLS.values())
     ]
     lines = [
-        '"""Written by `make draft-values`: the value of a being in a drafted deck, by mode, in thousandths of a logit."""',
+        '"""Written by `make draft-values`: the value of a being in a drafted deck by mode, in milli-logits."""',
         "",
         f"# {', '.join(values)}",
         "WORTHS = {",

@@ -17,7 +17,7 @@ from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
 
 from ...page.markup import Markup
-from ...page.parts import COLORS
+from ..face import COLORS
 
 RADIUS = (31, 39, 36)  # by rank
 

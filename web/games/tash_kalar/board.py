@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import (
@@ -36,7 +36,7 @@ from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import marks_on, unseen
+from ...page.parts import marks_on, space_element, unseen
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
@@ -255,11 +255,6 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     legal = is_way or (SPACE, square) in marks.legal
     picked = (SPACE, square) in marks.picked
     name = SQUARE_NAMES[square]
-    css = ["space", "square"]
-    css += ["legal"] if legal else []
-    css += ["picked"] if picked else []
-    css += ["last"] if square in marks.last else []
-    css += ["pointed"] if square in marks.pointed else []
     drawn = [_box("tk-touch", 1)]
     piece = view.piece_at(square)
     if piece != NOBODY:
@@ -270,24 +265,10 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     if picked:
         drawn.append(_box("mark-picked", 5))
     drawn.append(_box("ring", 4))
-    x, y = place_of(square)
-    action = f"{WAY} {WAY_NAMES[way]}" if is_way else f"{SPACE} {name}"
-    return h(
-        "g",
-        {
-            "id": f"space-{name}",
-            "class": " ".join(css),
-            "role": "gridcell",
-            "aria-colindex": square % SIDE + 1,
-            "tabindex": 0 if square == marks.focus else -1,
-            "aria-label": label(view, square, marks, way),
-            "aria-disabled": None if legal else "true",
-            "data-action": action,
-            "data-drop": action,
-            "transform": f"translate({x} {y})",
-        },
-        drawn,
-    )
+    cell: dict[str, Any] = {"role": "gridcell", "aria-colindex": square % SIDE + 1}
+    said = label(view, square, marks, way)
+    action = f"{WAY} {WAY_NAMES[way]}" if is_way else ""
+    return space_element(name, square, place_of(square), said, marks, drawn, "square", legal, action, **cell)
 
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:

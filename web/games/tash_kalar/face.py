@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
@@ -21,47 +21,24 @@ from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
-from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h
 from ...page.parts import icon, position, unseen
 from ...page.words import words
-from ..face import HOLDERS, SPACE, Choice, Marks, Pick
+from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, narration, sheets
 from . import draft as draft_table
 from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
-NAMES: Mapping[str, Sequence[str]] = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
 OF_CARDS = (  # verbs that are said by a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
     "pick",
 )
-PICKS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(ON_SQUARES, (SPACE,)),
-    **dict.fromkeys(OF_CARDS, (CARD,)),
-    **dict.fromkeys(("move", "leap", "swap"), (SPACE, SPACE)),
-    "summon": (CARD, SPACE),
-    "run": (SPACE, WAY),
-    "shoot": (WAY,),
-    "orient": (TURN,),
-}
-PREVIEWED = frozenset({"summon", "shoot", "orient", "pick"})
-SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
-KEYS: Mapping[str, str] = {"e": "end", "s": "stop", "g": "go"}
-GIVES_UP: Mapping[str, str] = {"end": "claim"}
 SETS = ("random", *SCHOOLS)
-CHOICES: tuple[Choice, ...] = (
-    Choice("mode", "high_form", tuple(MODES), "told"),
-    Choice("blue_school", "imperial", SETS, "told"),
-    Choice("red_school", "random", SETS, "told"),
-    Choice("draft", "no", ("no", "yes")),
-)
-SHEETS = sheets.SHEETS
 PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # in the picture of a position
-PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
 
 # --- which game it is -----------------------------------------------------------------------------------------------
@@ -90,7 +67,7 @@ def picture(options: Mapping[str, Any], held: str) -> Markup:
 def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
     """All of them; but two equal decks are not drafted."""
     same = chosen["blue_school"] == chosen["red_school"] != "random"
-    return [choice for choice in CHOICES if choice.name != "draft" or not same]
+    return [choice for choice in FACE.CHOICES if choice.name != "draft" or not same]
 
 
 def shown_choice(name: str, value: str) -> Child:
@@ -119,6 +96,11 @@ def has_secrets(state: State) -> bool:
 
 
 # --- the board ------------------------------------------------------------------------------------------------------
+
+
+def place(view: State, side: int, space: int) -> tuple[int, int]:
+    """The middle of a square: the board is the same way up for both players."""
+    return board.place_of(space)
 
 
 def draw(view: State, marks: Marks) -> Markup:
@@ -350,11 +332,6 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Mark
     return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
 
 
-def recent(match: Match, end: int) -> Markup | None:
-    """Nothing: the log tells it."""
-    return None
-
-
 def slots(view: State, player: int) -> Sequence[Pick]:
     """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has.
 
@@ -367,7 +344,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
         found = {
             (sort, value)
             for action in view.options
-            for sort, value in zip(PICKS.get(action[0], ()), action[1:], strict=False)
+            for sort, value in zip(FACE.PICKS.get(action[0], ()), action[1:], strict=False)
             if sort != SPACE
         }
         if found:
@@ -404,7 +381,7 @@ def hand(view: State, marks: Marks) -> Markup:
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     """One thing that can be picked beside the board; a card that can't be is shown at full size instead."""
     sort, value = chosen
-    name = NAMES[sort][value]
+    name = FACE.NAMES[sort][value]
     fits = chosen in marks.legal | marks.ready
     is_picked = chosen in marks.picked
     css = ["slot-button", f"slot-{sort}"]
@@ -427,8 +404,12 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]
         css += ["picked"] if marks.previewed == ("orient", value) else []
-    if marks.suggested and marks.suggested[0] in PICKS and value in marks.suggested[1:] and sort != SPACE:
-        css += ["pointed"] if (sort, value) in zip(PICKS[marks.suggested[0]], marks.suggested[1:], strict=True) else []
+    if marks.suggested and marks.suggested[0] in FACE.PICKS and value in marks.suggested[1:] and sort != SPACE:
+        css += (
+            ["pointed"]
+            if (sort, value) in zip(FACE.PICKS[marks.suggested[0]], marks.suggested[1:], strict=True)
+            else []
+        )
     return h(
         "button",
         {
@@ -491,7 +472,7 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 def where(action: Action) -> tuple[tuple[int, ...], str]:
     """The squares that it names; else the tasks, the cards on offer, the cards, or what lies below the board."""
     verb, *ints = action
-    sorts = PICKS.get(verb, ())
+    sorts = FACE.PICKS.get(verb, ())
     squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
     if squares:
         return squares, ""
@@ -503,3 +484,57 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 def rules() -> Markup:
     """How the game goes, and its keys."""
     return sheets.rules()
+
+
+class TashKalarFace(Face):
+    """TashKalar: how it looks around its board, and what its set-up, picks and keys are."""
+
+    game = "tash_kalar"
+    NAMES = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
+    PICKS = {
+        **dict.fromkeys(ON_SQUARES, (SPACE,)),
+        **dict.fromkeys(OF_CARDS, (CARD,)),
+        **dict.fromkeys(("move", "leap", "swap"), (SPACE, SPACE)),
+        "summon": (CARD, SPACE),
+        "run": (SPACE, WAY),
+        "shoot": (WAY,),
+        "orient": (TURN,),
+    }
+    PREVIEWED = frozenset({"summon", "shoot", "orient", "pick"})
+    SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
+    KEYS = {"e": "end", "s": "stop", "g": "go"}
+    GIVES_UP = {"end": "claim"}
+    CHOICES = (
+        Choice("mode", "high_form", tuple(MODES), "told"),
+        Choice("blue_school", "imperial", SETS, "told"),
+        Choice("red_school", "random", SETS, "told"),
+        Choice("draft", "no", ("no", "yes")),
+    )
+    SHEETS = sheets.SHEETS
+
+    place = staticmethod(place)
+    draw = staticmethod(draw)
+    rules = staticmethod(rules)
+    subtitle = staticmethod(subtitle)
+    holders = staticmethod(holders)
+    picture = staticmethod(picture)
+    offered = staticmethod(offered)
+    shown_choice = staticmethod(shown_choice)
+    set_up = staticmethod(set_up)
+    has_secrets = staticmethod(has_secrets)
+    emblem = staticmethod(emblem)
+    stats = staticmethod(stats)
+    hand = staticmethod(hand)
+    rival = staticmethod(rival)
+    shown = staticmethod(shown)
+    look = staticmethod(look)
+    spaces = staticmethod(spaces)
+    neighbour = staticmethod(neighbour)
+    slots = staticmethod(slots)
+    rows = staticmethod(rows)
+    versions = staticmethod(versions)
+    attempts = staticmethod(attempts)
+    where = staticmethod(where)
+
+
+FACE = TashKalarFace()

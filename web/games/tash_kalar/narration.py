@@ -25,7 +25,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
 from ...page.words import words
-from ..face import SPACE, Part, Pick
+from ..face import SPACE, Narration, Part, Pick
 
 RULES = TashKalar()
 CARD = "card"  # the sort of pick of what is in hand
@@ -629,3 +629,25 @@ def _field(field: str, number: int) -> str | int | list[Part]:
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
     return named(number) if named else number
+
+
+class TashKalarNarration(Narration):
+    """TashKalar in sentences."""
+
+    game = "tash_kalar"
+
+    asked = staticmethod(asked)
+    describe = staticmethod(describe)
+    sentences = staticmethod(sentences)
+    ending = staticmethod(ending)
+    to_come = staticmethod(to_come)
+    button = staticmethod(button)
+    refused = staticmethod(refused)
+    unfit = staticmethod(unfit)
+    heading = staticmethod(heading)
+    touched = staticmethod(touched)
+    space = staticmethod(space)
+    reason = staticmethod(reason)
+
+
+NARRATION = TashKalarNarration()

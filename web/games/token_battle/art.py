@@ -14,7 +14,7 @@ from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN
 
 from ...page.markup import Markup
-from ...page.parts import COLORS
+from ..face import COLORS
 from ..toy_battle.art.troops import DISC
 
 

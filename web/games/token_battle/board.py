@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from toybattle.games.token_battle.board import DIRECTIONS, FIELD_NAMES, FIELDS, OFF, SIDE, beside
 from toybattle.games.token_battle.cards import CARDS
@@ -17,9 +18,9 @@ from toybattle.protocol import Event
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h
-from ...page.parts import COLORS, marks_on
+from ...page.parts import marks_on, space_element
 from ...page.words import words
-from ..face import SPACE, Marks
+from ..face import COLORS, SPACE, Marks
 from . import art, narration
 
 FIELD = 157  # the width of a field, of 1000
@@ -125,11 +126,6 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     legal = (SPACE, field) in marks.legal
     picked = (SPACE, field) in marks.picked
     name = FIELD_NAMES[field]
-    css = ["space", "field"]
-    css += ["legal"] if legal else []
-    css += ["picked"] if picked else []
-    css += ["last"] if field in marks.last else []
-    css += ["pointed"] if field in marks.pointed else []
     drawn = [_square("tb-field tb-odd" if sum(divmod(field, SIDE)) % 2 else "tb-field", 3)]
     if seen and field in area(seen):
         drawn.append(_square(f"tb-area tc-{CARDS[seen.card].ability}", 6))
@@ -143,23 +139,8 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     if picked:
         drawn.append(_square("mark-picked", 10))
     drawn.append(_square("ring", 7))
-    x, y = place_of(field)
-    return h(
-        "g",
-        {
-            "id": f"space-{name}",
-            "class": " ".join(css),
-            "role": "gridcell",
-            "aria-colindex": field % SIDE + 1,
-            "tabindex": 0 if field == marks.focus else -1,
-            "aria-label": label(view, field, marks),
-            "aria-disabled": None if legal else "true",
-            "data-action": f"space {name}",
-            "data-drop": f"space {name}",
-            "transform": f"translate({x} {y})",
-        },
-        drawn,
-    )
+    cell: dict[str, Any] = {"role": "gridcell", "aria-colindex": field % SIDE + 1}
+    return space_element(name, field, place_of(field), label(view, field, marks), marks, drawn, "field", **cell)
 
 
 @cache

@@ -11,9 +11,9 @@ from toybattle.games.token_battle.steps import cards_left
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h
-from ...page.parts import COLORS, offered, unseen
+from ...page.parts import offered, unseen
 from ...page.words import words
-from ..face import Marks, Pick
+from ..face import COLORS, Marks, Pick
 from . import art, narration
 
 SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -20,28 +20,14 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import COLORS, icon, keys, mini, position, unseen
+from ...page.parts import icon, keys, mini, position, unseen
 from ...page.words import words
-from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
+from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, narration
 from . import draft as draft_table
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
-NAMES: Mapping[str, Sequence[str]] = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
-PICKS: Mapping[str, tuple[str, ...]] = {"place": ("stack", SPACE), "pick": ("card",), "lay": ("stack", "card")}
-PREVIEWED = frozenset({"place", "pick"})
-SAID: frozenset[str] = frozenset()
-KEYS: Mapping[str, str] = {"r": "ready"}
-GIVES_UP: Mapping[str, str] = {}
-versions = one_version
 SETS = ("random", *PRESETS)
-CHOICES: tuple[Choice, ...] = (
-    Choice("variant", "classic", tuple(VARIANTS), "told"),
-    Choice("blue_set", "workbench", SETS, "told", more="edit"),
-    Choice("red_set", "workbench", SETS, "told", more="edit"),
-    Choice("closed", "no", ("no", "yes")),
-    Choice("balance", "yes", ("yes", "no")),
-)
 PLACES = tuple(board.place_of(field) for field in FIELDS)  # in the picture of a position
 RECENT = 5  # moves by the board
 LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # what a variant leaves no choice of
@@ -74,7 +60,7 @@ def picture(options: Mapping[str, Any], held: str) -> Markup:
 def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
     """Those that the variant leaves."""
     left_out = LEFT_OUT.get(chosen["variant"], ())
-    return [choice for choice in CHOICES if choice.name not in left_out]
+    return [choice for choice in FACE.CHOICES if choice.name not in left_out]
 
 
 def shown_choice(name: str, value: str) -> Child:
@@ -106,6 +92,11 @@ def has_secrets(state: State) -> bool:
 
 
 # --- the board ------------------------------------------------------------------------------------------------------
+
+
+def place(view: State, side: int, space: int) -> tuple[int, int]:
+    """The middle of a field: the board is the same way up for both players."""
+    return board.place_of(space)
 
 
 def draw(view: State, marks: Marks) -> Markup:
@@ -365,7 +356,7 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
     """The actions that somebody may have meant by a pick that fits none: to be explained."""
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
-    if chosen[0] not in PICKS[verb]:
+    if chosen[0] not in FACE.PICKS[verb]:
         return []
     if verb == "pick":
         return [("pick", card) for card in meant["card"]]
@@ -384,11 +375,6 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 # --- sheets ---------------------------------------------------------------------------------------------------------
-
-
-def shown(view: State, marks: Marks) -> Markup | None:
-    """Nothing: the board and the hand are enough."""
-    return None
 
 
 def look(view: State, space: int) -> tuple[str, str]:
@@ -497,13 +483,6 @@ def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
     return words("set.title", player=words.player(player)), join(parts)
 
 
-SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
-    "token": _token_sheet,
-    "set": _set_sheet,
-}
-PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {"gains": _gains_sheet}
-
-
 def rules() -> Markup:
     """Everything that can happen, in short."""
     abilities = [
@@ -560,3 +539,51 @@ def rules() -> Markup:
             keys(words("rules.tokens.keys")),
         ]
     )
+
+
+class TokenBattleFace(Face):
+    """TokenBattle: how it looks around its board, and what its set-up, picks and keys are."""
+
+    game = "token_battle"
+    NAMES = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
+    PICKS = {"place": ("stack", SPACE), "pick": ("card",), "lay": ("stack", "card")}
+    PREVIEWED = frozenset({"place", "pick"})
+    KEYS = {"r": "ready"}
+    CHOICES = (
+        Choice("variant", "classic", tuple(VARIANTS), "told"),
+        Choice("blue_set", "workbench", SETS, "told", more="edit"),
+        Choice("red_set", "workbench", SETS, "told", more="edit"),
+        Choice("closed", "no", ("no", "yes")),
+        Choice("balance", "yes", ("yes", "no")),
+    )
+    SHEETS = {
+        "token": _token_sheet,
+        "set": _set_sheet,
+    }
+    PAST = {"gains": _gains_sheet}
+
+    place = staticmethod(place)
+    draw = staticmethod(draw)
+    rules = staticmethod(rules)
+    subtitle = staticmethod(subtitle)
+    holders = staticmethod(holders)
+    picture = staticmethod(picture)
+    offered = staticmethod(offered)
+    shown_choice = staticmethod(shown_choice)
+    set_up = staticmethod(set_up)
+    has_secrets = staticmethod(has_secrets)
+    emblem = staticmethod(emblem)
+    stats = staticmethod(stats)
+    hand = staticmethod(hand)
+    rival = staticmethod(rival)
+    recent = staticmethod(recent)
+    look = staticmethod(look)
+    spaces = staticmethod(spaces)
+    neighbour = staticmethod(neighbour)
+    slots = staticmethod(slots)
+    rows = staticmethod(rows)
+    attempts = staticmethod(attempts)
+    where = staticmethod(where)
+
+
+FACE = TokenBattleFace()

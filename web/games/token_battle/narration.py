@@ -18,7 +18,7 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason
 
 from ...page.words import words
-from ..face import SPACE, Part, Pick
+from ..face import SPACE, Narration, Part, Pick
 
 
 def space(number: int) -> str:
@@ -374,3 +374,25 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])
     return kind(ints[0]) if field == "kind" else ints[0]
+
+
+class TokenBattleNarration(Narration):
+    """TokenBattle in sentences."""
+
+    game = "token_battle"
+
+    asked = staticmethod(asked)
+    describe = staticmethod(describe)
+    sentences = staticmethod(sentences)
+    ending = staticmethod(ending)
+    to_come = staticmethod(to_come)
+    button = staticmethod(button)
+    refused = staticmethod(refused)
+    unfit = staticmethod(unfit)
+    heading = staticmethod(heading)
+    touched = staticmethod(touched)
+    space = staticmethod(space)
+    reason = staticmethod(reason)
+
+
+NARRATION = TokenBattleNarration()

@@ -14,15 +14,14 @@ from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.glyphs import GLYPHS
 from ...page.markup import Markup, h, join
-from ...page.parts import COLORS, marks_on
+from ...page.parts import marks_on, space_element
 from ...page.words import words
-from ..face import SPACE, Marks, Pick
+from ..face import COLORS, SPACE, Marks, Pick, nearest
 from . import narration
 from .art.scenery import scenery
 from .art.troops import DISC, FACES
 
 RADIUS = 62
-DIRECTIONS = {"ArrowRight": 0.0, "ArrowDown": 90.0, "ArrowLeft": 180.0, "ArrowUp": -90.0}
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
@@ -32,17 +31,8 @@ def place_of(space: Space | Region, side: int) -> tuple[int, int]:
 
 @cache
 def neighbour(terrain: str, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads: the nearest space within 60 degrees of its direction, else `space` itself."""
-    places = {place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}
-    x, y = places[space]
-    best = (math.inf, space)
-    for other, (ox, oy) in places.items():
-        angle = math.degrees(math.atan2(oy - y, ox - x))
-        turn = abs((angle - DIRECTIONS[key] + 180) % 360 - 180)
-        if other != space and turn <= 60:
-            distance = math.hypot(ox - x, oy - y) * (1 + turn / 60)
-            best = min(best, (distance, other))
-    return best[1]
+    """Where an arrow key leads on a terrain."""
+    return nearest({place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}, space, key)
 
 
 @cache
@@ -205,15 +195,11 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     is_hq = space.id >= FIRST_HQ
     legal = (SPACE, space.id) in marks.legal
     picked = (SPACE, space.id) in marks.picked
-    css = ["space", "hq" if is_hq else "base"]
-    css += ["legal"] if legal else []
-    css += ["picked"] if picked else []
-    css += ["last"] if space.id in marks.last else []
-    css += ["pointed"] if space.id in marks.pointed else []
+    css = "base"
     drawn: list[Markup] = []
     if is_hq:
         side = COLORS[(space.id - FIRST_HQ) // 2]
-        css.append(f"hq-{side}")
+        css = f"hq hq-{side}"
         drawn.append(Markup(f'<g class="hq-body" transform="translate(-66 -66) scale(1.32)">{DISC[side]}</g>'))
         drawn.append(glyph("hq", 78, css=f"glyph hq-glyph hq-glyph-{side}"))
     else:
@@ -231,21 +217,8 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if picked:
         drawn.append(h("circle", {"class": "mark-picked", "r": RADIUS + 8}))
     drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))
-    return h(
-        "g",
-        {
-            "id": f"space-{SPACE_NAMES[space.id]}",
-            "class": " ".join(css),
-            "role": "button",
-            "tabindex": 0 if space.id == marks.focus else -1,
-            "aria-label": label(view, space.id, marks),
-            "aria-disabled": None if legal else "true",
-            "data-action": f"space {SPACE_NAMES[space.id]}",
-            "data-drop": f"space {SPACE_NAMES[space.id]}",
-            "transform": f"translate({place[0]} {place[1]})",
-        },
-        drawn,
-    )
+    name = SPACE_NAMES[space.id]
+    return space_element(name, space.id, place, label(view, space.id, marks), marks, drawn, css)
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toybattle.chance import pick
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
-from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import COLORS, icon, keys, mini, position
+from ...page.parts import icon, keys, mini, position
 from ...page.words import words
-from ..face import HOLDERS, SPACE, Choice, Marks, Pick, one_version
+from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import board, narration
 from .art.scenery import scenery
 from .art.troops import DISC
-
-NAMES: Mapping[str, Sequence[str]] = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
-PICKS: Mapping[str, tuple[str, ...]] = board.PICKS
-PREVIEWED: frozenset[str] = frozenset()
-SAID: frozenset[str] = frozenset()
-KEYS: Mapping[str, str] = {"d": "draw", "s": "skip"}
-GIVES_UP: Mapping[str, str] = {}
-CHOICES: tuple[Choice, ...] = (
-    Choice("specials", "yes", ("yes", "no")),
-    Choice("terrain", "random", ("random", *TERRAINS), "terrains"),
-)
-
-draw = board.draw
-attempts = board.attempts
-versions = one_version
-where = board.where
-
 
 # --- which game it is -----------------------------------------------------------------------------------------------
 
@@ -68,11 +50,6 @@ def _thumbnail(terrain: str) -> Markup:
     )
 
 
-def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All of them."""
-    return CHOICES
-
-
 def shown_choice(name: str, value: str) -> Child:
     """Yes or no; a terrain with its drawing."""
     if name == "specials":
@@ -95,6 +72,19 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 def has_secrets(state: State) -> bool:
     """The racks, always."""
     return True
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def place(view: State, side: int, space: int) -> tuple[int, int]:
+    """The middle of a base or an H.Q.; whoever sits below sees the board from there."""
+    return board.place_of(next(place for place in view.board.terrain.spaces if place.id == space), side)
+
+
+def neighbour(view: State, side: int, space: int, key: str) -> int:
+    """Where an arrow key leads: kept for each terrain."""
+    return board.neighbour(view.board.terrain.name, side, space, key)
 
 
 # --- the players ----------------------------------------------------------------------------------------------------
@@ -184,11 +174,6 @@ def rival(view: State, marks: Marks) -> Markup:
     return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
 
 
-def recent(match: Match, end: int) -> Markup | None:
-    """Nothing: the log tells it."""
-    return None
-
-
 def hand(view: State, marks: Marks) -> Markup:
     """The rack: its troops, or backs as long as they are hidden."""
     player = marks.side
@@ -249,27 +234,12 @@ def spaces(view: State) -> Sequence[int]:
     return [space.id for space in view.board.terrain.spaces]
 
 
-def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads."""
-    return board.neighbour(view.board.terrain.name, side, space, key)
-
-
 def slots(view: State, player: int) -> Sequence[Pick]:
     """The troops of the rack."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
 
 
-def rows(view: State, player: int) -> Sequence[int]:
-    """The rack is one."""
-    return (len(slots(view, player)),)
-
-
 # --- sheets ---------------------------------------------------------------------------------------------------------
-
-
-def shown(view: State, marks: Marks) -> Markup | None:
-    """Nothing: the board and the hand are enough."""
-    return None
 
 
 def look(view: State, space: int) -> tuple[str, str]:
@@ -322,10 +292,6 @@ def _discard_sheet(view: State, rest: str) -> tuple[str, Markup]:
     return title, h("ul", {"class": "cards"}, rows)
 
 
-SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {"stack": _stack_sheet, "discard": _discard_sheet}
-PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
-
-
 def _troop_rows() -> Markup:
     return h(
         "ul",
@@ -364,3 +330,40 @@ def rules() -> Markup:
             keys(words("rules.keys.text")),
         ]
     )
+
+
+class ToyBattleFace(Face):
+    """ToyBattle: how it looks around its board, and what its set-up, picks and keys are."""
+
+    game = "toy_battle"
+    NAMES = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
+    PICKS = board.PICKS
+    KEYS = {"d": "draw", "s": "skip"}
+    CHOICES = (
+        Choice("specials", "yes", ("yes", "no")),
+        Choice("terrain", "random", ("random", *TERRAINS), "terrains"),
+    )
+    SHEETS = {"stack": _stack_sheet, "discard": _discard_sheet}
+
+    place = staticmethod(place)
+    neighbour = staticmethod(neighbour)
+    draw = staticmethod(board.draw)
+    rules = staticmethod(rules)
+    subtitle = staticmethod(subtitle)
+    holders = staticmethod(holders)
+    picture = staticmethod(picture)
+    shown_choice = staticmethod(shown_choice)
+    set_up = staticmethod(set_up)
+    has_secrets = staticmethod(has_secrets)
+    emblem = staticmethod(emblem)
+    stats = staticmethod(stats)
+    hand = staticmethod(hand)
+    rival = staticmethod(rival)
+    look = staticmethod(look)
+    spaces = staticmethod(spaces)
+    slots = staticmethod(slots)
+    attempts = staticmethod(board.attempts)
+    where = staticmethod(board.where)
+
+
+FACE = ToyBattleFace()

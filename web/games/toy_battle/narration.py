@@ -14,7 +14,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
 from ...page.words import words
-from ..face import SPACE, Part, Pick
+from ..face import SPACE, Narration, Part, Pick
 
 
 def troop(kind: int) -> str:
@@ -266,3 +266,25 @@ def ending(match: Match) -> str:
         needed=match.state.board.threshold,
         score=score,
     )
+
+
+class ToyBattleNarration(Narration):
+    """ToyBattle in sentences."""
+
+    game = "toy_battle"
+
+    asked = staticmethod(asked)
+    describe = staticmethod(describe)
+    sentences = staticmethod(sentences)
+    ending = staticmethod(ending)
+    to_come = staticmethod(to_come)
+    button = staticmethod(button)
+    refused = staticmethod(refused)
+    unfit = staticmethod(unfit)
+    heading = staticmethod(heading)
+    touched = staticmethod(touched)
+    space = staticmethod(space)
+    reason = staticmethod(reason)
+
+
+NARRATION = ToyBattleNarration()

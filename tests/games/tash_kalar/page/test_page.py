@@ -202,7 +202,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
         picks = [(SPACE, square) for square in face.spaces(match.state)]
         picks += list(face.slots(model.view(), model.side))
         for sort, value in picks:
-            name = face.NAMES[sort][value]
+            name = face.FACE.NAMES[sort][value]
             after = tapped(model, f"{sort} {name}")
             assert after.picks or after.target or len(after.match.log) > len(match.log) or after.note, name
 
@@ -218,7 +218,7 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
             wanted = fields(face, one)
             after = model
             for sort, value in wanted:
-                after = tapped(after, f"{sort} {face.NAMES[sort][value]}")
+                after = tapped(after, f"{sort} {face.FACE.NAMES[sort][value]}")
             if len(after.match.log) == len(match.log) and wanted:
                 assert after.previewed == one or one in spelled(face, decision, after.picks)
 

@@ -14,7 +14,7 @@ from toybattle import GAMES
 from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES
-from web.games.face import Marks
+from web.games.face import DIRECTIONS, Marks
 from web.games.toy_battle import board, narration
 from web.games.toy_battle.art.scenery import SCENERY, scenery
 from web.games.toy_battle.art.troops import DISC, FACES
@@ -79,7 +79,7 @@ def test_arrows_lead_from_every_space_to_every_other(terrain: str, side: int) ->
         found, edge = {start}, [start]
         while edge:
             here = edge.pop()
-            for key in board.DIRECTIONS:
+            for key in DIRECTIONS:
                 there = board.neighbour(terrain, side, here, key)
                 if there not in found:
                     found.add(there)
@@ -93,7 +93,7 @@ def test_an_arrow_goes_its_way_and_mostly_there_and_back(terrain: str) -> None:
     places = {space.id: board.place_of(space, 0) for space in TERRAINS[terrain].spaces}
     steps = back = 0
     for space, (x, y) in places.items():
-        for key in board.DIRECTIONS:
+        for key in DIRECTIONS:
             there = board.neighbour(terrain, 0, space, key)
             if there == space:
                 continue
@@ -113,7 +113,7 @@ def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
         if None in turned.values():
             continue
         for space in terrain.spaces:
-            for key in board.DIRECTIONS:
+            for key in DIRECTIONS:
                 blue = board.neighbour(name, 0, space.id, key)
                 red = board.neighbour(name, 1, turned[space.id] or 0, key)
                 assert places[board.place_of(terrain.spaces[[s.id for s in terrain.spaces].index(blue)], 1)] == red or (
@@ -128,7 +128,7 @@ def _ties(name: str, space: int, key: str) -> bool:
     costs = []
     for other, (ox, oy) in places.items():
         angle = math.degrees(math.atan2(oy - y, ox - x))
-        turn = abs((angle - board.DIRECTIONS[key] + 180) % 360 - 180)
+        turn = abs((angle - DIRECTIONS[key] + 180) % 360 - 180)
         if other != space and turn <= 60:
             costs.append(math.hypot(ox - x, oy - y) * (1 + turn / 60))
     costs.sort()
