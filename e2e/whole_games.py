@@ -139,7 +139,9 @@ STATUS = """() => {
 
 PRESS = """(action) => {
   const found = [...document.querySelectorAll(`[data-action="${action}"]`)];
-  found.find((one) => one.getBoundingClientRect().width > 0).click();
+  const visible = found.find((one) => one.getBoundingClientRect().width > 0);
+  visible?.click();
+  return Boolean(visible);
 }"""
 
 CHOOSE = """(name, value) => {
@@ -191,8 +193,8 @@ class Page:
         self.tab.eventually(lambda: self.tab.evaluate(IS_UP), "Python does not come up")
 
     def press(self, action: str) -> None:
-        """Clicks the first visible thing with this action."""
-        self.tab.evaluate(PRESS, action)
+        """Clicks the first visible thing with this action, once there is one."""
+        self.tab.eventually(lambda: self.tab.evaluate(PRESS, action), f"nothing to press for {action!r}")
 
     def python(self, expression: str) -> Any:
         """What an expression gives in the page's Python; `app` is the app."""
@@ -224,12 +226,12 @@ class Page:
         self.press("open games")
         self.press(f"continue {record.id}")
 
-    def listed(self) -> list[str]:
-        """The ids in the list of games, which is open for that moment only."""
+    def check_listing(self) -> None:
+        """Waits until the list of games has all of them: it grows while the entries are looked at."""
         self.press("open games")
-        found: list[str] = self.tab.evaluate(LISTED)
+        lacking = f"the list of games lacks some of {sorted(self.records)}"
+        self.tab.eventually(lambda: set(self.records) <= set(self.tab.evaluate(LISTED)), lacking)
         self.press("close")
-        return found
 
     def delete(self, record: Record) -> None:
         """Deletes a game for good."""

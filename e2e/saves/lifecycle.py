@@ -157,8 +157,7 @@ class Harness:
             page.decide(record)
         page.wait_tick(record)
         page.wait_turn(record)
-        if not set(page.records) <= set(page.listed()):
-            raise Fault(f"{kind}: the list of games lacks some of {sorted(page.records)}")
+        page.check_listing()
         if complaints := page.tab.pop_complaints():
             raise Fault(f"{kind}: {told(record)}: {complaints}")
         self.done[kind] += 1

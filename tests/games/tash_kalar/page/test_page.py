@@ -37,6 +37,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import board, face, narration
+from web.games.tash_kalar.face import FACE
 from web.games.tash_kalar.sheets import pattern_told, unseen_cards
 from web.page import effects as fx
 from web.page import model as m
@@ -202,7 +203,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
         picks = [(SPACE, square) for square in face.spaces(match.state)]
         picks += list(face.slots(model.view(), model.side))
         for sort, value in picks:
-            name = face.FACE.NAMES[sort][value]
+            name = FACE.NAMES[sort][value]
             after = tapped(model, f"{sort} {name}")
             assert after.picks or after.target or len(after.match.log) > len(match.log) or after.note, name
 
@@ -215,12 +216,12 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
         decision = model.decision()
         assert decision is not None
         for one in decision.actions[:: max(1, len(decision.actions) // 25)]:
-            wanted = fields(face, one)
+            wanted = fields(FACE, one)
             after = model
             for sort, value in wanted:
-                after = tapped(after, f"{sort} {face.FACE.NAMES[sort][value]}")
+                after = tapped(after, f"{sort} {FACE.NAMES[sort][value]}")
             if len(after.match.log) == len(match.log) and wanted:
-                assert after.previewed == one or one in spelled(face, decision, after.picks)
+                assert after.previewed == one or one in spelled(FACE, decision, after.picks)
 
 
 # --- beside the board -------------------------------------------------------------------------------------------------
