@@ -1,7 +1,7 @@
-"""Two-player table-top duels as rules that run anywhere: on CPython and in a browser.
+"""Two-player board games as rules that run anywhere, on CPython and in a browser.
 
-`protocol` says what a game is, `games` holds each game's own rules, `bots` plays them, `match` keeps a game's history,
-`notation`, `link` and `save` write it down. Nothing here knows a browser, a clock, a disk or `random`.
+`protocol` says what a game is, `games` holds the rules of each game, `bots` plays them, `match` keeps a game's history,
+and `notation`, `link` and `save` write it down. Nothing here uses a browser, a clock, a disk or `random`.
 """
 
 from typing import Any

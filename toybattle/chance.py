@@ -1,8 +1,8 @@
-"""All randomness of the games: one integer in, one integer out, the same on every machine and every Python.
+"""All randomness of the games: integers in, integers out, the same on every machine and every Python.
 
-The stream is the 64-bit congruential generator of Knuth's MMIX, read from its high half; `scramble` is the finaliser of
-splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It deals fairly; it keeps no
-secrets from somebody who wants to compute it, for that play by link has a generator of its own.
+The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which the high half is used; `scramble` is
+the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It deals fairly
+but is not cryptographically secure: play by link would need another generator.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def scramble(number: int) -> int:
-    """A seed that looks unrelated for any two numbers, neighbours too.
+    """A seed for the generator. Even the seeds of neighbouring numbers look unrelated.
 
     >>> scramble(1) != scramble(2)
     True
@@ -27,7 +27,7 @@ def scramble(number: int) -> int:
 
 
 def pick(seed: int, count: int) -> tuple[int, int]:
-    """The next seed, and an index below `count` (1 to 65536).
+    """The next seed, and a random index from 0 to `count` - 1. `count` is 1 to 65536.
 
     >>> pick(scramble(7), 6)[1] in range(6)
     True
@@ -37,7 +37,7 @@ def pick(seed: int, count: int) -> tuple[int, int]:
 
 
 def shuffle(seed: int, items: Sequence[T]) -> tuple[int, list[T]]:
-    """The next seed, and the items in random order (Fisher and Yates)."""
+    """The next seed, and the items in random order (Fisher-Yates shuffle)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         seed = (seed * 6364136223846793005 + 1442695040888963407) & MASK

@@ -1,4 +1,4 @@
-"""States whose fields are declared once: how each begins, is copied, told apart, written, read, and hidden in a view.
+"""State classes whose fields are declared once: copying, key, writing, reading and views are generated from the rows.
 
 A state is a subclass of `Fields` with a row for each field:
 
@@ -7,8 +7,8 @@ A state is a subclass of `Fields` with a row for each field:
         heaps: list[int] = field([3, 5, 7], list_of(integers(), 3))
         total: int = field(15)  # follows from the heaps: `complete` counts it anew
 
-The methods that follow from the rows are written as Python and compiled when the class is made, as those of dataclasses
-are: a loop over the rows would take several times as long each time that a state is copied.
+As in dataclasses, the methods are generated as Python source and compiled when the class is made: a loop over the rows
+would make each copy of a state several times slower.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from typing import Any, ClassVar, NamedTuple, Self
 from .plain import SHAPES, Kind, list_of, same
 from .protocol import UNKNOWN, Action, Frame
 
-Seen = Callable[[Any, int], Any]  # of a state and a player: what the player sees of a field
+Seen = Callable[[Any, int], Any]  # called with a state and a player: what that player sees of the field
 
 
 class Field(NamedTuple):
-    """The row of a field."""
+    """The declaration of one field."""
 
-    first: Any  # its value in a new state; a list is copied
-    kind: Kind | None  # None for what follows from other fields: it is neither written nor part of the key
-    name: str  # in written states, where it is another than the attribute's
-    is_spread: bool  # what its kind writes is a dictionary that becomes part of the state's own
-    counted: Callable[[Any], Any] | None  # of a state: the value as far as it counts, where some of it doesn't
-    seen: Seen | None  # None for what everybody sees
+    first: Any  # the value in a new state; a list is copied
+    kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
+    name: str  # the name in written states, if it differs from the attribute's
+    is_spread: bool  # the kind writes a dictionary, which is merged into the state's own
+    # called with a state: the part of the value that matters, if not all of it does
+    counted: Callable[[Any], Any] | None
+    seen: Seen | None  # None if everybody sees the field
 
 
 def field(
@@ -42,17 +43,17 @@ def field(
     counted: Callable[[Any], Any] | None = None,
     seen: Seen | None = None,
 ) -> Any:
-    """A row: see `Field`."""
+    """Declares a field; the parameters are explained in `Field`."""
     return Field(first, kind, name, is_spread, counted, seen)
 
 
 def unknown(state: Any, player: int) -> int:
-    """What a player sees of a number that nobody may know."""
+    """For `seen`: hides a number from every player."""
     return UNKNOWN
 
 
 def viewer(state: Any, player: int) -> int:
-    """What the field that says whose view it is holds in a view."""
+    """For `seen`: the player whose view it is, for the field that records the viewer."""
     return player
 
 
@@ -60,12 +61,12 @@ FRAMES = list_of(Kind(tuple, list))
 
 
 class FieldsType(type):
-    """The class of state classes: makes slots of the rows, and adds the methods that follow from them."""
+    """The metaclass of states: turns the rows into slots and adds the methods generated from them."""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
     ) -> FieldsType:
-        """`title` is the game's name in errors."""
+        """Makes a state class. `title` is the game's name in error messages."""
         rows = {key: value for key, value in namespace.items() if isinstance(value, Field)}
         rest = {key: value for key, value in namespace.items() if key not in rows}
         made = super().__new__(cls, name, bases, {**rest, "__slots__": tuple(rows), "title": title}, **more)
@@ -75,7 +76,7 @@ class FieldsType(type):
 
 
 class Fields(metaclass=FieldsType):
-    """A state. What it begins with is empty: whoever sets up a game fills it."""
+    """The base class of states. A new state is empty: `Rules.setup` fills it."""
 
     title: ClassVar[str]
 
@@ -83,11 +84,11 @@ class Fields(metaclass=FieldsType):
     options: tuple[Action, ...]
 
     def clone(self) -> Self:
-        """A copy that shares nothing mutable."""
+        """A copy that shares nothing mutable with the original."""
         raise NotImplementedError
 
     def key(self) -> tuple[Any, ...]:
-        """All that distinguishes this state, hashable."""
+        """A hashable tuple that is equal for two states exactly when they are the same position."""
         raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
@@ -95,23 +96,23 @@ class Fields(metaclass=FieldsType):
         raise NotImplementedError
 
     def read(self, data: Mapping[str, Any]) -> None:
-        """Takes over what `dump` wrote. Raises ValueError and `SHAPES` on anything else."""
+        """Sets the fields from what `dump` wrote. Raises ValueError or one of `SHAPES` on anything else."""
         raise NotImplementedError
 
     def view(self, player: int) -> Self:
-        """What the player may see of this state; who isn't asked has no options."""
+        """What the player may see of this state; there are no options if another player is asked."""
         raise NotImplementedError
 
     def complete(self) -> None:
-        """After `read`: fills in what follows from other fields. Raises ValueError where nothing can."""
+        """Called after `read`: fills in the fields that follow from others. Raises ValueError if that is impossible."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this holds all that decides what the player may do: not where it is the other player's view."""
+        """Whether this shows everything that `player`'s legal actions depend on; false for the other player's view."""
         return True
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """The state that `dump` wrote, without its options. Raises ValueError on data of another shape."""
+        """The state that `dump` wrote, without its options. Raises ValueError on data of any other shape."""
         state = cls()
         try:
             state.read(data)
@@ -122,7 +123,7 @@ class Fields(metaclass=FieldsType):
 
 
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
-    """Writes the methods of a state class and compiles them into it."""
+    """Generates the methods of a state class as source code and compiles them into the class."""
     known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []
     copies: list[str] = []

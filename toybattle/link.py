@@ -1,10 +1,11 @@
-"""A match as URL-safe text and back: short, flat, checked, and with one way only to write each match.
+"""A match as URL-safe text and back: short, checked, and with exactly one way to write each match.
 
-Bytes, in this order: format, game, rules version, extras (length, bytes), one index per option (or FORMED, a length and
-a number, for a value that isn't listed), seed (8 bytes), who resigned (0 nobody, else player + 1), number of actions (2
-bytes), the actions as one integer (big-endian, no leading zero), CRC-32 of all before (4 bytes). The whole is base64url
-without padding. An action is its index among the legal ones, in a mixed-radix number whose lowest digit is the first
-action, so nothing illegal can be written down and an action without alternatives costs nothing.
+The bytes, in this order: format, game, rules version, extras (length, then bytes), one index per option (or FORMED, a
+length and a number, for a value that isn't listed), seed (8 bytes), who resigned (0 for nobody, else player + 1),
+number of actions (2 bytes), the actions as one integer (big-endian, no leading zero), CRC-32 of everything before (4
+bytes). All of it is base64url without padding. An action is its index among the legal ones, a digit of a mixed-radix
+number whose lowest digit is the first action. So an illegal action can't be written, and an action without alternatives
+takes no space.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from .protocol import Action, Option
 FORMAT = 1
 MAX_CHARACTERS = 8000
 MAX_ACTIONS = 2000
-FORMED = 255  # instead of an index: the option's form says what the number after it stands for
+FORMED = 255  # instead of an index: a number follows that the option's form unpacks
 
 
 class LinkError(ValueError):
-    """A link that can't be opened: `reason` is a message id, `parameters` go with it."""
+    """Raised for a link that can't be opened: `reason` is a message id, `parameters` go with it."""
 
     def __init__(self, reason: str, **parameters: Any) -> None:
         super().__init__(f"{reason} {parameters}" if parameters else reason)
@@ -33,7 +34,7 @@ class LinkError(ValueError):
 
 
 def encode(match: Match, extras: bytes = b"") -> str:
-    """The match as text of letters, digits, - and _. `extras` are up to 255 bytes of the caller's own."""
+    """The match as text of letters, digits, - and _. `extras` are up to 255 bytes of the caller's choice."""
     rules = match.rules
     value = 0
     for number in range(len(match.log) - 1, -1, -1):
@@ -49,7 +50,7 @@ def encode(match: Match, extras: bytes = b"") -> str:
 
 
 def decode(text: str) -> tuple[Match, bytes]:
-    """The match and the extras that `encode` was given. Raises LinkError; nothing else, whatever the text."""
+    """The match and the extras that `encode` was given. Raises LinkError, and no other error, on any other text."""
     match, extras = _read(Reader(unseal(text)))
     if encode(match, extras) != text:
         raise LinkError("link_not_ours")
@@ -57,13 +58,13 @@ def decode(text: str) -> tuple[Match, bytes]:
 
 
 def seal(body: bytes) -> str:
-    """Bytes, the first of them their FORMAT, as text that shows when it has been cut or changed."""
+    """The bytes as text, with a checksum that reveals cut or changed text. The first byte has to be FORMAT."""
     body += binascii.crc32(body).to_bytes(4, "big")
     return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
 
 
 def unseal(text: str) -> bytes:
-    """The bytes that `seal` was given, or others that it might have been given. Raises LinkError."""
+    """The bytes that `seal` was given. Raises LinkError if the checksum or the text is wrong."""
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)
     if not text or not text.isascii() or not text.replace("-", "a").replace("_", "a").isalnum():
@@ -80,27 +81,27 @@ def unseal(text: str) -> bytes:
 
 
 def whole_bytes(number: int) -> bytes:
-    """The number in as few bytes as it takes, big-endian; none for 0."""
+    """The number in as few bytes as possible, big-endian; no bytes for 0."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
 def _pack(option: Option, value: Any) -> bytes:
     if value in option.values:
         return bytes([option.values.index(value)])
-    assert option.form  # nothing else accepts it
+    assert option.form  # an option without a form has only listed values
     number = whole_bytes(option.form.pack(value))
     return bytes([FORMED, len(number)]) + number
 
 
 class Reader:
-    """Bytes, read from the first to the last."""
+    """Reads bytes from the first to the last."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
         self.place = 0
 
     def take(self, count: int) -> bytes:
-        """The next ones. Raises LinkError when there are not so many."""
+        """The next `count` bytes. Raises LinkError if fewer are left."""
         taken = self.body[self.place : self.place + count]
         if len(taken) < count:
             raise LinkError("link_cut")
@@ -108,11 +109,11 @@ class Reader:
         return taken
 
     def number(self, count: int) -> int:
-        """The number that they make. Raises LinkError."""
+        """The next `count` bytes as a big-endian number. Raises LinkError if fewer are left."""
         return int.from_bytes(self.take(count), "big")
 
     def rest(self) -> bytes:
-        """All that are left."""
+        """All bytes that are left."""
         return self.take(len(self.body) - self.place)
 
 

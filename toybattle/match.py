@@ -1,6 +1,6 @@
-"""One game from its first position to now: options, seed, and the log of actions. The only owner of history.
+"""One game from its first position to the present: options, seed, and the log of actions. The only owner of history.
 
-A match never changes: playing, undoing and resigning give a new one that shares the positions so far.
+A match never changes. Playing, undoing and resigning return a new match, which shares the positions so far.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SEEDS = 1 << 64
 
 
 class ReplayError(ValueError):
-    """A log that stops being legal. `match` is the valid part; `reason` says what is wrong with the next action."""
+    """Raised for a log with an illegal action. `match` is the part before it; `reason` says what is wrong with it."""
 
     def __init__(self, match: Match, reason: str) -> None:
         super().__init__(f"action {len(match.log) + 1}: {reason}")
@@ -26,7 +26,7 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or ended. `positions[n]` is the state after n actions, `events[n]` what action n caused."""
+    """A game in progress or over. `positions[n]` is the state after n actions, `events[n]` what action n caused."""
 
     game: str
     options: Mapping[str, Any]
@@ -38,7 +38,7 @@ class Match:
 
     @staticmethod
     def start(game: str, options: Mapping[str, Any], seed: int) -> Match:
-        """A new game. Raises ValueError on an unknown game or option, or a seed of more than 64 bits."""
+        """A new match. Raises ValueError on an unknown game or option, or a seed that does not fit in 64 bits."""
         if game not in GAMES:
             raise ValueError(f"no game is called {game!r}")
         if not 0 <= seed < SEEDS:
@@ -49,7 +49,7 @@ class Match:
 
     @staticmethod
     def replay(game: str, options: Mapping[str, Any], seed: int, log: Iterable[Action]) -> Match:
-        """The match that these actions make. Raises ReplayError with the valid part, or ValueError as `start` does."""
+        """The match with this log. Raises ReplayError, which holds the valid part, or ValueError as `start` does."""
         replay = Replay(Match.start(game, options, seed))
         for action in log:
             try:
@@ -65,7 +65,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The position now. To be left untouched, like every position of a match."""
+        """The position now. Like every position of a match, it must not be changed."""
         return self.positions[-1]
 
     def at(self, count: int) -> Any:
@@ -74,7 +74,7 @@ class Match:
 
     @property
     def decision(self) -> Decision | None:
-        """Who is asked what now, or None when the match is over."""
+        """Who is asked what now, or None if the match is over."""
         return None if self.resigned is not None else self.rules.decision(self.state)
 
     @property
@@ -86,7 +86,7 @@ class Match:
         return result
 
     def with_action(self, action: Action) -> Match:
-        """The match after one more action. Raises IllegalAction, after the end too."""
+        """The match after one more action. Raises IllegalAction if it is not legal or the match is over."""
         if self.resigned is not None:
             raise IllegalAction("the match is over")
         heard: list[Event] = []
@@ -102,7 +102,7 @@ class Match:
         )
 
     def with_resignation(self, player: int) -> Match:
-        """The match given up by `player`. Raises IllegalAction when it is over already."""
+        """The match after `player` has resigned. Raises IllegalAction if it is already over."""
         if self.result is not None:
             raise IllegalAction("the match is over")
         return Match(self.game, self.options, self.seed, self.log, player, self.positions, self.events)
@@ -114,17 +114,17 @@ class Match:
         )
 
     def player_at(self, count: int) -> int:
-        """Who took action number `count`, from 0."""
+        """The player who took action number `count`, counted from 0."""
         player: int = self.positions[count].stack[-1][1]
         return player
 
     def reveals(self, start: int) -> bool:
-        """True when anything since the first `start` actions showed something hidden or settled a chance."""
+        """Whether any action after the first `start` revealed something hidden or had a random outcome."""
         return any(event[0] in self.rules.reveals for events in self.events[start:] for event in events)
 
 
 class Replay:
-    """A match that is played out again, one action after the other; whoever asks may rest in between."""
+    """A match being replayed one action at a time, so that the caller can pause between actions."""
 
     def __init__(self, start: Match) -> None:
         self.start = start
@@ -133,7 +133,7 @@ class Replay:
         self.events: list[tuple[Event, ...]] = []
 
     def play(self, action: Action) -> None:
-        """The next action. Raises IllegalAction, and then nothing has changed."""
+        """Plays the next action. Raises IllegalAction, in which case nothing has changed."""
         heard: list[Event] = []
         after = self.start.rules.apply(self.positions[-1], action, lambda *event: heard.append(event))
         self.positions.append(after)
@@ -142,7 +142,7 @@ class Replay:
 
     @property
     def match(self) -> Match:
-        """What has been played so far."""
+        """The match as far as it has been replayed."""
         start = self.start
         return Match(
             start.game, start.options, start.seed, tuple(self.log), None, tuple(self.positions), tuple(self.events)

@@ -1,4 +1,4 @@
-"""Actions and matches as text that people can read and the program reads back; errors say where.
+"""Actions and matches as readable text, and back; errors say in which line they are.
 
 An action is its verb and the names of its ints: `place hook c`. A match is a head of `name value` lines, then one
 numbered line per action:
@@ -24,7 +24,7 @@ from .protocol import Action, IllegalAction, Rules
 
 
 class NotationError(ValueError):
-    """Text that isn't notation; `line` counts from 1."""
+    """Raised for text that isn't notation; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -65,14 +65,14 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @cache
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """The actions of the silent verb by their text."""
+    """All actions of the verb that notation leaves out, by their text."""
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
     return {format_action(rules, action): action for action in actions}
 
 
 def format_match(match: Match) -> str:
-    """The match as text, one action a line."""
+    """The match as text, one action per line."""
     rules = match.rules
     lines = [f"game {match.game} {rules.version}", f"seed {match.seed}"]
     lines += [f"{name} {json.dumps(value)}" for name, value in match.options.items()]
@@ -137,7 +137,7 @@ def _parse_head(lines: list[str]) -> Match:
 
 
 def _parse_value(text: str) -> Any:
-    """An option's value, a single one: the nesting of a list could be too deep for a browser's Python."""
+    """The value of an option. Raises ValueError on lists: their nesting could be too deep for a browser's Python."""
     if text.strip()[:1] in ("[", "{"):
         raise ValueError("an option has one value")
     return json.loads(text)

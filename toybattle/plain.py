@@ -1,12 +1,13 @@
-"""How values are written as JSON-plain data and read from it, strictly: a kind of value has a function for each way."""
+"""Kinds of values: how each is written as JSON-plain data, and how it is strictly read back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-MOST = 1 << 31  # no count in a game comes near it
-SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)  # what reading data of another shape raises
+MOST = 1 << 31  # larger than any count in a game
+# the errors that Python raises when data has another shape than expected
+SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)
 
 
 def same(value: Any) -> Any:
@@ -15,22 +16,22 @@ def same(value: Any) -> Any:
 
 
 class Kind(NamedTuple):
-    """A kind of value. `read` raises ValueError, or what Python raises where the data is of another shape."""
+    """How one kind of value is read and written. `read` raises ValueError or one of `SHAPES` on bad data."""
 
     read: Callable[[Any], Any]  # the value that the data stands for
     write: Callable[[Any], Any] = same  # the value as data
-    key: str = "{}"  # Python for what tells two values apart, hashable, where {} is the value
+    key: str = "{}"  # source code of a hashable expression for state keys; {} stands for the value
 
 
 def integer(number: Any, least: int = 0, most: int = MOST) -> int:
-    """A whole number between two bounds, both included."""
+    """The number itself if it is an int from `least` to `most`, both included. Raises ValueError otherwise."""
     if type(number) is not int or not least <= number <= most:
         raise ValueError(f"{number!r} is no whole number from {least} to {most}")
     return number
 
 
 def boolean(value: Any) -> bool:
-    """True or false."""
+    """The value itself if it is True or False. Raises ValueError otherwise."""
     if type(value) is not bool:
         raise ValueError(f"{value!r} is neither true nor false")
     return value
@@ -40,12 +41,12 @@ BOOLEAN = Kind(boolean)
 
 
 def integers(least: int = 0, most: int = MOST) -> Kind:
-    """Whole numbers between two bounds, both included."""
+    """The kind of whole numbers from `least` to `most`, both included."""
     return Kind(lambda number: integer(number, least, most))
 
 
 def one_of(values: Sequence[str]) -> Kind:
-    """One of these texts."""
+    """The kind of texts that are one of `values`."""
 
     def read(value: Any) -> str:
         if value not in values:
@@ -56,17 +57,17 @@ def one_of(values: Sequence[str]) -> Kind:
 
 
 def named(table: Mapping[str, Any]) -> Kind:
-    """One of the rows of a table, each of which has its key as `name`; written as that."""
+    """The kind of rows of `table`, each of which has its key as its `name`; written as that name."""
     return Kind(table.__getitem__, lambda row: row.name, "{}.name")
 
 
 def tuple_of(kind: Kind, length: int | None = None) -> Kind:
-    """A tuple of values of one kind, of this length where one is given; written as a list."""
+    """The kind of tuples of values of one kind, of a fixed length if one is given; written as lists."""
     return Kind(lambda data: tuple(_read(kind, data, length)), _writing(kind))
 
 
 def list_of(kind: Kind, length: int | None = None) -> Kind:
-    """The same as a list, whose values are never changed in place."""
+    """The kind of lists of values of one kind, of a fixed length if one is given. The lists' items are immutable."""
     key = "tuple({})" if length is None else "*{}"
     return Kind(lambda data: _read(kind, data, length), _writing(kind), key)
 

@@ -1,8 +1,9 @@
-"""The contract between games and everything that plays them: actions, frames, events, and the loop that runs the stack.
+"""The contract between the games and everything that plays them: actions, frames, events, and the loop over the stack.
 
-A state is plain data. Whatever waits in it is a frame `(step, player, *ints)` on `state.stack`; the last frame is asked
-first, and an empty stack is game over. A step is a pair of functions: `ask` lists the legal actions of a frame (the
-only home of legality), `do` carries one out and may push further frames. A frame with nothing to ask is done at once.
+A state is plain data. Every pending question is a frame `(step, player, *ints)` on `state.stack`. The frame on top is
+asked first; an empty stack means that the game is over. A step is a pair of functions: `ask` lists the legal actions of
+a frame (legality is decided nowhere else), `do` carries one out and may push further frames. A frame with no legal
+actions is carried out at once, without asking anybody.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from .chance import pick
 from .plain import SHAPES
 
 Action = tuple[Any, ...]  # a verb and small ints: ("place", 4, 2)
-Frame = tuple[Any, ...]  # a step's name, the player who is asked, ints
-Event = tuple[Any, ...]  # what visibly happened: its kind, the player it is about, ints
-Reason = tuple[Any, ...]  # why actions are good: its id, ints
+Frame = tuple[Any, ...]  # the name of a step, the player who is asked, ints
+Event = tuple[Any, ...]  # something visible that happened: its kind, the player it is about, ints
+Reason = tuple[Any, ...]  # why actions are good: an id, ints
 Refusal = tuple[str, dict[str, Any]]  # why an action is not legal: message id and parameters
-Options = Mapping[str, Any]  # a game's set-up, JSON-plain
-Emit = Callable[..., None]  # emit("drew", player, kind); None in its place tells nobody
+Options = Mapping[str, Any]  # a game's set-up as JSON-plain data
+Emit = Callable[..., None]  # called as emit("drew", player, kind); None instead of it: nobody listens
 
-AUTOMATIC_STEPS = range(1000)  # as many frames in a row may have nothing to ask
-UNKNOWN = -1  # in a view: what the viewer can't see
+AUTOMATIC_STEPS = range(1000)  # the loop gives up after this many frames in a row without a choice
+UNKNOWN = -1  # in a view: a value that the viewer can't see
 
 
 class IllegalAction(ValueError):
-    """The action isn't among the legal ones."""
+    """Raised for an action that is not one of the legal actions."""
 
 
 class Decision(NamedTuple):
-    """Who is asked what: the frame on top of the stack, and its legal actions in canonical order."""
+    """Who is asked what: the frame on top of the stack, with its legal actions in canonical order."""
 
     player: int
     step: str
@@ -39,7 +40,7 @@ class Decision(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The end of a game: the winner (None for a draw), the reason's id, the score of each player."""
+    """How a game ended: the winner (None for a draw), the id of the reason, and the score of each player."""
 
     winner: int | None
     reason: str
@@ -47,9 +48,9 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A question: `ask(state, frame)` lists its actions, `do(state, emit, action, frame)` carries one out.
+    """A question: `ask(state, frame)` lists its legal actions, `do(state, emit, action, frame)` carries one out.
 
-    `do` gets the action None when `ask` has nothing to list. Neither checks what it is given.
+    `do` is given None as the action when `ask` lists nothing. Neither function checks its arguments.
     """
 
     ask: Callable[..., tuple[Action, ...]]
@@ -57,24 +58,25 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """How long a bot thinks, and how much worse than the best an action may be for it to take it anyway."""
+    """The strength of a bot: how long it searches, and how far below the best value the action it takes may be."""
 
     iterations: int
-    slack: float  # in worth, 0 to 1
+    slack: float  # a difference of values, 0 to 1
 
 
 class Form(NamedTuple):
-    """How the values of an option are checked and written that are too many to list: sets of cards, say."""
+    """The checks and the packed form of an option whose values are too many to list, such as sets of cards."""
 
-    accept: Callable[[Any], Any]  # the value, JSON-plain, in its one written form; raises ValueError on any other
-    pack: Callable[[Any], int]  # an accepted value as a number, for links
-    unpack: Callable[[int], Any]  # the value of a number; raises ValueError
+    accept: Callable[[Any], Any]  # the JSON-plain value in its canonical form; raises ValueError if it is not valid
+    pack: Callable[[Any], int]  # the number that stands for an accepted value in links
+    unpack: Callable[[int], Any]  # the value that a number stands for; raises ValueError
 
 
 class Option(NamedTuple):
-    """One choice of a game's set-up: its name and its values, the usual one first.
+    """One choice in the set-up of a game: its name and its values, the default first.
 
-    With a `form` the values are only those that have a name; whatever else the form accepts can be chosen too.
+    If there is a `form`, `values` are only the values that have a name, and every value that the form accepts is
+    allowed.
     """
 
     name: str
@@ -82,8 +84,8 @@ class Option(NamedTuple):
     form: Form | None = None
 
     def accept(self, value: Any) -> Any:
-        """The value in its one written form. Raises ValueError when it can't be chosen."""
-        # type and all: 1.0 and True equal 1, but are no player
+        """The value in its canonical form. Raises ValueError if it is not allowed."""
+        # compared with its type, because 1.0 and True equal 1
         if any(value == one and type(value) is type(one) for one in self.values):
             return value
         if self.form is None:
@@ -92,58 +94,60 @@ class Option(NamedTuple):
 
 
 class State(Protocol):
-    """What the loop needs of a game's state; the rest is the game's own."""
+    """What the loop needs of a game's state; everything else is the game's own business."""
 
-    title: ClassVar[str]  # the game's name in errors
+    title: ClassVar[str]  # the game's name in error messages
     stack: list[Frame]
-    options: tuple[Action, ...]  # the legal actions of the top frame: derived, kept by the loop, not part of the key
+    options: tuple[Action, ...]  # the legal actions of the top frame: kept by the loop, not part of the key
 
     def clone(self) -> Self:
-        """A copy that shares nothing mutable."""
+        """A copy that shares nothing mutable with the original."""
 
     def key(self) -> tuple[Any, ...]:
-        """All that distinguishes this state, hashable."""
+        """A hashable tuple that is equal for two states exactly when they are the same position."""
 
     def dump(self) -> dict[str, Any]:
         """The state as JSON-plain data."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this holds all that decides what the player may do: not where it is the other player's view."""
+        """Whether this shows everything that `player`'s legal actions depend on; false for the other player's view."""
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """The state that `dump` wrote, without its options. Raises ValueError on data of another shape."""
+        """The state that `dump` wrote, without its options. Raises ValueError on data of any other shape."""
 
     def view(self, player: int) -> Self:
-        """What the player may see: UNKNOWN for the rest, and no options unless it is the player who is asked."""
+        """What the player may see: UNKNOWN for everything else, and no options unless this player is asked."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class Rules(Generic[S]):
-    """A game. Subclasses give the tables and the set-up; queries never mutate, `play` says that it does."""
+    """A game. A subclass gives the tables and the set-up. Queries never change a state; `play` and `settle` do."""
 
     name: ClassVar[str]
     code: ClassVar[int]  # the game's number in links, never reused
     version: ClassVar[int]  # rises when behaviour changes, never for a refactor
-    state: ClassVar[type[Any]]  # the class of its states
+    state: ClassVar[type[Any]]  # the class of the game's states
     players: ClassVar[tuple[str, str]]
     options: ClassVar[tuple[Option, ...]]
     steps: ClassVar[Mapping[str, Step]]
-    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]  # a verb's ints and what each is called in notation
-    implied_verb: ClassVar[str] = ""  # the verb that notation leaves out, its words written as one: 3d4
-    hides: ClassVar[Mapping[str, tuple[int, ...]]]  # event kind -> fields that only the player it is about may see
-    reveals: ClassVar[frozenset[str]]  # event kinds that show something hidden or settle a chance
-    breadth: ClassVar[int] = 0  # so many actions are looked at first where there are too many, then more; 0: all
-    levels: ClassVar[tuple[Level, ...]]  # the bot's five in this game, weakest first: `bots.levels` has their names
+    # for each verb and each of its ints, the names of its values in notation
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]
+    implied_verb: ClassVar[str] = ""  # the verb that notation leaves out, writing the rest as one word: 3d4
+    # event kind -> indices of the fields that only the player it is about may see
+    hides: ClassVar[Mapping[str, tuple[int, ...]]]
+    reveals: ClassVar[frozenset[str]]  # kinds of events that show something hidden or have a random outcome
+    breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
+    levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def setup(self, options: Options, seed: int) -> S:
-        """The first position: the same for the same options and seed, everywhere."""
+        """The first position. The same options and seed give the same position on every machine."""
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """The state that `dump` wrote, with its options unless it is the view of somebody who isn't asked.
+        """The state that `dump` wrote, with its options, unless it is the view of a player who is not asked.
 
         Raises ValueError on anything else.
         """
@@ -157,21 +161,21 @@ class Rules(Generic[S]):
         return state
 
     def check(self, state: S) -> None:
-        """Raises ValueError on a position that no game can come to."""
+        """Raises ValueError on a position that can't occur in a game."""
 
     def view(self, state: S, player: int) -> S:
-        """The state as `player` may see it: UNKNOWN for the rest."""
+        """The state as `player` may see it, with UNKNOWN for what is hidden."""
         return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:
-        """A full state that looks like `view`, drawn at random from all that do, with a fresh chance of its own.
+        """A full state that fits `view`, drawn at random from all that do, with a fresh random seed.
 
-        Its options are those of the view, even where somebody left only some of them there.
+        Its options are those of the view, even if somebody has removed some of them there.
         """
         raise NotImplementedError
 
     def is_open(self, view: S) -> bool:
-        """Whether the view hides nothing, no chance either: then `determinize` has only one world to give."""
+        """Whether the view hides nothing and chance plays no part: then `determinize` has only one possible world."""
         return False
 
     def result(self, state: S) -> Result | None:
@@ -179,13 +183,13 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def scores(self, state: S) -> tuple[int, int]:
-        """What each player has so far, in the game's own unit."""
+        """Each player's score so far, in the game's own unit."""
         raise NotImplementedError
 
     def is_action(self, action: Any) -> bool:
-        """Whether this is an action of the game at all, whatever is asked: a verb, with as many ints as have names.
+        """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        What comes from outside is looked at here before it is compared: True equals 1, but is no number.
+        Everything from outside is checked here before it is compared with legal actions, because True equals 1.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return False
@@ -199,29 +203,29 @@ class Rules(Generic[S]):
         )
 
     def refusal(self, state: S, action: Any) -> Refusal | None:
-        """Why `action`, whatever it is, is not legal now; None when it is."""
+        """Why `action`, which may be any object, is not legal now; None if it is legal."""
         if not self.is_action(action):
             return "no_such_action", {}
         if action in state.options:
             return None
         if not state.stack:
             return "game_over", {}
-        if not state.options:  # the view of somebody who isn't asked
+        if not state.options:  # the view of a player who is not asked
             return "not_your_turn", {}
         return self.refuse(state, action)
 
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Why `action`, one of the game, is not legal: the first rule that stands against it. Somebody is asked."""
+        """Why `action`, an action of the game, is not legal: the first rule that forbids it. The game is not over."""
         raise NotImplementedError
 
     def value(self, state: S, player: int) -> float:
-        """What the position is worth to `player`: a chance to win between 0 and 1, as far as one look tells."""
+        """The value of the position for `player`: a chance to win between 0 and 1, estimated without looking ahead."""
         raise NotImplementedError
 
     def values(self, state: S, actions: Sequence[Action]) -> list[float]:
-        """What the positions after each of these legal actions are worth to player 0, in order.
+        """The values for player 0 of the positions after each of these legal actions, in the same order.
 
-        A game may override it by something faster that says exactly the same.
+        A game may override this with something faster that gives exactly the same values.
         """
         values = []
         for action in actions:
@@ -231,14 +235,14 @@ class Rules(Generic[S]):
         return values
 
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why these actions of one turn of `player` are good, strongest first, as the reader of `view` may know it.
+        """Why these actions of one turn of `player` are good, strongest reason first, as far as `view` shows.
 
-        `view` is the position before them. Each reason is true of it; a game without reasons gives none.
+        `view` is the position before the actions. Every reason is true of it. A game without reasons returns none.
         """
         return ()
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """All options of the game, missing ones filled with the usual value. Raises ValueError on an unknown one."""
+        """All options of the game, with defaults for missing ones. Raises ValueError on an unknown name or value."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -249,22 +253,22 @@ class Rules(Generic[S]):
         }
 
     def options_since(self, version: int, options: Options) -> Options:
-        """The options as a match of an older version of the rules wrote them, in words that mean the same today."""
+        """The options of a match from an older version of the rules, translated so that they mean the same today."""
         return options
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
-        """The legal actions in canonical order; none when the game is over or the view's viewer isn't asked."""
+        """The legal actions in canonical order; none if the game is over or the viewer of this view is not asked."""
         return state.options
 
     def decision(self, state: S) -> Decision | None:
-        """Who is asked what, or None when the game is over."""
+        """Who is asked what, or None if the game is over."""
         if not state.stack:
             return None
         step, player, *args = state.stack[-1]
         return Decision(player, step, tuple(args), state.options)
 
     def play(self, state: S, action: Action | None, emit: Emit | None = None) -> None:
-        """Carries out a legal action in place, then all frames that have nothing to ask. Does not check legality."""
+        """Carries out a legal action in place, then every following frame without a choice. Does not check legality."""
         stack = state.stack
         steps = self.steps
         for _ in AUTOMATIC_STEPS:
@@ -282,10 +286,10 @@ class Rules(Generic[S]):
         raise RuntimeError(f"{self.name}: {stack} does not come to an end")
 
     def playout(self, state: S, seed: int) -> int:
-        """Takes random legal actions in place until the game is over; returns the next seed.
+        """Plays random legal actions in place until the game is over. Returns the next seed.
 
-        The same as `play` with an action that `pick` chose from the options, again and again, only without a stop in
-        between: `state.options` are those of the end.
+        Gives the same game as calling `play` again and again with an action that `pick` chose, but is faster because
+        `state.options` is only set at the end.
         """
         stack = state.stack
         steps = self.steps
@@ -303,7 +307,7 @@ class Rules(Generic[S]):
         return seed
 
     def apply(self, state: S, action: Any, emit: Emit | None = None) -> S:
-        """The state after `action`; `state` is untouched. Raises IllegalAction on anything that is not legal."""
+        """The state after `action`; `state` is not changed. Raises IllegalAction on anything that is not legal."""
         if not self.is_action(action):
             raise IllegalAction(f"that is no action of {self.name}")
         if action not in state.options:
@@ -313,7 +317,7 @@ class Rules(Generic[S]):
         return after
 
     def settle(self, state: S, emit: Emit | None = None) -> None:
-        """Lists the options of the top frame, in place; as long as there are none, carries frames out."""
+        """Lists the options of the top frame, in place. While there are none, carries frames out."""
         if state.stack:
             frame = state.stack[-1]
             state.options = self.steps[frame[0]].ask(state, frame)
@@ -321,7 +325,7 @@ class Rules(Generic[S]):
                 self.play(state, None, emit)
 
     def seen(self, event: Event, viewer: int) -> Event:
-        """The event as `viewer` may see it: UNKNOWN in the fields that are another player's secret."""
+        """The event as `viewer` may see it, with UNKNOWN in the fields that only the other player may see."""
         hidden = self.hides.get(event[0])
         if not hidden or event[1] == viewer:
             return event

@@ -1,4 +1,4 @@
-"""Claims: tables of what may be said for a turn, each with the test of whether it is true, and what is said of them."""
+"""Reasons: tables of what can be said for a turn, and how a table and a turn give the reasons that are shown."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .protocol import Reason
 
 Ints = tuple[int, ...]
-Seen = TypeVar("Seen")  # a turn as one reader sees it: each game has its own
+Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own class
 
-MOST = 2  # reasons that are told
+MOST = 2  # the largest number of reasons that are shown
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
-    """A claim: its test answers with ints when it is true, with None when it is not; of one topic only one is told.
+    """A reason that can be given for a turn. Its test returns ints if it is true of the turn, None if it is not.
 
-    `fields` says what the ints are, a starred one stands for all the rest.
+    At most one reason of each topic is shown. `fields` names the ints; a name with a star stands for all the remaining
+    ones.
     """
 
     topic: str
@@ -25,20 +26,20 @@ class ReasonRow(NamedTuple, Generic[Seen]):
 
     @property
     def id(self) -> str:
-        """The name of the test."""
+        """The id of the reason: the name of its test."""
         return self.test.__name__
 
 
-Table = tuple[ReasonRow[Seen], ...]  # the strongest first
+Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
-    """The fields of each claim by its id."""
+    """The field names of every reason in these tables, by its id."""
     return {claim.id: claim.fields.split() for table in tables for claim in table}
 
 
 def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
-    """What is told: the first claims that hold, of each topic one, all of the first table in which any does."""
+    """The reasons to show: the first MOST true ones, at most one of each topic, of the first table that has any."""
     for table in tables:
         found: dict[str, Reason] = {}
         for claim in table:

@@ -1,4 +1,4 @@
-"""A match as a JSON-plain dict and back, with a schema number; where the dict is kept is not known here."""
+"""A match as a JSON-plain dict and back, with a schema number. Where the dict is kept is the caller's business."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 SCHEMA = 1
 MAX_ACTIONS = 2000
-TYPES = {  # of what `dump` writes
+TYPES = {  # types of the values that `dump` writes
     "schema": (int,),
     "game": (str,),
     "rules": (int,),
@@ -26,7 +26,7 @@ TYPES = {  # of what `dump` writes
 
 
 class Outline(NamedTuple):
-    """A save that has not been played: its options in their one form, its log as text, who resigned."""
+    """A save that has been checked but not replayed: its options in canonical form, its log as text, who resigned."""
 
     game: str
     options: dict[str, Any]
@@ -36,7 +36,7 @@ class Outline(NamedTuple):
 
 
 class SaveError(ValueError):
-    """A save that can't be opened: `reason` is a message id; `match` the valid part of it, if there is one."""
+    """Raised for a save that can't be opened: `reason` is a message id, `match` the valid part if there is one."""
 
     def __init__(self, reason: str, match: Match | None = None, **parameters: Any) -> None:
         super().__init__(f"{reason} {parameters}" if parameters else reason)
@@ -46,20 +46,20 @@ class SaveError(ValueError):
 
 
 def dump(match: Match) -> dict[str, Any]:
-    """The match as plain data: its decisions, never its states."""
+    """The match as JSON-plain data: its options, seed and actions, without any states."""
     return {
         "schema": SCHEMA,
         "game": match.game,
         "rules": match.rules.version,
         "options": dict(match.options),
-        "seed": str(match.seed),  # JSON readers elsewhere round numbers of 64 bits
+        "seed": str(match.seed),  # other JSON readers round 64-bit numbers
         "log": [format_action(match.rules, action) for action in match.log],
         "resigned": match.resigned,
     }
 
 
 def outline(data: Any) -> Outline:
-    """What `dump` wrote, checked as far as it can be without playing. Raises SaveError."""
+    """What `dump` wrote, checked as far as possible without replaying. Raises SaveError."""
     if not isinstance(data, Mapping) or set(TYPES) - set(data):
         raise SaveError("save_damaged")
     schema, game, version, options, seed, log, resigned = (data[name] for name in TYPES)
@@ -81,9 +81,9 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """Plays a match out, and rests after each action; it returns the match.
+    """A generator that replays a save, yielding after each action, and returns the match.
 
-    Raises SaveError with the valid part when only the end is bad.
+    Raises SaveError, which holds the valid part, at the first action that is not legal.
     """
     rules = GAMES[saved.game]
     replay = Replay(Match.start(saved.game, saved.options, saved.seed))
@@ -100,12 +100,12 @@ def replaying(saved: Outline) -> Generator[None, None, Match]:
 
 
 def load(data: Mapping[str, Any]) -> Match:
-    """The match that `dump` wrote. Raises SaveError, with the valid part when only the end is bad."""
+    """The match that `dump` wrote. Raises SaveError, which holds the valid part if only later actions are not legal."""
     return finished(replaying(outline(data)))
 
 
 def finished(work: Generator[None, None, T]) -> T:
-    """What work that rests comes to when nobody else is to be heard meanwhile."""
+    """The return value of a generator, run to its end without a pause."""
     while True:
         try:
             next(work)

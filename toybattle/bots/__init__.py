@@ -1,4 +1,4 @@
-"""Who plays: players are told what one seat may see, never a full state, and answer with an action."""
+"""The computer players: each is given the view of one player, never a full state, and answers with an action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..protocol import Action, Rules
 from . import greedy, uniform
 from .levels import LEVELS, level_player
 
-# Chooses one of the view's legal actions: the same for the same view and seed, and what it was asked before.
+# Chooses one of the view's legal actions. The choice depends only on the view, the seed and the player's earlier views.
 Player = Callable[[Rules[Any], Any, int], Action]
 
 
@@ -17,7 +17,7 @@ def _maker(name: str) -> Callable[[], Player]:
     return lambda: level_player(name)
 
 
-PLAYERS: dict[str, Callable[[], Player]] = {  # makes one for a game
+PLAYERS: dict[str, Callable[[], Player]] = {  # each call makes a player for one game
     "random": lambda: uniform.choose,
     "greedy": lambda: greedy.choose,
     **{name: _maker(name) for name in LEVELS},

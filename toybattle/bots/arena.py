@@ -1,7 +1,7 @@
-"""Which of two players is better: the same deals with the seats exchanged, and what the scores say.
+"""Which of two players is stronger: games on the same deals with the seats exchanged, and statistics of the scores.
 
-A pair is one deal played twice, so luck of the deal and of the first turn falls out of its score; the interval comes
-from the variance of the pairs. Nothing here is timed unless a clock is handed in.
+A pair is one deal played twice, so the luck of the deal and of the first turn cancels out of its score. The interval is
+computed from the variance of the pairs. No time is measured unless a clock is given.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from . import Player
 
 
 class Pair(NamedTuple):
-    """One deal, both ways: the score of player A (0, 0.5 or 1), the games won by who began, decisions, time."""
+    """One deal played twice: player A's mean score (0 to 1), games won by the player who began, decisions, seconds."""
 
     score: float
     first: int
@@ -25,21 +25,21 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What the pairs say: A's mean score, half the width of its 95 % interval, the share won by who began."""
+    """The result of many pairs: A's mean score, half the width of its 95 % interval, the share won by who began."""
 
     pairs: int
     score: float
     margin: float
     first: float
-    milliseconds: tuple[float, float]  # for a decision of A and of B; 0 without a clock
+    milliseconds: tuple[float, float]  # per decision of A and of B; 0 without a clock
 
     def elo(self) -> tuple[float, float, float]:
-        """The difference in Elo: the estimate, and the ends of its interval."""
+        """The difference in Elo: the estimate, and the two ends of its 95 % interval."""
         return elo(self.score), elo(self.score - self.margin), elo(self.score + self.margin)
 
 
 def elo(score: float) -> float:
-    """The difference in Elo that explains a mean score; infinite at 0 and 1.
+    """The difference in Elo that corresponds to a mean score; infinite at 0 and 1.
 
     >>> round(elo(0.75))
     191
@@ -50,7 +50,7 @@ def elo(score: float) -> float:
 
 
 class Game(NamedTuple):
-    """One game played to its end: how it ended, who began; decisions and time by seat."""
+    """One finished game: its result, who began, and the decisions and seconds of each seat."""
 
     result: Result
     beginner: int
@@ -58,7 +58,7 @@ class Game(NamedTuple):
     seconds: tuple[float, float]
 
     def score(self, seat: int) -> float:
-        """What the seat got: 1, 0, or a half for a draw."""
+        """The score of the seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
         return 0.5 if self.result.winner is None else float(self.result.winner == seat)
 
 
@@ -71,10 +71,9 @@ def play_game(
     opening: int = 0,
     chances: tuple[int, int] = (0, 1),
 ) -> Game:
-    """One game between players in their seats; the chance of each comes from the seed and from a number of its own.
+    """Plays one game. Each player's random seeds come from `seed` and from the player's own number in `chances`.
 
-    So many actions of the opening are taken at random first: else there are hardly two different games of one that
-    knows no chance.
+    The first `opening` actions are random, without which a game that has no chance would hardly ever differ.
     """
     decisions = [0, 0]
     seconds = [0.0, 0.0]
@@ -105,9 +104,9 @@ def play_pair(
     clock: Callable[[], float] = float,
     opening: int = 0,
 ) -> Pair:
-    """One deal and one opening, played with A in either seat, each game with players made for it.
+    """Plays one deal and one opening twice, with A in either seat; `makers` make new players for each game.
 
-    A player's chance depends on the deal and the player, not on the seat.
+    A player's random seeds depend on the deal and the player, not on the seat.
     """
     a, b = makers[0](), makers[1]()
     forth = play_game(rules, options, seed, (a, b), clock, opening)
@@ -122,7 +121,7 @@ def play_pair(
 
 
 def summarize(pairs: Iterable[Pair]) -> Summary:
-    """The pairs as one score. Raises ValueError with fewer than two."""
+    """The statistics of the pairs. Raises ValueError if there are fewer than two."""
     played = list(pairs)
     count = len(played)
     if count < 2:

@@ -1,4 +1,4 @@
-"""The players who look one action ahead: at what the position behind it is worth, over a few possible worlds."""
+"""The players who look one action ahead: they compare the positions after each action over a few possible worlds."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ WORLDS = 4
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the best mean value; the first of equals."""
+    """The legal action with the best mean value; the first one if several are equal."""
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     return actions[values.index(max(values))]
 
 
 def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action:
-    """At random one of the legal actions whose mean value, 0 to 1, is at most `slack` below the best."""
+    """A random one of the legal actions whose mean value, 0 to 1, is at most `slack` below the best."""
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     floor = max(values) - slack
@@ -28,7 +28,7 @@ def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action
 
 
 def _values(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
-    """What each of these actions is worth to the player who is asked."""
+    """The mean value of each action over the worlds, the higher the better for the player who is asked."""
     if len(actions) == 1:
         return [0.5]
     worlds = 1 if rules.is_open(view) else WORLDS

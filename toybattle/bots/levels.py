@@ -1,4 +1,4 @@
-"""How well a bot plays: the same search with more or less of it, and more or less of a slip."""
+"""The bot's levels: the same search with more or fewer iterations and more or less tolerance for worse actions."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ..chance import pick, scramble
 from ..protocol import Action, Level, Rules
 from .search import Search, resume
 
-# From "first game ever" to "all it has"; what each of them is, a game says. Saves hold the names and links the places:
+# From a beginner to full strength; each game says what they are. Saves hold the names and links the indices:
 # append, never reorder.
 LEVELS = ("recruit", "scout", "captain", "colonel", "general")
 
 
 def level_of(rules: Rules[Any], name: str) -> Level:
-    """What the level of that name is in a game."""
+    """The settings of the level with this name in a game."""
     return rules.levels[LEVELS.index(name)]
 
 
 def answer(search: Search, level: Level) -> Action:
-    """What a player of that level takes, once the search has run: the best, or at random one that is near it."""
+    """The action that a player of this level takes after the search: the best, or a random one within its slack."""
     best = search.best()
     if not level.slack or search.is_decided:
         return best
@@ -31,7 +31,7 @@ def answer(search: Search, level: Level) -> Action:
 
 
 def level_player(name: str) -> Callable[[Rules[Any], Any, int], Action]:
-    """A player of that level, for one game: it remembers its tree from one question of a chain to the next."""
+    """A player of the level with this name, for one game. It keeps its tree between the actions of one turn."""
     last: Search | None = None
 
     def choose(rules: Rules[Any], view: Any, seed: int) -> Action:

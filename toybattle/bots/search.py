@@ -1,11 +1,11 @@
-"""Thinking ahead: information-set tree search over possible worlds, led by one-ply values.
+"""The search: information-set tree search over possible worlds, guided by one-ply values.
 
 Single-observer ISMCTS with availability counts (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search,
-2012): each iteration draws a world that looks like the view and goes down one tree, keyed by the public actions. No
-playouts: a position is worth what the game's evaluation says, and each action starts with one virtual visit at the
-value of the position it leads to. Where a game has very many actions, those that look best are looked at first and the
-others as the visits grow (progressive widening). The same player may answer several times in a row, so no sign flips by
-depth: every node keeps the worth to player 0, and whoever is asked reads it from the own side.
+2012): each iteration draws a world that fits the view and goes down one tree, keyed by the public actions. There are no
+playouts: a leaf is valued by the game's evaluation, and each action starts with one virtual visit that has the value of
+the position after it. Where a game has very many actions, those with the best values are tried first, and more of them
+as visits grow (progressive widening). The same player may act several times in a row, so the sign does not flip with
+depth: every node keeps values for player 0, and player 1 prefers the low ones.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Any, NamedTuple
 from ..chance import scramble
 from ..protocol import Action, Rules
 
-EXPLORATION = 1.8  # times the spread of the values of the actions at the root, so that no game needs another one ...
-NARROW, WIDE = 0.04, 0.3  # ... within these bounds
-WORLDS = 256  # so many different ones are drawn; then the same come again
-MOST = 1 << 15  # iterations in one tree; more change nothing
-ROOTS = [0.0]  # by a count of visits, as far as there have been any: the square root of its logarithm
+EXPLORATION = 1.8  # per unit of the standard deviation of the root's values, so that every game can use the same ...
+NARROW, WIDE = 0.04, 0.3  # ... and the bounds of the result
+WORLDS = 256  # the number of different worlds that are drawn; after that they are used again
+MOST = 1 << 15  # the largest number of visits of a tree; more make no difference
+ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as there have been
 
 
 class Option(NamedTuple):
-    """What the search thinks of one action: how often it was tried, and what it is worth to the one who is asked."""
+    """What the search knows of one action: how often it was tried, and its value for the player who is asked."""
 
     action: Action
     visits: int
@@ -33,24 +33,24 @@ class Option(NamedTuple):
 
 
 class Node:
-    """What lies behind a sequence of public actions: one slot for each action that was legal here in some world."""
+    """The node after a sequence of public actions. It has a slot for each action that was legal here in some world."""
 
     __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
 
     def __init__(self) -> None:
         self.slots: dict[Action, int] = {}
         self.known: list[Action] = []  # by slot
-        self.means: list[float] = []  # over the visits: what the action was worth to player 0
+        self.means: list[float] = []  # the mean value for player 0 over the visits
         self.visits: list[int] = []  # the virtual one included
-        self.spreads: list[float] = []  # how far the true worth may be from the mean: falls with the visits
-        self.available: list[int] = []  # of this node's visits, those in whose world the action was legal; 1 more
+        self.spreads: list[float] = []  # the exploration term without its logarithm: falls as visits grow
+        self.available: list[int] = []  # 1 + the visits of this node in whose world the action was legal
         self.nodes: list[Node | None] = []
-        self.actions: tuple[Action, ...] = ()  # those of the last visit
-        self.visible: list[int] = []  # and their slots, in the order in which they are looked at
-        self.met = 0  # visits from which an action was chosen, where not all are looked at
+        self.actions: tuple[Action, ...] = ()  # the legal actions of the last visit
+        self.visible: list[int] = []  # their slots, in the order in which they are considered
+        self.met = 0  # the number of selections here; counted only where progressive widening is on
 
     def add(self, actions: Sequence[Action], values: list[float], spread: float) -> None:
-        """New actions, each with one virtual visit at what the position behind it is worth."""
+        """Adds actions that are new here, each with one virtual visit that has the value of the position after it."""
         count = len(actions)
         first = len(self.means)
         self.slots.update(zip(actions, range(first, first + count), strict=True))
@@ -62,7 +62,7 @@ class Node:
         self.nodes += [None] * count
 
     def select(self, player: int, breadth: int) -> int:
-        """The slot, among those that are legal, of the action with the best upper bound for `player`."""
+        """The slot of the legal action with the best upper confidence bound for `player`."""
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
         if breadth:
@@ -79,17 +79,17 @@ class Node:
         return best
 
     def tell(self, slot: int, value: float, exploration: float) -> None:
-        """One more visit of an action, and what came of it."""
+        """Records one more visit of an action and the value it led to."""
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
         self.spreads[slot] = exploration / math.sqrt(visits)
 
 
 class Search:
-    """A tree over one view, grown by `run` as long as one likes: in one go or in slices, it is the same tree."""
+    """A search tree for one view, grown by `run`. Running it in one go or in slices grows the same tree."""
 
     def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
-        """`view` is what the player who is asked may see; `root` a tree that has already grown for it."""
+        """`view` is what the player who is asked may see; `root` is a tree that has already grown for it."""
         self.rules = rules
         self.view = view
         self.seed = seed
@@ -97,18 +97,18 @@ class Search:
         self.actions = rules.legal_actions(view)
         self.root = root or Node()
         self.exploration = _exploration(self.root.means)
-        self.visits = sum(self.root.visits) - len(self.root.visits)  # of the root, also by the search it continues
+        self.visits = sum(self.root.visits) - len(self.root.visits)  # of the root, those of a resumed tree included
         self.iterations = 0
         self.worlds: list[Any] = []
-        self.is_decided = len(self.actions) == 1  # nothing to think about: one action, or a win at hand
+        self.is_decided = len(self.actions) == 1  # nothing to search: there is only one action, or one wins at once
 
     @property
     def value(self) -> float:
-        """The asked player's chance to win, as far as the search can tell."""
+        """The chance to win of the player who is asked, as far as the search can tell."""
         return max(self.options(), key=lambda option: (option.visits, option.value)).value
 
     def run(self, iterations: int) -> None:
-        """Lets the tree grow by that many iterations; stops early when there is nothing left to think about."""
+        """Grows the tree by this many iterations. Stops early if nothing is left to search."""
         ROOTS.extend(math.sqrt(math.log(count)) for count in range(len(ROOTS), min(self.visits + iterations, MOST) + 2))
         for _ in range(iterations):
             if self.is_decided or self.visits == MOST:
@@ -120,7 +120,7 @@ class Search:
                 self.is_decided = any(option.value == 1.0 for option in self.options())
 
     def options(self) -> list[Option]:
-        """All legal actions of the view, in canonical order."""
+        """All legal actions of the view, in canonical order, with what the search knows of them."""
         root = self.root
         found = []
         for action in self.actions:
@@ -133,12 +133,14 @@ class Search:
         return found
 
     def best(self) -> Action:
-        """The action that was tried most; of equals the one that is worth most."""
+        """The action with the most visits; among equals the one with the highest value."""
         return max(self.options(), key=lambda option: (option.visits, option.value)).action
 
     @property
     def is_unsure(self) -> bool:
-        """Whether the action tried second most may be as good as the best: it is nearer in worth than its spread."""
+        """Whether the second most visited action may be as good as the best, from which it differs by less than its
+        spread.
+        """
         options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
             return False
@@ -147,7 +149,9 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """What the search expects to be played: the best action, then each time the most tried; at most `length`."""
+        """The line that the search expects: the best action, then the most visited one of each node; at most `length`
+        actions.
+        """
         actions = [self.best()]
         node = self._behind(self.root, actions[0])
         while node and node.slots and len(actions) < length:
@@ -165,14 +169,14 @@ class Search:
         return None if slot is None else node.nodes[slot]
 
     def _world(self) -> Any:
-        """The next world that looks like the view."""
+        """The next world that fits the view."""
         number = self.iterations
         if number < WORLDS:
             self.worlds.append(self.rules.determinize(self.view, scramble(self.seed + number)))
         return self.worlds[number % WORLDS].clone()
 
     def _iterate(self, state: Any) -> None:
-        """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
+        """One iteration: plays one world down the tree to a new node and adds its value to all nodes on the way."""
         rules = self.rules
         breadth = rules.breadth
         node = self.root
@@ -198,7 +202,7 @@ class Search:
             node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
-        """Gives each action that is new here its slot."""
+        """Gives a slot to each action that is new at this node."""
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]
         if -1 in visible:
@@ -215,7 +219,7 @@ class Search:
 
 
 def _exploration(values: Sequence[float]) -> float:
-    """How much an action that was tried little is given the benefit of the doubt, in worth: fits the given spread."""
+    """The exploration constant for these values of actions: EXPLORATION times their spread, kept within the bounds."""
     if not values:
         return NARROW
     mean = sum(values) / len(values)
@@ -224,9 +228,9 @@ def _exploration(values: Sequence[float]) -> float:
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
-    """A search of `view`; it keeps the tree of `previous` where the view is the next question of the same chain.
+    """A search of `view`. It keeps the tree of `previous` if the view follows from it by actions of the same player.
 
-    Only if nothing hidden came to light in between: else the tree is about other worlds.
+    It does so only if nothing hidden was revealed in between: otherwise the tree is about other worlds.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

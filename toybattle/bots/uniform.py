@@ -1,4 +1,4 @@
-"""The player who takes any legal action, each as likely as the next."""
+"""The player who takes each legal action with the same probability."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from ..protocol import Action, Rules
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """One legal action of the view."""
+    """A random legal action of the view."""
     actions = rules.legal_actions(view)
     return actions[pick(scramble(seed), len(actions))[1]]

@@ -1,16 +1,16 @@
 """Tash-Kalar: beings are summoned where pieces form their patterns; tasks, legends or kills score.
 
 One word per thing: a *piece* has an owner and a *rank* (common, heroic, legendary) and stands on a *square*; a *being*
-is a card with a *pattern*, a *legend* one that all share; a *flare* helps who is behind. What a card does is a
-*program* of *verbs*. A being is *summoned*, a piece *placed*; pieces are *destroyed*, *upgraded*, *downgraded* and
-*converted*.
+is a card with a *pattern*, a *legend* a being from the deck that both players share; a *flare* is a card that helps a
+player who is behind. What a card does is a *program* of *verbs*. A being is *summoned*, a piece *placed*; pieces are
+*destroyed*, *upgraded*, *downgraded* and *converted*.
 """
 
 from .rules import TashKalar
 
 __all__ = ["TashKalar"]
 
-# Each module imports only what stands before it: who reads them in this order meets nothing unknown.
+# Each module imports only modules that come before it in this list.
 READING_ORDER = (
     *("cards.verbs", "cards.rows"),
     *("cards.imperial", "cards.highland", "cards.sylvan", "cards.everfrost", "cards.nethervoid", "cards.etherweave"),

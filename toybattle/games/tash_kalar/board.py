@@ -1,7 +1,7 @@
-"""The geometry of the 69 squares: neighbours, lines, distances, coloured squares, sides and corners, all as masks.
+"""The geometry of the 69 squares as masks: neighbours, lines, distances, coloured squares, sides and corners.
 
-Square `n` is bit `1 << n` of a mask; squares run row by row through a grid of 9 by 9 from a1, three missing at each
-corner, and north is towards row 1, for both players alike. A shift by `dx + 9 * dy` is a move on the grid.
+Square `n` is bit `1 << n` of a mask. Squares are numbered row by row from a1 through a grid of 9 by 9, of which three
+are missing at each corner. North is towards row 1 for both players. A shift by `dx + 9 * dy` is a move on the grid.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOWHERE = -1
 
 
 def at(x: int, y: int) -> int:
-    """The square of a column and a row, both from 0; NOWHERE beyond the edge of the board."""
+    """The square at a column and a row, both counted from 0; NOWHERE beyond the edge of the board."""
     if not (0 <= x < SIDE and 0 <= y < SIDE):
         return NOWHERE
     return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
@@ -28,7 +28,7 @@ BOARD = sum(1 << square for square in GRID if at(square % SIDE, square // SIDE) 
 
 
 def mask_of(names: str) -> int:
-    """The squares of these names as a mask.
+    """The squares with these names as a mask.
 
     >>> squares_of(mask_of("c1 d1"))
     (2, 3)
@@ -42,7 +42,7 @@ def mask_at(square: int) -> int:
 
 
 def squares_near(table: Sequence[int], square: int) -> int:
-    """The mask that stands in `table`, which has one for each square, at this square; 0 for NOWHERE."""
+    """The entry of this square in `table`, which holds a mask for each square; 0 for NOWHERE."""
     return table[square] if square >= 0 else 0
 
 
@@ -56,7 +56,7 @@ def squares_of(mask: int) -> tuple[int, ...]:
     return tuple(squares)
 
 
-# Clockwise from north: columns to the right, rows down. A direction is an index of these.
+# Clockwise from north, as (right, down). A direction is an index into these.
 WAYS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 WAY_NAMES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EVERY_WAY = tuple(range(len(WAYS)))
@@ -64,7 +64,7 @@ DIAGONAL_WAYS = (1, 3, 5, 7)
 
 
 def beside(square: int, way: int, distance: int = 1) -> int:
-    """The square so far away in a straight line, NOWHERE beyond the edge.
+    """The square this far away in a straight line; NOWHERE beyond the edge.
 
     >>> SQUARE_NAMES[beside(CENTRE, 0)]
     'e4'
@@ -74,13 +74,13 @@ def beside(square: int, way: int, distance: int = 1) -> int:
 
 
 def way_of(start: int, end: int) -> int:
-    """The direction from a square to one beside it."""
+    """The direction from a square to an adjacent one."""
     return WAYS.index((end % SIDE - start % SIDE, end // SIDE - start // SIDE))
 
 
 @cache
 def on_board(right: int, down: int) -> int:
-    """The squares from which this offset leads to another square of the board."""
+    """The squares from which this offset leads to a square of the board."""
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 
@@ -89,7 +89,7 @@ _NOT_LAST = sum(1 << square for square in GRID if square % SIDE < SIDE - 1)
 
 
 def around(mask: int) -> int:
-    """All squares that touch one of the mask; those of the mask itself only where they touch another.
+    """All squares that touch a square of the mask; squares of the mask itself only if they touch another one.
 
     >>> squares_of(around(BITS[CENTRE]))
     (30, 31, 32, 39, 41, 48, 49, 50)
@@ -100,14 +100,14 @@ def around(mask: int) -> int:
 
 
 def _within(square: int, distance: int) -> int:
-    """The other squares so many king's moves away at most: no way of that length needs a missing square."""
+    """The other squares at most `distance` king's moves away; the missing corners never make such a way longer."""
     reached = BITS[square]
     for _ in range(distance):
         reached |= around(reached)
     return reached ^ BITS[square]
 
 
-# By square; empty for those of the grid that are not on the board.
+# By square; 0 for squares of the grid that are not on the board.
 _BOARD_ONLY = [square if BOARD >> square & 1 else None for square in GRID]
 NEAR = tuple(0 if square is None else _within(square, 1) for square in _BOARD_ONLY)
 WITHIN_2 = tuple(0 if square is None else _within(square, 2) for square in _BOARD_ONLY)
@@ -121,7 +121,7 @@ DIAGONAL = tuple(near & ~orthogonal for near, orthogonal in zip(NEAR, ORTHOGONAL
 
 @cache
 def ray(square: int, way: int) -> tuple[int, ...]:
-    """The squares of a straight line, the nearest first."""
+    """The squares in a straight line from this one to the edge, the nearest first."""
     found = []
     square = beside(square, way)
     while square != NOWHERE:
@@ -131,7 +131,7 @@ def ray(square: int, way: int) -> tuple[int, ...]:
 
 
 def distance(one: int, other: int) -> int:
-    """How many king's moves lie between two squares."""
+    """The number of king's moves between two squares."""
     return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
 
 

@@ -1,4 +1,4 @@
-"""What no game of Tash-Kalar can come to: a position from outside is looked at here before it is played on."""
+"""The check that a position from outside could occur in a game of Tash-Kalar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import DECK_SIZE, DRAFTERS, HIGH_FORM, NOBODY, TASKS, State, both_sc
 
 
 def check(state: State) -> None:
-    """Raises ValueError on what no game can come to."""
+    """Raises ValueError on a position that can't occur in a game."""
     for player in (0, 1):
         if any(state.stock(player, rank) < 0 for rank in RANKS):
             raise ValueError(f"player {player} has more pieces than there are")
@@ -32,7 +32,7 @@ def check(state: State) -> None:
 
 
 def _check_cards(state: State) -> None:
-    """Every card is in exactly one place; blanks are only in views."""
+    """Every card has to be in exactly one place; only a view has unknown cards."""
     playing = state.playing()
     for places in pools(state):
         players = [player for place in places for player in drawers(place)]
@@ -53,7 +53,7 @@ def _check_cards(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """While decks are drafted there is nothing but packs and what has been kept; later each has half of the cards."""
+    """During a draft there may only be packs and kept cards; after it, each player has half of the cards."""
     if (state.turn == 0) != state.is_drafting():
         raise ValueError("the first turn follows the draft")
     if state.is_drafting():

@@ -1,4 +1,4 @@
-"""What comes before the first turn: the draft of the own decks where there is one; then decks, hands and tasks."""
+"""What comes before the first turn: the draft of the decks, if there is one, then decks, hands and tasks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import BOTH, DRAFTERS, FULL_HANDS, HIGH_FORM, OPEN_TASKS, TASKS, Sta
 from .steps import OF_A_TYPE, draw, turn_up
 from .tasks import TASK_CARDS
 
-FIRST_ACTIONS = 1  # of the first turn of all
+FIRST_ACTIONS = 1  # in the very first turn
 DRAFT_FRAMES: tuple[Frame, ...] = (("draft", 0), ("draft", 1))
 PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES)))
 
@@ -18,7 +18,7 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 
 
 def begin_draft(state: State) -> None:
-    """Each gets half of the beings of both schools. Who sees the one half knows the other."""
+    """Deals each player half of the beings of both schools. A player who sees one half knows the other."""
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
     for player in (0, 1):
@@ -37,9 +37,10 @@ def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """It is kept, one in the first round, then two; what is left of the pack would betray which, so it is secret too.
+    """Keeps the card; once both players have kept the same number, the packs are passed on.
 
-    Once both have kept as many they pass the rest on.
+    A player keeps one card in the first round and two in every other. The rest of the pack is secret until the packs
+    are passed on, because it would give away the kept cards.
     """
     player, card = frame[1], action[1]
     pack, own = 3 * player + OWN, 1 << player
@@ -59,7 +60,7 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 
 
 def _pass_on(state: State, emit: Emit | None) -> None:
-    """What has been kept comes to light; the packs change hands; a last card is kept by whoever gets it."""
+    """Reveals the kept cards and swaps the packs. The last card of a pack goes to the player who receives it."""
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
     for player, pack in ((0, red), (1, blue)):
         for entry in state.decks[player]:
@@ -80,7 +81,7 @@ def _pass_on(state: State, emit: Emit | None) -> None:
 
 
 def begin(state: State, emit: Emit | None = None) -> None:
-    """Shuffles all decks and deals, for the turn at the bottom of the stack; in a duel the other one is asked first."""
+    """Shuffles all decks, deals, and lays out tasks; in a duel the second player first places a common."""
     first: int = state.stack[0][1]
     state.turn = 1
     for place in range(len(state.decks)):
@@ -99,7 +100,10 @@ def begin(state: State, emit: Emit | None = None) -> None:
 
 
 def _lay_tasks(state: State, emit: Emit | None) -> None:
-    """Three ordinary tasks, not all of a type; what was passed over is shuffled back; then the next one."""
+    """Lays out three ordinary tasks, not all of one type; the ones passed over are shuffled back.
+
+    Then the next task.
+    """
     state.seed, order = shuffle(state.seed, TASKS)
     passed: list[int] = []
     while len(state.tasks) < OPEN_TASKS:

@@ -1,9 +1,9 @@
-"""Patterns: how the drawing of a being may be turned, and where its pieces stand for it, by shifts of whole masks.
+"""Patterns: the orientations of a being's drawing, and the squares where pieces complete it, by shifts of whole masks.
 
-A drawing has one letter a square, rows from north to south with `/` between them: `C` `H` `L` a piece of that rank or a
-higher one, `*` the square of the summoning, `1` `2` the same with an own common or heroic piece or better on it, `m`
-and `n` marked squares, `>` a marked direction beside the square of the summoning, `.` whatever it likes. Without a
-square of the summoning the pattern may stand anywhere.
+A drawing has one letter per square, with `/` between the rows from north to south: `C`, `H` and `L` are a piece of that
+rank or a higher one, `*` is the square of the summoning, `1` and `2` are the same with one of the player's pieces on it
+(any, or at least heroic), `m` and `n` are marked squares, `>` is a marked direction beside the square of the summoning,
+and `.` is any square. A pattern without a square of the summoning may be anywhere.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ TURNS = range(8)
 # Quarter turns clockwise, then the same of the mirror image.
 TURN_NAMES = ("as_drawn", "right", "half", "left", "mirrored", "mirrored_right", "mirrored_half", "mirrored_left")
 
-REMEMBERED = 1 << 14  # positions of patterns: the same pieces come again and again when one looks ahead
+REMEMBERED = 1 << 14  # cached results: looking ahead meets the same pieces again and again
 
 Offset = tuple[int, int]  # columns to the right, rows down
 
 
 class Drawing(NamedTuple):
-    """A pattern as it is printed, around the square of the summoning."""
+    """A pattern as printed, with offsets from the square of the summoning."""
 
     pieces: tuple[tuple[Offset, int], ...]
-    on_own: int | None  # the rank of the own piece that must be there
+    on_own: int | None  # the least rank of the player's piece that must be there
     marks: tuple[Offset, ...]
     other_marks: tuple[Offset, ...]
     ways: tuple[Offset, ...]
-    is_free: bool = False  # the pattern stands anywhere, apart from the square of the summoning
+    is_free: bool = False  # the pattern may be anywhere, apart from the square of the summoning
 
 
 class Turning(NamedTuple):
     """A pattern in one of its orientations."""
 
     turn: int
-    needs: tuple[tuple[int, int], ...]  # shift, rank
+    needs: tuple[tuple[int, int], ...]  # (shift, rank) of each piece
     offsets: tuple[Offset, ...]  # of the pieces
-    anchors: int  # the squares of summoning from which the whole pattern is on the board
+    anchors: int  # the squares of the summoning for which the whole pattern is on the board
     marks: tuple[Offset, ...]
     other_marks: tuple[Offset, ...]
     ways: tuple[int, ...]
 
 
 def parse(text: str) -> Drawing:
-    """The drawing in letters. Raises ValueError when it isn't one.
+    """Reads a drawing from its letters. Raises ValueError if it has two squares of the summoning.
 
     >>> parse("C* / .n").other_marks
     ((0, 1),)
@@ -69,7 +69,7 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """The offset after a turn.
+    """The offset in another orientation.
 
     >>> [turned((1, -2), turn) for turn in (0, 1, 4)]
     [(1, -2), (2, 1), (-1, -2)]
@@ -83,7 +83,7 @@ def turned(offset: Offset, turn: int) -> Offset:
 
 
 def turnings_of(drawing: Drawing) -> tuple[Turning, ...]:
-    """The orientations that differ, marks and directions included."""
+    """The orientations of a drawing that differ in pieces, marks or directions."""
     found: list[Turning] = []
     seen: list[tuple[Sequence[object], ...]] = []
     for turn in TURNS:
@@ -125,15 +125,15 @@ def turnings(card: int) -> tuple[Turning, ...]:
 
 
 def shifted(mask: int, shift: int) -> int:
-    """The squares from which `shift` leads into the mask; the caller sees to the edges."""
+    """The squares from which `shift` leads into the mask. Does not stop at the edges."""
     return mask >> shift if shift >= 0 else mask << -shift
 
 
 @lru_cache(REMEMBERED)
 def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
-    """For each orientation, the squares of summoning at which it is complete.
+    """For each orientation, the squares of the summoning at which the pattern is complete.
 
-    `own[rank]` is the mask of the own pieces of that rank or a higher one.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one.
     """
     found = []
     for turning in turnings(card):
@@ -147,10 +147,10 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """The same where one of the pieces may be taken from `other`, and up to two commons may be empty squares."""
+    """As `matching`, but one of the pieces may come from `other`, and up to two commons may be empty squares."""
     found = []
     for turning in turnings(card):
-        # where it is complete so far: with no, one and two empty squares; then the same with a piece taken
+        # complete so far with no, one and two empty squares; below, the same with a piece from `other`
         none, one, two = turning.anchors, 0, 0
         lent_none, lent_one, lent_two = 0, 0, 0
         for shift, rank in turning.needs:
@@ -167,7 +167,7 @@ def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: in
 
 
 def squares_at(square: int, offsets: Sequence[Offset]) -> int:
-    """The mask of these offsets from a square, as far as they are on the board."""
+    """The mask of the squares at these offsets from a square, without those off the board."""
     x, y = square % SIDE, square // SIDE
     found = [at(x + right, y + down) for right, down in offsets]
     return sum(BITS[other] for other in found if other >= 0)

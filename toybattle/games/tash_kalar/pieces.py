@@ -1,6 +1,6 @@
-"""What happens to pieces: they come, go, move and change rank, and whoever destroys an enemy one is told.
+"""Changes of the board: pieces are put, taken, moved and change rank, and destroyed enemy pieces are counted.
 
-The only code that changes the board. Nothing here checks whether it is allowed.
+No other code changes the board. Nothing here checks whether a change is legal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from .state import KILLS, NOBODY, SORTS, State
 
 
 def enterable(state: State, rank: int, kind: str) -> int:
-    """The squares that a move of this kind may end on: empty ones, lower ranks, in combat equal ones, whoever's."""
+    """The squares where a move of this kind may end: empty ones, and pieces of either player with a lower rank.
+
+    A combat move may also end on a piece of the same rank; a move of the kind EMPTY only on empty squares.
+    """
     squares = state.empty()
     if kind != EMPTY:
         below = rank + 1 if kind == COMBAT else rank
@@ -23,7 +26,7 @@ def enterable(state: State, rank: int, kind: str) -> int:
 
 
 def upgradable(state: State, squares: int) -> int:
-    """Those whose piece can be upgraded: a legend needs a legendary piece in the owner's stock."""
+    """Those of the squares whose piece can be upgraded; a heroic needs a legendary piece in its owner's stock."""
     pieces = state.pieces
     found = squares & (pieces[0] | pieces[3])
     for player in (0, 1):
@@ -33,7 +36,7 @@ def upgradable(state: State, squares: int) -> int:
 
 
 def downgradable(state: State, squares: int) -> int:
-    """Those whose piece can be downgraded: a legend needs another piece in the owner's stock."""
+    """Those of the squares whose piece can be downgraded; a legend needs a two-sided piece in its owner's stock."""
     pieces = state.pieces
     found = squares & (pieces[1] | pieces[4])
     for player in (0, 1):
@@ -43,12 +46,12 @@ def downgradable(state: State, squares: int) -> int:
 
 
 def put(state: State, player: int, rank: int, square: int) -> None:
-    """A piece comes to an empty square."""
+    """Puts a piece on an empty square."""
     state.pieces[3 * player + rank] |= BITS[square]
 
 
 def take(state: State, square: int) -> int:
-    """The piece that leaves its square; it is in its owner's stock again."""
+    """Removes the piece from its square and returns it; it is in its owner's stock again."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -57,14 +60,14 @@ def take(state: State, square: int) -> int:
 
 
 def pick_up(state: State, emit: Emit | None, square: int) -> None:
-    """A piece goes back to the stock, undestroyed."""
+    """Returns a piece to its owner's stock without destroying it."""
     player, rank = divmod(take(state, square), 3)
     if emit:
         emit("picked_up", player, rank, square)
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """The piece that `player` destroys; enemy ones count, unless nobody shall have destroyed them."""
+    """Destroys the piece for `player` and returns it. An enemy piece counts as destroyed in this turn if `counts`."""
     piece = take(state, square)
     owner, rank = divmod(piece, 3)
     if owner != player and counts:
@@ -75,14 +78,14 @@ def destroy(state: State, emit: Emit | None, player: int, square: int, counts: b
 
 
 def place(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """A piece of the stock comes to an empty square."""
+    """Places a piece from the stock on an empty square."""
     put(state, player, rank, square)
     if emit:
         emit("placed", player, rank, square)
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """A piece moves or leaps for `player`; what it destroys there, NOBODY for nothing."""
+    """Moves a piece for `player` and returns the piece it destroys there, or NOBODY."""
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
     if emit:
@@ -96,7 +99,7 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
 
 
 def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
-    """Two pieces change places; a Gateway goes with its piece."""
+    """Swaps two pieces; a Gateway moves with its piece."""
     gates = [square in state.gates for square in (one, other)]
     pieces = take(state, one), take(state, other)
     for piece, square, is_gate in ((pieces[0], other, gates[0]), (pieces[1], one, gates[1])):
@@ -108,7 +111,7 @@ def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
 
 
 def store(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """A piece leaves the board and its owner's stock, for the card of `player`."""
+    """Removes a piece from the board, for the card of `player`; it does not go back to its owner's stock."""
     is_gate = square in state.gates
     piece = take(state, square)
     state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
@@ -118,7 +121,7 @@ def store(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def release(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """The stored piece leaps onto that square; the Gateway is the Gateway again."""
+    """Moves the stored piece onto the square, destroying what is there; a stored Gateway is the Gateway again."""
     stored, state.stored[player] = state.stored[player], NOBODY
     owner, rank = divmod(stored % 6, 3)
     state.lost[2 * owner + SORTS[rank]] -= 1
@@ -132,7 +135,7 @@ def release(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def change(state: State, emit: Emit | None, square: int, by: int) -> None:
-    """The piece is upgraded or downgraded by one rank; a legend is no Gateway."""
+    """Changes the piece's rank by one, up or down; a legend is no longer a Gateway."""
     is_gate = square in state.gates
     owner, rank = divmod(take(state, square), 3)
     put(state, owner, rank + by, square)
@@ -143,7 +146,7 @@ def change(state: State, emit: Emit | None, square: int, by: int) -> None:
 
 
 def convert(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """An enemy piece is destroyed, an own one stands in its place."""
+    """Destroys an enemy piece and puts one of the player's pieces in its place."""
     destroy(state, emit, player, square)
     put(state, player, rank, square)
     if emit:
@@ -151,7 +154,7 @@ def convert(state: State, emit: Emit | None, player: int, rank: int, square: int
 
 
 def open_gate(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """The own piece there becomes the Gateway."""
+    """Makes the player's piece there the Gateway."""
     state.gates[player] = square
     if emit:
         emit("opened", player, square)

@@ -1,4 +1,4 @@
-"""How far a task is met: what it counts, how many there are, and how many there must be."""
+"""How far a task is met: what it counts, how many there are, and how many are needed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .tasks import (
     Surrounds,
 )
 
-COUNTED = (  # what tasks count
+COUNTED = (  # the things that tasks count
     *("destroyed", "destroyed_upgraded", "destroyed_heroics", "pieces", "upgraded", "legends", "upgraded_red"),
     *("upgraded_green", "summoned", "summoned_red", "summoned_green", "summoned_coloured", "summoned_legends", "lead"),
     *("upgraded_lines", "chain", "beside", "isolated"),
@@ -50,7 +50,7 @@ def missing(counts: Counts) -> int:
 
 
 def progress(state: State, player: int, task: int) -> Counts:
-    """What the task counts for the player at the end of this turn; it is met exactly when nothing is missing."""
+    """What the task counts for the player at the end of this turn; the task is met exactly when nothing is missing."""
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
     match TASK_CARDS[task].target:
         case Destroyed(least, of_rank):
@@ -104,7 +104,7 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """Of the ways that lack fewest pieces a shortest one: how many it lacks, and how many squares it has."""
+    """The number of missing pieces and of squares of the best way: one with fewest missing pieces, then a shortest."""
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])
     done: set[int] = set()

@@ -1,6 +1,6 @@
-"""Why something is not legal, told by id and parameters: the first rule that stands against it.
+"""Why an action is not legal, as an id and parameters: the first rule that forbids it.
 
-What is legal is said by the `ask` functions alone; here a refused action is only explained.
+Legality itself is decided by the `ask` functions alone; here a refused action is only explained.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .summoning import matches, of_sort, standable
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Of an action that is not legal, while somebody is asked; `card`, `square`, ... are numbers."""
+    """Why an action that is not legal is refused while somebody is asked. `card`, `square`, ... are numbers."""
     verb, *args = action
     step, player, *rest = state.stack[-1]
     if step == "turn":
@@ -66,7 +66,7 @@ def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Re
 
 
 def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
-    """Where the question is what an effect names: a card, or squares and directions."""
+    """Why a choice within an effect is refused: of a card, or of squares and directions."""
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}
     if verb in ("shoot", "either"):
@@ -83,7 +83,7 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:
-    """Of a piece picked up for want of others."""
+    """Why a piece can't be picked up to be placed again as a common."""
     left = state.stock(player, COMMON)
     if left > 0:
         return "pieces_left", {"count": left}
@@ -91,7 +91,7 @@ def _refuse_instead(state: State, player: int, square: int) -> Refusal:
 
 
 def _refuse_pick_up(state: State, player: int, square: int, card: int = NOBODY) -> Refusal:
-    """Of a piece for a common, or for the being."""
+    """Why a piece can't be picked up, for a common or for the being `card`."""
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
     is_legend = card != NOBODY and IS_LEGEND[card]

@@ -1,6 +1,6 @@
-"""Tash-Kalar as rules: set-up, views, worlds, the end.
+"""The rules of Tash-Kalar as one object: set-up, views, worlds, and the end.
 
-The turn is in `steps.py`, what comes before the first one in `opening.py`, what cards do in `effects.py`.
+The turn is in `steps.py`, what comes before the first turn in `opening.py`, what cards do in `effects/`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .steps import STEPS, TURN_FRAMES, leader, scores
 from .tasks import TASK_NAMES
 
 RULES_VERSION = 4
-WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
 ALTERNATIVES = ("first", "second", "third")
 
 
 class TashKalar(Rules[State]):
-    """Two summoners with a school of beings each: tasks and legends in the High Form, kills in a duel."""
+    """Tash-Kalar for two players with a school of beings each: tasks and legends in the High Form, kills in a duel."""
 
     name = "tash_kalar"
     code = 3
@@ -90,14 +90,14 @@ class TashKalar(Rules[State]):
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """As of any game; two equal decks leave nothing to draft, so that is never written down."""
+        """All options, as in any game; two equal schools leave nothing to draft, so `draft` is then always false."""
         chosen = super().resolve(options)
         return {**chosen, "draft": chosen["draft"] and chosen["blue_school"] != chosen["red_school"]}
 
     def setup(self, options: Options, seed: int) -> State:
-        """Each draws 3 beings of the own deck, 2 legends and a flare; three tasks lie open, a fourth waits.
+        """Each player draws 3 beings of the own deck, 2 legends and a flare; three tasks are open, a fourth comes next.
 
-        Before that the decks are drafted, where that is chosen.
+        Before that the decks are drafted if that option is chosen.
         """
         chosen = self.resolve(options)
         state = State()
@@ -113,11 +113,11 @@ class TashKalar(Rules[State]):
         return state
 
     def check(self, state: State) -> None:
-        """Raises ValueError on what no game can come to."""
+        """Raises ValueError on a position that can't occur in a game."""
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Every card that the viewer does not know is equally likely in every place that belongs to its deck."""
+        """A world in which every unknown card is equally likely to be in any place that belongs to its deck."""
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
@@ -144,27 +144,37 @@ class TashKalar(Rules[State]):
         return state
 
     def result(self, state: State) -> Result | None:
-        """More points win, then more upgraded pieces, then more pieces; else it is a draw."""
+        """How the game ended, or None while it goes on.
+
+        More points win, then more upgraded pieces, then more pieces; otherwise it is a draw.
+        """
         return None if state.stack else Result(leader(state), state.reason, scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Points."""
+        """The players' points."""
         return scores(state)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action`, which is not legal, isn't."""
+        """Why `action` is not legal."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why the actions of a turn are good, two reasons at most. Raises ValueError if they cannot follow."""
+        """Why the actions of a turn are good, two reasons at most.
+
+        Raises ValueError if they can't be played in this order.
+        """
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """What the position is worth to `player`."""
+        """The value of the position for `player`."""
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as of any game; without playing the placements of a turn, or listing what may follow in it."""
+        """The values for player 0 after each action, the same as by default.
+
+        They are found faster: placements of a turn are not played, and the legal actions after an action are not
+        listed.
+        """
 
         def behind(action: Action) -> State:
             after = state.clone()
@@ -181,10 +191,10 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """The cards of a deck that are neither hidden nor discarded: effects are being carried out, or frozen."""
+    """The open cards of a deck: those whose effects are being carried out, and frozen or pending ones."""
     return {*view.aside(place)} if place <= 1 else {*view.playing()}
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """The entries, cards taken from the end of the list in place of blanks."""
+    """The entries, with each UNKNOWN card replaced by one taken from the end of `cards`."""
     return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

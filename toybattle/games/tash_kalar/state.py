@@ -1,10 +1,10 @@
-"""The position of a Tash-Kalar: which pieces stand where, who has which cards, who is asked. It knows no rules.
+"""The position of a Tash-Kalar: which pieces are where, who has which cards, who is asked. It knows no rules.
 
-Pieces are six masks, one for each player and rank. A card that lies hidden, in a hand or a deck, is an *entry*: the
-card's number with the players who know it in the two lowest bits. In a view the card of an entry that the viewer does
-not know is UNKNOWN; who else knows it is public. Decks are drawn from at their end. What lies in a pile, or as a task
-on the table, everybody knows. While the decks are drafted a player's hand is the pack to choose from, and the own deck
-what has been kept so far, the newest last.
+Pieces are six masks, one for each player and rank. A hidden card, in a hand or a deck, is stored as an *entry*: the
+card's number, with the players who know it in the two lowest bits. In a view, an entry that the viewer does not know
+has UNKNOWN as its card; who else knows it is public. Cards are drawn from the end of a deck. Everybody knows the cards
+in a pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and the
+player's own deck holds the cards kept so far, the newest last.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from .board import BITS, BOARD, GRID, SQUARE_NAMES, squares_of
 from .cards.table import CARD_NAMES, FLARE_CARDS, LEGEND_CARDS, LEGENDS_DECK, OWN, SCHOOLS
 from .cards.verbs import LEGENDARY
 
-NOBODY = -1  # no player, no card
-# What may stand in for own pieces in a pattern: one enemy piece, only enemy pieces, two empty squares.
+NOBODY = -1  # no player, or no card
+# What may stand in for the player's own pieces in a pattern: one enemy piece, only enemy pieces, two empty squares.
 LICENSES = ("enemy_piece", "enemy_pieces", "empty_squares")
-PIECE_AND_SQUARES = "piece_and_squares"  # the first and the last of them at once
-REASONS = ("deck", "points", "turn_limit")  # why games end
-BOTH = 3  # who knows a card: both players
+PIECE_AND_SQUARES = "piece_and_squares"  # the first and the last of them together
+REASONS = ("deck", "points", "turn_limit")  # why a game ended
+BOTH = 3  # the bits of an entry whose card both players know
 TASKS = range(24)
 OPEN_TASKS = 3
-KILLS, SUMMONED, ON_RED, ON_GREEN, LEGENDS_SUMMONED = 0, 3, 4, 5, 6  # places in a tally; kills by rank
-FULL_HANDS = (3, 2, 1)  # own beings, legends, flares: as many are drawn up to
-DECK_SIZE = 18  # of an own deck
-PACKS = (DECK_SIZE, *range(DECK_SIZE - 1, 0, -2))  # in a draft: the cards of a pack in each round, and the last one
+KILLS, SUMMONED, ON_RED, ON_GREEN, LEGENDS_SUMMONED = 0, 3, 4, 5, 6  # indices of a tally; kills are by rank
+FULL_HANDS = (3, 2, 1)  # the number of own beings, legends and flares that a hand is refilled to
+DECK_SIZE = 18  # cards of an own deck
+# in a draft: the sizes of a pack at the start of each round, and at the end
+PACKS = (DECK_SIZE, *range(DECK_SIZE - 1, 0, -2))
 
 
 def _drafters() -> dict[tuple[int, int], int]:
@@ -42,12 +43,12 @@ def _drafters() -> dict[tuple[int, int], int]:
     return found
 
 
-# In a draft: who is asked, by the cards that lie before whoever begins and before the other; 0 for whoever begins.
+# In a draft, who is asked: (cards before the player who begins, cards before the other) -> 0 for the first of these.
 DRAFTERS = _drafters()
 
 
 class Mode(NamedTuple):
-    """A way to play: the pieces of each player by sort, and the points that bring the end."""
+    """A way to play: the number of pieces of each player by sort, and the points that end the game."""
 
     name: str
     pieces: tuple[int, int]
@@ -57,7 +58,7 @@ class Mode(NamedTuple):
 HIGH_FORM = Mode("high_form", (17, 3), 9)
 DUEL = Mode("duel", (16, 3), 18)
 MODES = {mode.name: mode for mode in (HIGH_FORM, DUEL)}
-SORTS = (0, 0, 1)  # by rank: two-sided pieces, legendary pieces
+SORTS = (0, 0, 1)  # rank -> sort: 0 for two-sided pieces (common or heroic), 1 for legendary pieces
 
 
 def _read_entries(data: Any, count: int) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
 
 
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
-    """The entries with blanks for what the viewer does not know."""
+    """The entries, with UNKNOWN for cards that the viewer does not know."""
     return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
 
 
@@ -104,7 +105,7 @@ CARD = integers(0, len(CARD_NAMES) - 1)
 OPEN_CARD = integers(NOBODY, len(CARD_NAMES) - 1)
 TASK = integers(0, TASKS[-1])
 PLAYER = integers(NOBODY, 1)
-COUNTS = list_of(integers(), 2)  # of each player
+COUNTS = list_of(integers(), 2)  # one for each player
 REASON = one_of(("", *REASONS))
 DECK = Kind(lambda data: _read_entries(data, len(CARD_NAMES)), _write_entries)
 HAND = Kind(lambda data: tuple(sorted(DECK.read(data))), _write_entries)
@@ -112,60 +113,63 @@ TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
 
 
 class State(Fields, title="Tash-Kalar"):
-    """One position. Lists of two are indexed by player; `hands`, `decks` and `piles` are lists of their own."""
+    """One position. Lists of two are indexed by player; `hands`, `decks` and `piles` have an order of their own."""
 
     mode: Mode = field(HIGH_FORM, named(MODES))
     schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
-    # the own deck of each player, ascending, if they were drafted; else empty
+    # for each player the cards of a drafted own deck, ascending; empty if the decks were not drafted
     drafted: tuple[tuple[int, ...], ...] = field((), tuple_of(tuple_of(CARD)))
-    viewer: int = field(NOBODY, PLAYER, seen=viewer)  # in a view: whose; NOBODY when this is the true state
-    turn: int = field(1, integers())  # 1 for the first, 0 in a draft
-    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)  # the chance of everything to come
+    viewer: int = field(NOBODY, PLAYER, seen=viewer)  # in a view: whose view it is; NOBODY in a full state
+    turn: int = field(1, integers())  # 1 for the first turn, 0 in a draft
+    # the random seed for everything that is still to come
+    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
-    # masks: commons, heroics, legends of the one player, then of the other
+    # masks: player 0's commons, heroics and legends, then player 1's
     pieces: list[int] = field([0] * 6, Kind(_read_pieces, _write_pieces, "*{}"))
     lost: list[int] = field([0] * 4, list_of(integers(), 4))  # by player and sort: pieces that are out of the game
-    # entries, ascending: own beings, legends and flares of one player, then of the other
+    # entries, ascending: own beings, legends and flares of player 0, then of player 1
     hands: list[tuple[int, ...]] = field([()] * 6, list_of(HAND, 6), seen=_seen_hands)
-    # entries, the next one last: the own deck of each player, the legends, the flares
+    # entries, the next to be drawn last: player 0's own deck, player 1's, the legends, the flares
     decks: list[tuple[int, ...]] = field([()] * 4, list_of(DECK, 4), seen=_seen_decks)
-    piles: list[tuple[int, ...]] = field([()] * 4, list_of(tuple_of(CARD), 4))  # the newest last: as the decks
-    tasks: tuple[int, ...] = field((), tuple_of(TASK))  # those that can be claimed
+    # discarded cards, the newest last, in the order of the decks
+    piles: list[tuple[int, ...]] = field([()] * 4, list_of(tuple_of(CARD), 4))
+    tasks: tuple[int, ...] = field((), tuple_of(TASK))  # the tasks that can be claimed
     next_task: int = field(NOBODY, integers(NOBODY, TASKS[-1]))
     task_deck: tuple[int, ...] = field((), TASK_DECK, seen=_seen_task_deck)  # entries, the next one last
     claimed: list[tuple[int, ...]] = field([(), ()], list_of(tuple_of(TASK), 2))
     points: list[int] = field([0, 0], COUNTS)  # scored for good
-    actions: int = field(0, integers())  # left this turn
-    has_discarded: bool = field(False, BOOLEAN)  # this turn
-    # of this turn: enemy pieces destroyed by rank, beings summoned, on red, on green, legends
+    actions: int = field(0, integers())  # left in this turn
+    has_discarded: bool = field(False, BOOLEAN)  # in this turn
+    # in this turn: enemy pieces destroyed by rank; beings summoned, those on red, those on green, legends
     tally: list[int] = field([0] * 7, list_of(integers(), 7))
-    draws: list[int] = field([0, 0], COUNTS)  # beings and legends to be drawn beside the usual ones
+    draws: list[int] = field([0, 0], COUNTS)  # beings and legends to be drawn in addition to the usual ones
     # what may stand in for own pieces in the next pattern, "" for nothing
     license: str = field("", one_of(("", *LICENSES, PIECE_AND_SQUARES)))
-    # by player: the card that lies open with its frozen effect, NOBODY for none
+    # by player: the open card with a frozen effect, NOBODY for none
     frozen: list[int] = field([NOBODY, NOBODY], list_of(OPEN_CARD, 2))
     # by player: the square of the Gateway, NOBODY for none
     gates: list[int] = field([NOBODY, NOBODY], list_of(integers(NOBODY, GRID[-1]), 2))
     # by player: the being whose warp effect was played, NOBODY for none
     pending: list[int] = field([NOBODY, NOBODY], list_of(OPEN_CARD, 2))
-    # by player: the piece on the Merchant of Time, 6 more when it was a Gateway; NOBODY for none
+    # by player: the piece stored on the Merchant of Time, plus 6 if it was a Gateway; NOBODY for none
     stored: list[int] = field([NOBODY, NOBODY], list_of(integers(NOBODY, 11), 2))
     begun: list[int] = field([0, 0], COUNTS)  # how many turns the player has begun
-    warped: tuple[int, ...] = field((), tuple_of(CARD))  # cards whose warp effects were played this turn
-    doubled: int = field(0, integers())  # how often more an enemy piece destroyed this turn counts
-    again: bool = field(False, BOOLEAN)  # another turn follows
-    due: str = field("", REASON)  # why the end was due after a turn that another one followed, "" if it was not
-    slowed: list[int] = field([0, 0], COUNTS)  # actions fewer on the player's next turn
-    last: int = field(NOBODY, PLAYER)  # who has the last turn
-    end: str = field("", REASON)  # why it is the last one
+    warped: tuple[int, ...] = field((), tuple_of(CARD))  # cards whose warp effects were played in this turn
+    doubled: int = field(0, integers())  # how many more times each enemy piece destroyed in this turn counts
+    again: bool = field(False, BOOLEAN)  # the same player has another turn after this one
+    # why the game should have ended after a turn that an extra turn followed; "" if it should not
+    due: str = field("", REASON)
+    slowed: list[int] = field([0, 0], COUNTS)  # how many actions the player has fewer in the next turn
+    last: int = field(NOBODY, PLAYER)  # the player who has the last turn
+    end: str = field("", REASON)  # why this is the last turn
     reason: str = field("", REASON)  # why the game ended, "" while it goes on
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view, not the other player's."""
+        """Whether this is the full state or the player's own view."""
         return self.viewer in (NOBODY, player)
 
-    # --- what stands where
+    # --- the board
 
     def own(self, player: int) -> int:
         """The mask of the player's pieces."""
@@ -177,16 +181,16 @@ class State(Fields, title="Tash-Kalar"):
         return self.pieces[3 * player + 1] | self.pieces[3 * player + 2]
 
     def or_better(self, player: int) -> tuple[int, int, int]:
-        """The masks of the player's pieces of each rank or a higher one."""
+        """For each rank, the mask of the player's pieces of that rank or a higher one."""
         common, heroic, legendary = self.pieces[3 * player : 3 * player + 3]
         return common | heroic | legendary, heroic | legendary, legendary
 
     def empty(self) -> int:
-        """The mask of the squares where nothing stands."""
+        """The mask of the empty squares."""
         return BOARD & ~(self.own(0) | self.own(1))
 
     def piece_at(self, square: int) -> int:
-        """The piece there: `3 * owner + rank`, NOBODY for none."""
+        """The piece on the square as `3 * owner + rank`, or NOBODY."""
         bit = BITS[square]
         for piece, mask in enumerate(self.pieces):
             if mask & bit:
@@ -194,7 +198,7 @@ class State(Fields, title="Tash-Kalar"):
         return NOBODY
 
     def stock(self, player: int, rank: int) -> int:
-        """How many pieces the player has left that can show this rank."""
+        """How many pieces with this rank the player can still put on the board."""
         sort = SORTS[rank]
         if sort:
             used = self.pieces[3 * player + 2].bit_count()
@@ -205,35 +209,35 @@ class State(Fields, title="Tash-Kalar"):
     # --- cards
 
     def hand(self, player: int, deck: int) -> tuple[int, ...]:
-        """The player's cards from one of the decks, ascending; UNKNOWN for those one can't see."""
+        """The player's cards from one of the decks, ascending, UNKNOWN for hidden ones."""
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The player's own cards that lie open: one whose effect is carried out, one that is frozen, one pending."""
+        """The player's own open cards: those whose effects are being carried out, a frozen one, a pending one."""
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
         return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
     def playing(self) -> list[int]:
-        """The cards that lie open while their effects are carried out."""
+        """The cards whose effects are being carried out."""
         return [frame[2] for frame in self.stack if frame[0] == "aside"]
 
     def is_drafting(self) -> bool:
-        """Whether the decks are still drafted: nothing else has been dealt then."""
+        """Whether the decks are still being drafted; nothing else has been dealt then."""
         return bool(self.stack) and self.stack[-1][0] == "draft"
 
     def packs(self) -> tuple[int, int]:
-        """In a draft: how many cards lie before whoever begins, and before the other."""
+        """In a draft: how many cards lie before the player who begins, and before the other."""
         first = self.stack[0][1]
         return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
 
 
 def place_of(player: int, deck: int) -> int:
-    """Where a deck that the player draws from is in `decks` and `piles`."""
+    """The index in `decks` and `piles` of a deck that the player draws from."""
     return player if deck == OWN else deck + 1
 
 
 def cards_of(state: State, place: int) -> Sequence[int]:
-    """All cards that belong to the deck in this place of `decks`; in a draft both own decks are made of the same."""
+    """All cards that belong to the deck with this index; in a draft both own decks come from the same cards."""
     if place <= 1:
         if state.is_drafting():
             return both_schools(state)
@@ -242,15 +246,15 @@ def cards_of(state: State, place: int) -> Sequence[int]:
 
 
 def both_schools(state: State) -> list[int]:
-    """The beings of the two schools, ascending: what is drafted."""
+    """The beings of both schools, ascending: the cards of a draft."""
     return sorted([card for school in state.schools for card in SCHOOLS[school]])
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The places of `decks` by what is dealt together: each deck by itself, in a draft the two own ones as one."""
+    """The indices of decks grouped by what is dealt together: each alone, but in a draft the two own decks as one."""
     return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
 
 
 def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck in this place."""
+    """The players who draw from the deck with this index."""
     return (place,) if place <= 1 else (0, 1)

@@ -1,7 +1,7 @@
-"""The questions of a turn: what each lists as legal, and what an answer does. Those of effects are in `effects.py`.
+"""The steps of a turn: which actions are legal and what they do. The steps of effects are in `effects/programs.py`.
 
-The bottom frame is the turn. Above it, while a being is summoned, lies its card, `("aside", player, card)`, until the
-effect is done; above that whatever has to be asked.
+The bottom frame is the turn. While a being is summoned, its card is the frame above it, `("aside", player, card)`,
+until the effect is done; every other pending question is above that.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
 from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, summonable
 from .tasks import TASK_CARDS
 
-ACTIONS = 2  # of a turn
+ACTIONS = 2  # per turn
 TURN_LIMIT = 200  # house rule: nothing else stops players who only place pieces
 KILL_POINTS = (1, 2, 4)  # in a duel, in half points: for commons, heroics, legends
-PENDING_COSTS = 2  # points, as long as the being is pending
-FLARE_POINTS = 1  # for the opponent of whoever uses one in a duel
-OF_A_TYPE = 2  # tasks of the same type that may lie open together, the next one included
+PENDING_COSTS = 2  # points, while the being is pending
+FLARE_POINTS = 1  # for the opponent of the player who uses a flare in a duel
+OF_A_TYPE = 2  # tasks of the same type that may be open together, the next one included
 
 TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 END: Action = ("end",)
@@ -54,7 +54,10 @@ END: Action = ("end",)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """An action, as long as there are any; then a task, or the end. A flare or a frozen effect at any time."""
+    """The legal actions of a turn: while actions are left, one of them; after that a task to claim, or the end.
+
+    Flares, a frozen effect and warp effects can be used at any time.
+    """
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
     if state.frozen[player] != NOBODY:
@@ -71,14 +74,14 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def placements(state: State, player: int) -> tuple[Action, ...]:
-    """A common on any empty square; with none left, first an own common or heroic is picked up."""
+    """A common on any empty square; if no piece is left, first one of the player's commons or heroics is picked up."""
     if state.stock(player, COMMON) > 0:
         return at_each("place", state.empty())
     return at_each("pick_up", of_sort(state, player, COMMON))
 
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:
-    """Every being on every square where its pattern is complete."""
+    """Every being in hand, or pending, on every square where it can be summoned."""
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
         pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
@@ -90,12 +93,12 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
 
 @cache
 def _summon(card: int) -> tuple[Action, ...]:
-    """The action on each square."""
+    """The action of summoning this being on each square, by square."""
     return tuple([("summon", card, square) for square in GRID])
 
 
 def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """One action, a flare, or the end of the turn."""
+    """Carries out one action of the turn, uses a card, or ends the turn."""
     player = frame[1]
     verb, *args = action
     if verb == "end" or verb == "claim":
@@ -129,12 +132,12 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The piece that was picked up is placed, on the square that it left too."""
+    """The squares where the piece that was picked up can be placed, its old one included."""
     return at_each("place", state.empty())
 
 
 def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """As a common."""
+    """Places the piece as a common."""
     place(state, emit, frame[1], COMMON, action[1])
 
 
@@ -142,7 +145,7 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """The card is shown; the piece is put down, once there is one."""
+    """Shows the being's card, then puts down its piece, after a piece has been picked up for it if none is left."""
     if card == state.pending[player]:
         state.pending[player] = NOBODY
     else:
@@ -155,13 +158,13 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """A piece for the being: one that its pattern does without."""
+    """The pieces that can be picked up for the being: those that its pattern does not need."""
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
 
 
 def do_pick_up(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """It is put down as the being."""
+    """Picks up the piece and puts it down as the being."""
     _, player, card, square = frame
     pick_up(state, emit, action[1])
     _appear(state, emit, player, card, square)
@@ -176,19 +179,19 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Which of the patterns that are complete counts: they differ in what is marked, or in the pieces."""
+    """The ways to turn the pattern that are complete and differ in their marks or in the pieces used."""
     return tuple([("orient", turnings(frame[2])[number].turn) for number in frame[5:]])
 
 
 def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """The effect is carried out as summoned that way."""
+    """Carries out the effect for the chosen way to turn the pattern."""
     _, player, card, square, felled, *numbers = frame
     number = next(number for number in numbers if turnings(card)[number].turn == action[1])
     carry_out(state, emit, player, card, square, number, felled)
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Of two frozen effects only one stays in play; else there is nothing to choose."""
+    """Which of two frozen effects stays in play; nothing to choose if the player has only one."""
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
         return ()
@@ -196,7 +199,7 @@ def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """After its effect the card goes to its discard pile, or lies open with its frozen effect."""
+    """After its effect, the card is discarded, or stays open with its frozen effect."""
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
     if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
@@ -209,7 +212,7 @@ def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """The card is discarded, its frozen effect carried out."""
+    """Discards the card with the frozen effect and carries that effect out."""
     state.frozen[player] = NOBODY
     state.piles[player] = (*state.piles[player], card)
     if emit:
@@ -221,7 +224,7 @@ def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """The card lies open as the pending being before its warp effect is carried out."""
+    """Makes the card the pending being, then carries out its warp effect."""
     leave_hand(state, player, card)
     state.pending[player] = card
     state.warped = (*state.warped, card)
@@ -234,7 +237,7 @@ def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
-    """Which halves of a flare the player may use: by upgraded pieces, by pieces."""
+    """Which halves of a flare the player may use: (upper, by upgraded pieces; lower, by pieces)."""
     flare = CARDS[card]
     assert isinstance(flare, Flare)
     rival = 1 - player
@@ -244,7 +247,10 @@ def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
 
 
 def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Both halves are settled now, whatever the upper one changes; in a duel the opponent scores first."""
+    """Uses a flare. In a duel the opponent scores first.
+
+    Both halves are tested before the effect begins, whatever the upper one changes.
+    """
     upper, lower = halves(state, player, card)
     leave_hand(state, player, card)
     pile = place_of(player, FLARES_DECK)
@@ -260,7 +266,7 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def leave_hand(state: State, player: int, card: int) -> int:
-    """Takes a card out of the hand; its entry."""
+    """Removes a card from the player's hand and returns its entry."""
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
     state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
@@ -274,7 +280,7 @@ def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_return(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Under its deck, unseen by the other player."""
+    """Puts the card under its deck, unseen by the other player."""
     if action is None or action == STOP:
         return
     player, card = frame[1], action[1]
@@ -286,7 +292,10 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
-    """Draws one card, if there is any; was it the last one? Legends and flares are then shuffled anew."""
+    """Draws one card, if there is any, and returns whether it was the deck's last.
+
+    Then legends and flares are reshuffled.
+    """
     place = place_of(player, deck)
     if not state.decks[place] and deck != OWN:
         reshuffle(state, emit, player, deck)
@@ -306,7 +315,7 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
 
 
 def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
-    """The discarded legends or flares become the deck again."""
+    """Shuffles the discarded legends or flares into a new deck."""
     place = place_of(player, deck)
     if state.piles[place]:
         state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
@@ -320,7 +329,7 @@ def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
 
 
 def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """A task or the pieces destroyed; then cards; then the test for the end of the game; then whoever is next."""
+    """Ends the turn: scores a task or the destroyed pieces, draws cards, tests for the end of the game, and goes on."""
     if task != NOBODY:
         claim(state, emit, player, task)
     if state.mode is DUEL:
@@ -348,7 +357,7 @@ def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def begin_turn(state: State, emit: Emit | None, player: int) -> None:
-    """A new turn, unless there have been too many."""
+    """Begins the player's next turn, or ends the game if there have been too many."""
     if state.turn >= TURN_LIMIT:
         finish(state, emit, "turn_limit")
         return
@@ -368,7 +377,10 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def refill(state: State, emit: Emit | None, player: int) -> bool:
-    """A flare, legends, beings up to the usual number, then those granted beside; was the last own card drawn?"""
+    """Draws a flare, legends and beings up to the usual number, then the additional ones.
+
+    Returns whether the last card of the player's own deck was drawn.
+    """
     is_last = False
     for deck in (FLARES_DECK, LEGENDS_DECK, OWN):
         held = len(state.hands[3 * player + deck]) + (deck == OWN and state.pending[player] != NOBODY)
@@ -381,7 +393,9 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 
 
 def scores(state: State) -> tuple[int, int]:
-    """What each player has: in the High Form every own legend on the board is a point too; a pending being costs."""
+    """Each player's points: those scored, in the High Form one for each legend on the board, less those of a pending
+    being.
+    """
     return _score(state, 0), _score(state, 1)
 
 
@@ -393,7 +407,7 @@ def _score(state: State, player: int) -> int:
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:
-    """Game over."""
+    """Ends the game."""
     state.due = ""
     state.reason = reason
     if emit:
@@ -405,7 +419,7 @@ def finish(state: State, emit: Emit | None, reason: str) -> None:
 
 
 def leader(state: State) -> int | None:
-    """Who is ahead: by points, then by upgraded pieces, then by pieces."""
+    """The player who is ahead by points, then by upgraded pieces, then by pieces; None if all are equal."""
     for one, other in (
         scores(state),
         (state.upgraded(0).bit_count(), state.upgraded(1).bit_count()),
@@ -420,7 +434,7 @@ def leader(state: State) -> int | None:
 
 
 def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """The next task comes in its place, and another one is turned up."""
+    """Scores the task. The next task takes its place, and another next task is turned up."""
     points = TASK_CARDS[task].points
     state.claimed[player] = (*state.claimed[player], task)
     if emit:
@@ -433,7 +447,7 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """The next task: none that would be a third of its type; such ones go under the deck."""
+    """Turns up the next task. Tasks that would be the third of their type go under the deck."""
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
     for _ in range(len(state.task_deck)):
@@ -453,12 +467,12 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
 
 
 def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The second player's first common: on one of the two marked squares."""
+    """The squares for the second player's first common: one of the two marked ones."""
     return at_each("place", STARTS)
 
 
 def do_start(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """The other one gets a common of the first player."""
+    """Places the common there, and a common of the first player on the other marked square."""
     player, square = frame[1], action[1]
     place(state, emit, player, COMMON, square)
     for other in squares_of(STARTS & state.empty()):

@@ -1,4 +1,4 @@
-"""Which beings can be summoned where, what may be picked up when no piece is left for them, and how they appear."""
+"""Which beings can be summoned where, which pieces may be picked up for them, and how they appear."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
 
 Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
-# The beings whose effects work on the pieces they were summoned with.
+# The beings whose effects refer to the pieces they were summoned with.
 USES = frozenset(
     card
     for card in BEINGS
@@ -26,10 +26,10 @@ USES = frozenset(
 
 
 def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, the squares at which these pieces complete the pattern, with what may stand in for them.
+    """For each orientation, the squares where the being can be summoned with these pieces and their stand-ins.
 
-    A pattern that may stand anywhere is summoned on every empty uncoloured square, where it stands at all. A square
-    that is `vacated` is empty too.
+    A being whose pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
+    `vacated` is a mask of squares that count as empty too.
     """
     found = stood(state, player, card, own, vacated)
     if drawing_of(card).is_free:
@@ -39,7 +39,7 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 
 
 def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, where the pattern itself stands: its squares of summoning; its middles if it has none."""
+    """For each orientation, the squares of the summoning (else the middles) at which the pattern is complete."""
     if not state.license:
         return matching(card, own)
     other = state.or_better(1 - player)
@@ -51,7 +51,7 @@ def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) ->
 
 
 def standable(state: State, player: int, card: int) -> int:
-    """The squares that are empty or hold a piece of no higher rank; where it is demanded, an own one of some rank."""
+    """The squares where no higher piece stands, or only those with a piece of the player's that the being needs."""
     rank = BEINGS[card].rank
     higher = 0
     for above in RANKS[rank + 1 :]:
@@ -84,12 +84,12 @@ def of_sort(state: State, player: int, rank: int) -> int:
 
 
 def pick_ups(state: State, player: int, card: int, square: int) -> int:
-    """The own pieces that the being, to be summoned there, could be made of: the pattern is complete without them."""
+    """The player's pieces that the being, summoned there, could be made of: the pattern is complete without them."""
     return sum(_spare(state, player, card, square))
 
 
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
-    """These pieces one by one."""
+    """The masks of these pieces, one by one."""
     one, two, three = state.or_better(player)
     for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
@@ -99,13 +99,16 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 
 
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
-    """Whether one has to be picked up; a piece of the right sort on the square itself is used first."""
+    """Whether a piece has to be picked up for the being; one of the right sort on the square itself is used first."""
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not of_sort(state, player, rank) & BITS[square]
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
-    """The piece is put down; the orientations that are left to choose from, and what it destroyed (NOBODY: nothing)."""
+    """Puts down the being's piece.
+
+    Returns the orientations to choose from, and the piece destroyed (NOBODY if none).
+    """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
     state.license = ""
@@ -129,7 +132,7 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """One of those orientations that are the same in marks, directions and, where it matters, pieces."""
+    """One of those orientations that have the same marks, directions and, if the effect refers to them, pieces."""
     found, seen = [], []
     for number in numbers:
         turning = turnings(card)[number]
@@ -142,6 +145,6 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
 
 
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
-    """The being's effect begins, summoned in that orientation."""
+    """Begins the being's effect, in this orientation."""
     used = squares_at(square, turnings(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

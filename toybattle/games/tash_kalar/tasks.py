@@ -1,6 +1,7 @@
-"""The 24 tasks of the High Form as rows: what each asks for, and whether a position and its turn meet it.
+"""The 24 tasks of the High Form as rows: what each requires, and whether a position and its turn meet it.
 
-What a task asks for is a value, so that whoever tells its progress or looks ahead to it counts by the same numbers.
+What a task requires is a value, so that code that shows its progress or looks ahead to it uses the same numbers. Its
+`is_met` is asked at the end of a turn of `player`.
 """
 
 from __future__ import annotations
@@ -28,52 +29,52 @@ from .board import (
 from .cards.verbs import HEROIC, LEGENDARY
 from .state import KILLS, LEGENDS_SUMMONED, ON_GREEN, ON_RED, SUMMONED, State
 
-REACH = 3  # steps within which isolated pieces must not come together
+REACH = 3  # steps within which an isolated piece must not be able to come beside another one
 
 
 class Destroyed(NamedTuple):
-    """So many enemy pieces destroyed this turn, so many of them upgraded."""
+    """At least this many enemy pieces destroyed in this turn, and this many of them upgraded."""
 
     least: int
     upgraded: int = 0
 
     def is_met(self, state: State, player: int) -> bool:
-        """At the end of this turn of the player, as in all of these."""
+        """Whether the events of this turn meet the task."""
         commons, heroics, legends = state.tally[KILLS : KILLS + 3]
         return commons + heroics + legends >= self.least and heroics + legends >= self.upgraded
 
 
 class DestroyedHeroics(NamedTuple):
-    """So many enemy heroics destroyed this turn; a legend counts as two."""
+    """At least this many enemy heroics destroyed in this turn; a legend counts as two."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By what this turn has seen."""
+        """Whether the events of this turn meet the task."""
         return state.tally[KILLS + HEROIC] + 2 * state.tally[KILLS + LEGENDARY] >= self.least
 
 
 class Holds(NamedTuple):
-    """So many own pieces on these squares, so many of them upgraded."""
+    """At least this many of the player's pieces on these squares, and this many of them upgraded."""
 
     squares: int
     least: int
     upgraded: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own = (state.own(player) & self.squares).bit_count()
         return own >= self.least and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
 
 
 class HoldsLegend(NamedTuple):
-    """So many own upgraded pieces on these squares, a legend among them."""
+    """At least this many of the player's upgraded pieces on these squares, a legend among them."""
 
     squares: int
     upgraded: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         legends = state.pieces[3 * player + LEGENDARY] & self.squares
         return bool(legends) and (state.upgraded(player) & self.squares).bit_count() >= self.upgraded
 
@@ -84,96 +85,99 @@ class Outnumbers(NamedTuple):
     sets: tuple[int, ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own, enemy = state.upgraded(player), state.upgraded(1 - player)
         return all((own & squares).bit_count() > (enemy & squares).bit_count() for squares in self.sets)
 
 
 class Summoned(NamedTuple):
-    """So many beings summoned this turn, one of them of a kind that the tally has this place for."""
+    """At least this many beings summoned in this turn, one of them counted at index `place` of the tally."""
 
     least: int
     place: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By what this turn has seen."""
+        """Whether the events of this turn meet the task."""
         return state.tally[SUMMONED] >= self.least and state.tally[self.place] >= 1
 
 
 class SummonedOnColour(NamedTuple):
-    """So many beings summoned on coloured squares this turn."""
+    """At least this many beings summoned on coloured squares in this turn."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By what this turn has seen."""
+        """Whether the events of this turn meet the task."""
         return state.tally[ON_RED] + state.tally[ON_GREEN] >= self.least
 
 
 class Fills(NamedTuple):
-    """Own pieces on all squares of one of these sets."""
+    """The player's pieces on all squares of one of these sets."""
 
     sets: tuple[int, ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own = state.own(player)
         return any(own & squares == squares for squares in self.sets)
 
 
 class Leads(NamedTuple):
-    """So many pieces more than the opponent on one of these lines."""
+    """At least this many pieces more than the opponent on one of these lines."""
 
     lines: tuple[int, ...]
     by: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own, enemy = state.own(player), state.own(1 - player)
         return any((own & line).bit_count() >= (enemy & line).bit_count() + self.by for line in self.lines)
 
 
 class HoldsEach(NamedTuple):
-    """So many own pieces on each of these lines, one of them upgraded."""
+    """At least this many of the player's pieces on each of these lines, one of them upgraded."""
 
     lines: tuple[int, ...]
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own, upgraded = state.own(player), state.upgraded(player)
         return all((own & line).bit_count() >= self.least and upgraded & line for line in self.lines)
 
 
 class Joins(NamedTuple):
-    """A chain of own pieces between both sets of squares of one of these pairs."""
+    """A chain of the player's pieces that joins both sets of squares of one of these pairs."""
 
     ends: tuple[tuple[int, int], ...]
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own = state.own(player)
         return any(spread(own & one, own) & other for one, other in self.ends)
 
 
 class Surrounds(NamedTuple):
-    """So many own pieces beside one enemy piece."""
+    """At least this many of the player's pieces beside one enemy piece."""
 
     least: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces."""
+        """Whether the pieces on the board meet the task."""
         own, enemy = state.own(player), state.own(1 - player)
         return any((own & NEAR[square]).bit_count() >= self.least for square in squares_of(enemy))
 
 
 class Isolates(NamedTuple):
-    """An enemy piece that has another at distance two, none beside it, and none that it could reach."""
+    """An enemy piece with another one at distance two, none beside it, and none that it could reach in `steps`."""
 
     steps: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """By the pieces. Only the one piece need be cut off: the other may well be able to come."""
+        """Whether the pieces on the board meet the task.
+
+        The other enemy piece may be able to come; only this one may not.
+        """
         enemy, empty = state.own(1 - player), state.empty()
         for square in squares_of(enemy):
             others = enemy & ~BITS[square]
@@ -202,7 +206,7 @@ Aim = (
 
 
 class Task(NamedTuple):
-    """One task. Of a type no three may lie open together; advanced ones are not there at the start."""
+    """One task. No three of a type may be open together; advanced ones are not laid out at the start."""
 
     name: str
     points: int
@@ -212,12 +216,12 @@ class Task(NamedTuple):
     target: Aim
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the player whose turn ends could claim it."""
+        """Whether the player whose turn ends could claim the task."""
         return self.target.is_met(state, player)
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
-    """The squares reached from these in so many steps over others of `within`, the start included."""
+    """The squares reached from `start` in at most `steps` steps over squares of `within`, the start included."""
     reached = start
     for _ in range(steps):
         further = reached | around(reached) & within
@@ -227,7 +231,7 @@ def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
     return reached
 
 
-# A task's number in states, actions and links is its place in this table: append, never reorder.
+# In states, actions and links a task is its index in this table: append, never reorder.
 TASK_CARDS = (
     Task("destruction", 1, "destruction", False, "This turn you destroyed at least three enemy pieces.", Destroyed(3)),
     Task("devastation", 2, "destruction", False, "This turn you destroyed at least four enemy pieces.", Destroyed(4)),

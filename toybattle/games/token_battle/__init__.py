@@ -9,7 +9,7 @@ from .rules import TokenBattle
 
 __all__ = ["TokenBattle"]
 
-# Each module imports only what stands before it: who reads them in this order meets nothing unknown.
+# Each module imports only modules that come before it in this list.
 READING_ORDER = (
     *("kinds", "cards", "sets", "board", "state", "tokens", "abilities", "steps", "refusals", "checks"),
     *("preview", "value", "why_draft", "why", "learned", "ahead", "rules"),

@@ -1,6 +1,6 @@
-"""The eleven abilities as rows: what each says, what of the board it looks at, and what it does.
+"""The eleven abilities as rows: the text of each, which fields it looks at, and what it does.
 
-`reach(field, directions)` is worked out once for every card and field: whatever of the area `act` has to look at.
+`reach(field, directions)` is computed once for every card and field: the part of the board that `act` has to look at.
 `act(state, emit, player, field, reach)` acts once for the token just placed on `field`, and returns the field where
 that token ends up. Targets come clockwise from north.
 """
@@ -21,7 +21,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """One ability. The same for every card that has it, but for the area."""
+    """One ability. It is the same for every card that has it, except for the area."""
 
     name: str
     text: str
@@ -29,39 +29,39 @@ class Ability(NamedTuple):
     act: Callable[..., int]
 
 
-# --- what an ability looks at ---------------------------------------------------------------------------------------
+# --- where an ability acts ------------------------------------------------------------------------------------------
 
 
 def area(field: int, directions: list[str]) -> Fields:
-    """The fields of the area that exist."""
+    """The fields of the area, without those beyond the edge."""
     return tuple(target for target in [beside(field, way) for way in directions] if target != OFF)
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """The same, each with the next field in its direction, OFF beyond the edge."""
+    """The fields of the area, each with the next field in its direction, OFF beyond the edge."""
     return tuple((target, beside(target, way)) for way in directions for target in area(field, [way]))
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """The same, each with the field on the other side of the token, OFF beyond the edge."""
+    """The fields of the area, each with the field on the opposite side of the token, OFF beyond the edge."""
     return tuple((target, beside(field, way, -1)) for way in directions for target in area(field, [way]))
 
 
 def whole(field: int, directions: list[str]) -> int:
-    """The mask of the area; when a part of it is off the board, one that can't be covered (Q13)."""
+    """The mask of the area; if a part of it is off the board, a mask that can never be covered (Q13)."""
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """There is no area."""
+    """For abilities without an area."""
 
 
-# --- what it does ---------------------------------------------------------------------------------------------------
+# --- what an ability does -------------------------------------------------------------------------------------------
 
 
 def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A1. Friends are hit too (Q9)."""
+    """A1: every token in the area loses 1, the player's own included (Q9)."""
     cells = state.cells
     for target in reach:
         if cells[target]:
@@ -70,7 +70,7 @@ def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """A2. One field straight away, if nothing stands there; off the board is destroyed (Q7)."""
+    """A2: pushes each token one field straight away, if that is empty; off the board it is destroyed (Q7)."""
     cells = state.cells
     for target, end in reach:
         if cells[target]:
@@ -84,7 +84,7 @@ def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """A3. To the opposite field, if nothing stands there; off the board is destroyed; none moves twice (Q8)."""
+    """A3: moves each token to the opposite field, if empty; off the board it is destroyed. None moves twice (Q8)."""
     cells = state.cells
     landed = 0
     for target, end in reach:
@@ -100,24 +100,24 @@ def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def _fall(state: State, emit: Emit | None, field: int) -> None:
-    """A Shell becomes a Plain 1 where it stood (Q11, decision 3)."""
+    """Destroys a token pushed off the board; a Shell becomes a Plain of value 1 where it was (Q11, decision 3)."""
     if emit:
         emit("fell", state.cells[field] & 1, field)
     destroy(state, emit, field)
 
 
 def sprout(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A4."""
+    """A4: makes a Plain of the player's, value 1, on every empty field of the area."""
     return _make(state, emit, player, field, reach)
 
 
 def gift(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A5."""
+    """A5: makes a Plain of the enemy's, value 1, on every empty field of the area."""
     return _make(state, emit, 1 - player, field, reach)
 
 
 def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields) -> int:
-    """What is made is plain and was not played (Q21)."""
+    """Makes Plains of value 1. They don't count as played (Q21)."""
     cells = state.cells
     for target in reach:
         if not cells[target]:
@@ -128,14 +128,14 @@ def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields
 
 
 def encore(state: State, emit: Emit | None, player: int, field: int, reach: int) -> int:
-    """A6. Every field of the area must exist and be occupied (Q13)."""
+    """A6: gives an extra turn if every field of the area exists and is occupied (Q13)."""
     if not reach & ~(state.own[0] | state.own[1]):
         _bank(state, emit, player)
     return field
 
 
 def yield_turn(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A7."""
+    """A7: gives the enemy an extra turn."""
     _bank(state, emit, 1 - player)
     return field
 
@@ -147,7 +147,10 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A8. Friends of the player who places count and are hit; the placed token does neither (Q12, decision 7)."""
+    """A8: every token in the area loses 1 for each of the player's tokens there.
+
+    The player's own tokens are hit too. The placed token neither counts nor is hit (Q12, decision 7).
+    """
     friends = state.own[player]
     amount = sum([friends >> target & 1 for target in reach])
     if amount:
@@ -159,7 +162,10 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A9. With the token of the card before this one, whoever played it; never with an older one (Q15, decision 5)."""
+    """A9: swaps places with the token of the previous card, whoever played it, or with none if it is gone.
+
+    It never swaps with an older one (Q15, decision 5).
+    """
     last = state.last
     if last == NOBODY:
         return field
@@ -174,7 +180,7 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 
 
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A10. Golden replaces what the token was (Q20); the value stays (decision 8)."""
+    """A10: tokens of value 1 or 2 become Goldens of the same value and lose what they were (Q20, decision 8)."""
     cells = state.cells
     for target in reach:
         token = cells[target]
@@ -187,7 +193,7 @@ def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def whet(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A11. For the next token played, not for those that are made (Q19)."""
+    """A11: adds 1 to the player's next token that is played; tokens that are made don't count (Q19)."""
     state.whet[player] += 1
     if emit:
         emit("whetted", player, state.whet[player])

@@ -1,9 +1,9 @@
-"""What the positions behind all placements of a turn are worth, worked out from the one before them without playing.
+"""The values of the positions after all placements of a turn, computed from the position before without playing them.
 
-The same as playing each one and looking, which the tests compare; the search spends most of its time here. No token is
-touched: no target's fate depends on that of another, so what an ability changes adds up from tables by field. Where
-they don't tell it is played after all: when a supporter goes, a supporter or a ray moves, or a ray meets what the
-ability has just touched.
+They are the same as those from playing each one, which the tests check; the search spends most of its time here. No
+token is changed in place: what happens to one target does not depend on another, so the changes of an ability are sums
+of entries in tables by field. Three cases are played after all: when a supporter goes, when a supporter or a ray moves,
+and when a ray hits a field that the ability has just changed.
 """
 
 from __future__ import annotations
@@ -22,32 +22,33 @@ from .steps import played
 from .tokens import gains
 from .value import FIELD_COUNT, Evaluation, chance, result
 
-# A board in one int, so that changes add up: what blue gains, what red gains, and how many tokens there are.
-RED, TOKENS, END = 16, 32, 40  # the first bits of the second, the third, and what comes after
+# A board in one int, so that changes can be added: blue's gain, red's gain, and the number of tokens.
+RED, TOKENS, END = 16, 32, 40  # the first bits of red's gain, of the number of tokens, and after it
 ONE_GAIN = (1, 1 << RED)
 ONE_TOKEN = 1 << TOKENS
 MOST_GAIN = (1 << RED) - 1
 NEIGHBOURS = tuple(fields_of(near) for near in NEAR)
 NOTHING = [0] * FIELD_COUNT
-OUTRIGHT = 1 << 20  # a weakening that destroys whatever it hits
+OUTRIGHT = 1 << 20  # a weakening that destroys any token
 
-Masks = tuple[int, int, int, int]  # blue, red and Golden tokens; and those that are gone, or Golden now
-Ray = tuple[int, int, int]  # its bit, its two lines
+# masks of blue, red and Golden tokens, and of tokens that are gone or have become Golden
+Masks = tuple[int, int, int, int]
+Ray = tuple[int, int, int]  # its bit, and the masks of its two lines
 
 
 class Reach(NamedTuple):
-    """What a card looks at from one field."""
+    """The fields that a card acts on when it is played on one field."""
 
     fields: tuple[int, ...]  # its targets
-    mask: int  # the same
-    falls: tuple[int, ...]  # the targets that would leave the board
-    moves: tuple[tuple[int, int], ...]  # the others, each with where it would end up
-    touched: int  # all fields on which something may change
+    mask: int  # the same as a mask
+    falls: tuple[int, ...]  # targets that would leave the board
+    moves: tuple[tuple[int, int], ...]  # the other targets, each with the field where it would end up
+    touched: int  # mask of all fields on which something may change
 
 
 @cache
 def reaches(card: int) -> tuple[Reach, ...]:
-    """By field; from what the ability itself looks at."""
+    """The reach of a card by field, derived from that of its ability."""
     return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
 
@@ -71,14 +72,16 @@ def _mask(fields: Sequence[int]) -> int:
 
 
 class Hits(NamedTuple):
-    """Every token weakened by so much: by field, what the board loses; the mask of those that are gone."""
+    """The effect of weakening every token by the same amount: what the board loses, by field; the mask of destroyed
+    tokens.
+    """
 
     losses: list[int]
     gone: int
 
 
 class Ahead:
-    """One position with a turn to be decided."""
+    """One position in which a placement is to be chosen."""
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         cells = state.cells
@@ -97,7 +100,7 @@ class Ahead:
         self.weakened: dict[int, Hits] = {}
 
     def _fed(self) -> tuple[list[int], list[int]]:
-        """What a token of blue, or of red, gains more on each field for the supporters nearby."""
+        """The extra gain from supporters nearby, for a token of blue, or of red, on each field."""
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
             near = NEIGHBOURS[supporter]
@@ -109,7 +112,7 @@ class Ahead:
         return fed
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """What the positions after these placements are worth to player 0; `default` plays one to find out."""
+        """The values for player 0 after each of these placements; `default` finds a value by playing the placement."""
         found: list[float] = []
         for stack, group in groupby(actions, lambda action: action[1]):
             same = list(group)
@@ -118,7 +121,7 @@ class Ahead:
         return found
 
     def _values(self, stack: int, fields: list[int]) -> list[float | None]:
-        """The same for the top card of one stack on these fields; None where it takes playing."""
+        """The values for the top card of one stack on these fields; None where the placement has to be played."""
         state, player = self.state, self.player
         card = state.top(player, stack)
         ability = CARDS[card].ability
@@ -168,7 +171,7 @@ class Ahead:
         return found
 
     def _worth(self, tempo: int, scored: int, left: int) -> float:
-        """What a position is worth in which one board was scored, and another was left by the rays."""
+        """The value for player 0 of a position whose board was `scored`, and was `left` like this by the rays."""
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
         goal = self.goal
@@ -179,7 +182,7 @@ class Ahead:
         return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """The tempo after a card with this ability; and, for an Encore, when its area is covered."""
+        """The tempo after a card with this ability; and, for an Encore, the tempo if its area is covered."""
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
         whet[player] = int(ability == "whet")
@@ -194,7 +197,7 @@ class Ahead:
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
-        """What the board loses when a token on this field is weakened, and whether the token is gone: as `weaken`."""
+        """What the board loses when a token on this field is weakened as by `weaken`, and whether the token is gone."""
         value = token >> 4
         owner = token & 1
         is_golden = token & KIND_BITS == GOLDEN << 1
@@ -205,7 +208,7 @@ class Ahead:
         return (ONE_GAIN[owner] * value + self.fed[owner][field] << is_golden) + ONE_TOKEN, True
 
     def hits(self, amount: int) -> Hits:
-        """Every token weakened by so much."""
+        """The effect of weakening every token by this amount."""
         if amount not in self.weakened:
             losses = NOTHING[:]
             gone = 0
@@ -218,7 +221,7 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """What the board loses once these rays have fired, as `fire` has it; None where it takes playing."""
+        """What the board loses when these rays fire as in `fire`; None if the placement has to be played."""
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
         amounts: dict[int, int] = {}
@@ -265,11 +268,11 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
     return more
 
 
-# --- what the abilities do -------------------------------------------------------------------------------------------
+# --- the abilities --------------------------------------------------------------------------------------------------
 
 
 class Nothing:
-    """An ability that leaves the tokens alone, and what the others have in common."""
+    """An ability that leaves the tokens alone, and the base class of the others."""
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -279,19 +282,20 @@ class Nothing:
         self.taken = ahead.taken
         self.golden = state.golden
         self.support = state.support
-        self.bound = state.support | state.rays  # it matters where these are
+        # supporters and rays: moving them changes more than the gains in the tables
+        self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """What the board gains; None where it takes playing."""
+        """What the ability adds to the board; None if the placement has to be played."""
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """What stands then, beside the token of the card."""
+        """The tokens after the ability, without the placed one."""
         return self.blues, self.reds, self.golden, 0
 
 
 class Chip(Nothing):
-    """Chip, and whatever weakens what it hits."""
+    """Chip, and the base of other abilities that weaken tokens."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -309,7 +313,7 @@ class Chip(Nothing):
 
 
 class Volley(Chip):
-    """Volley: as a Chip of so much as there are friends."""
+    """Volley: like a Chip of as many points as the player has tokens in the area."""
 
     def change(self, reach: Reach) -> int | None:
         return super().change(reach) if self.target(reach) else 0
@@ -319,14 +323,14 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Finds out how strong it is there."""
+        """Sets `hits` to the strength of the volley there, and returns that strength."""
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
         return friends
 
 
 class Move(Nothing):
-    """Shove and Vault. Where a token would end up, none is that moves away itself."""
+    """Shove and Vault. No token ends up on a field from which another one moves away."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -366,10 +370,10 @@ class Move(Nothing):
 
 
 class Sprout(Nothing):
-    """Sprout, and whatever makes tokens."""
+    """Sprout, and the base of other abilities that make tokens."""
 
     def owner(self) -> int:
-        """Whose they are."""
+        """The owner of the tokens that are made."""
         return self.player
 
     def change(self, reach: Reach) -> int | None:
@@ -386,14 +390,14 @@ class Sprout(Nothing):
 
 
 class Gift(Sprout):
-    """Gift."""
+    """Gift: the tokens belong to the rival."""
 
     def owner(self) -> int:
         return 1 - self.player
 
 
 class Gild(Nothing):
-    """Gild. What was a supporter or a ray is one no longer."""
+    """Gild. A supporter or a ray that becomes Golden stops being one."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)

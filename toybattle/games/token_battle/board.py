@@ -1,6 +1,6 @@
-"""The geometry of the 36 fields: neighbours, areas, lines, and the placements on what is empty.
+"""The geometry of the 36 fields: neighbours, areas, lines, and the placements on empty fields.
 
-Field `n` is bit `1 << n` of a mask; fields run row by row from a1, and north is towards row 1, for both players alike.
+Field `n` is bit `1 << n` of a mask. Fields are numbered row by row from a1. North is towards row 1 for both players.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ FIELDS = range(SIDE * SIDE)
 FIELD_NAMES = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 CENTRE = tuple(FIELD_NAMES.index(name) for name in ("c3", "d3", "c4", "d4"))
 FULL = (1 << len(FIELDS)) - 1
-OFF = -1  # beyond the edge
+OFF = -1  # a field beyond the edge
 BITS = tuple(1 << field for field in FIELDS)
 
-# Clockwise from north: columns to the right, rows down.
+# Clockwise from north, as (right, down).
 DIRECTIONS = {
     "N": (0, -1),
     "NE": (1, -1),
@@ -32,7 +32,7 @@ DIRECTIONS = {
 
 
 def beside(field: int, direction: str, distance: int = 1) -> int:
-    """The field so far away in a straight line, OFF beyond the edge.
+    """The field this far away in a straight line; OFF if that is beyond the edge.
 
     >>> FIELD_NAMES[beside(FIELD_NAMES.index("d4"), "N")]
     'd3'
@@ -52,19 +52,20 @@ def _mask(fields: list[int]) -> int:
     return sum(1 << field for field in fields if field != OFF)
 
 
-NEAR = tuple(_mask([beside(field, direction) for direction in DIRECTIONS]) for field in FIELDS)  # the 8 neighbours
+# the 8 neighbours of each field, as a mask
+NEAR = tuple(_mask([beside(field, direction) for direction in DIRECTIONS]) for field in FIELDS)
 
 
 def _line(field: int, direction: str) -> int:
     return _mask([beside(field, direction, distance) for distance in range(1, SIDE)])
 
 
-# field -> the masks of the two lines that begin beside it: towards lower fields, towards higher ones
+# field -> the masks of the two lines that begin beside it: towards lower fields, and towards higher ones
 ROWS = tuple((_line(field, "W"), _line(field, "E")) for field in FIELDS)
 COLUMNS = tuple((_line(field, "N"), _line(field, "S")) for field in FIELDS)
 
 PLACE = tuple(tuple(("place", stack, field) for field in FIELDS) for stack in range(STACKS))
-PART = 12  # fields whose placements are remembered together: two rows
+PART = 12  # number of fields whose placements are cached together: two rows
 PART_MASK = (1 << PART) - 1
 
 
@@ -75,7 +76,7 @@ def _placements(part: int, mask: int) -> tuple[tuple[Action, ...], ...]:
 
 
 def placements(empty: int) -> tuple[Action, ...]:
-    """Every stack's top card on every empty field, stack by stack, fields row by row."""
+    """The placements of every stack's top card on every empty field, stack by stack, and fields row by row."""
     top = _placements(0, empty & PART_MASK)
     middle = _placements(1, empty >> PART & PART_MASK)
     bottom = _placements(2, empty >> 2 * PART)

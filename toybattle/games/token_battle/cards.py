@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class Card(NamedTuple):
-    """One card. `area` names the neighbouring fields that its ability works on, clockwise from north; never turned."""
+    """One card.
+
+    `area` names the neighbouring fields that the ability acts on, clockwise from north; it is never rotated.
+    """
 
     name: str
     value: int
@@ -17,7 +20,7 @@ class Card(NamedTuple):
 
 EVERYWHERE = "N NE E SE S SW W NW"
 
-# A card's number in states, actions and links is its place in this table: append, never reorder.
+# In states, actions and links a card is its index in this table: append, never reorder.
 CARDS = (
     Card("handsaw", 3, "chip", "E W", "plain"),
     Card("awl", 3, "chip", "N S", "plain"),

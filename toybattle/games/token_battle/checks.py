@@ -1,4 +1,4 @@
-"""What no game of Token Battle can come to: a position from outside is looked at here before it is played on."""
+"""The check that a position from outside could occur in a game of Token Battle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import DRAFTED, HIDDEN, NOBODY, State
 
 
 def check(state: State) -> None:
-    """Raises ValueError on what no game can come to."""
+    """Raises ValueError on a position that can't occur in a game."""
     if state.last != NOBODY and not state.cells[state.last]:
         raise ValueError("the token played last is not there")
     if (state.reason != "") == bool(state.stack):
@@ -26,7 +26,7 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """The frames are a turn, above it what is left of a draft; every card of a draft is somewhere."""
+    """The frames have to be one turn below what is left of a draft, and every card of the draft has to be somewhere."""
     is_draft = state.variant.name == "draft"
     if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):
         raise ValueError(f"{state.stack} is no stack of frames")
@@ -45,7 +45,7 @@ def _check_draft(state: State) -> None:
 
 
 def _check_stacks(state: State, player: int) -> None:
-    """The stacks are a set, or will become one; blanks are only in views, and only where the rival's cards are."""
+    """The stacks have to be a set, or able to become one. Only the rival's cards in a view may be unknown."""
     stacks = state.stacks(player)
     layers = state.layers()
     is_rival = state.viewer == 1 - player

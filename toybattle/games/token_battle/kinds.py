@@ -1,4 +1,4 @@
-"""The eight kinds of token as rows, and a token as one int."""
+"""The eight kinds of token as rows, and the packing of a token into one int."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of token. `feeds` says whose tokens nearby gain 1 more each turn, seen from its owner."""
+    """One kind of token. `feeds` says whose tokens nearby gain 1 more each turn, as seen by the token's owner."""
 
     name: str
     feeds: str
     text: str
 
 
-# The order is part of the packing: what has no lasting effect comes first.
+# The order is part of the packing: kinds without a lasting effect come first.
 KINDS = (
     Kind("plain", "", "A token without special effects."),
     Kind("shell", "", "If it is destroyed, it becomes a Plain of value 1 instead."),
@@ -26,17 +26,17 @@ KINDS = (
 )
 
 PLAIN, SHELL, BANNER, BEACON, TOLL, ROW_RAY, COLUMN_RAY, GOLDEN = range(8)
-GOLDEN_BELOW = 3  # tokens of less value can become Golden
+GOLDEN_BELOW = 3  # tokens with a value below this can become Golden
 KIND_NAMES = tuple(kind.name for kind in KINDS)
 
-# A token is `value << 4 | kind << 1 | owner`: never 0, which is an empty field.
+# A token is `value << 4 | kind << 1 | owner`. That is never 0, which stands for an empty field.
 EMPTY = 0
 ONE_VALUE = 1 << 4
 KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
 
 
 def token_of(owner: int, kind: int, value: int) -> int:
-    """The token with this owner, kind and value, from 1.
+    """The token with this owner, kind and value; values start at 1.
 
     >>> parts_of(token_of(1, GOLDEN, 5))
     (1, 7, 5)
@@ -45,11 +45,12 @@ def token_of(owner: int, kind: int, value: int) -> int:
 
 
 def parts_of(token: int) -> tuple[int, int, int]:
-    """Owner, kind and value of a token."""
+    """The owner, kind and value of a token."""
     return token & 1, token >> 1 & 7, token >> 4
 
 
-ONES = (token_of(0, PLAIN, 1), token_of(1, PLAIN, 1))  # what is made, and what is left of a broken Shell
+# for each player: a token made by an ability or left by a broken Shell
+ONES = (token_of(0, PLAIN, 1), token_of(1, PLAIN, 1))
 
 
 def _fed(kind: Kind, owner: int) -> int:

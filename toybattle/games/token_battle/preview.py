@@ -1,4 +1,4 @@
-"""What a placement will do, known before it is made: the engine plays it on a copy and is listened to."""
+"""What a placement will do, shown before it is made: the engine plays it on a copy, and the events are recorded."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Pair = tuple[int, int]  # of blue and red
 
 
 class Fate(NamedTuple):
-    """One token that does not stay what and where it was.
+    """A token that a placement changes, moves, makes or destroys.
 
-    A new one starts OFF the board, from EMPTY; one that is destroyed ends there. Else `before` and `after` are tokens
-    that differ in value or kind, or `start` and `end` are different fields, or both.
+    A new token has `start` OFF and `before` EMPTY; a destroyed one has `end` OFF and `after` EMPTY. Otherwise the
+    token's value or kind differs between `before` and `after`, or `start` and `end` are different fields, or both.
     """
 
     start: int
@@ -28,41 +28,41 @@ class Fate(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """All that one placement does, up to whose turn it is then."""
+    """Everything that one placement does, up to the next turn."""
 
     player: int
     card: int
     field: int  # where the card is played; its token may end up elsewhere, see `by_card`
-    by_card: tuple[Fate, ...]  # the token placed comes first, the others by the field that they start from
-    gained: Pair  # what is scored now, before anything shoots
+    by_card: tuple[Fate, ...]  # the placed token first, the others in order of the fields where they start
+    gained: Pair  # the points scored in this turn, before any rays fire
     scores: Pair
-    shots: tuple[tuple[int, int], ...]  # between the turns: from field to field
-    by_rays: tuple[Fate, ...]  # and what they do, seen from the board as it was scored
-    gains: Pair  # what the board that is left would score
-    banked: Pair  # extra turns, the one that begins now no longer counted
-    gets_extra: int  # whom the card gives an extra turn, or NOBODY
-    whet: Pair  # what is added to the next token
-    mover: int  # whose turn it is then, NOBODY once the game is over
-    reason: str  # why it is over, "" while it goes on
-    winner: int  # NOBODY while it goes on and for a draw
+    shots: tuple[tuple[int, int], ...]  # rays fired between the turns: from field, to field
+    by_rays: tuple[Fate, ...]  # what the rays do to the board as it was scored
+    gains: Pair  # what the resulting board would score
+    banked: Pair  # extra turns, without the one that begins now
+    gets_extra: int  # the player to whom the card gives an extra turn, or NOBODY
+    whet: Pair  # what is added to the value of the next token
+    mover: int  # whose turn is next, NOBODY if the game is over
+    reason: str  # why the game is over, "" while it goes on
+    winner: int  # NOBODY while the game goes on, and for a draw
 
     @property
     def placed(self) -> Fate:
-        """The token of the card, as the ability leaves it."""
+        """What happens to the token of the card."""
         return self.by_card[0]
 
 
 def preview(state: State, action: Action) -> Preview:
-    """What this legal placement does; `state` is untouched. It may be the view of the player who is asked.
+    """What this legal placement does; `state` is not changed. It may be the view of the player who is asked.
 
-    Raises IllegalAction.
+    Raises IllegalAction if the placement is not legal.
     """
     if action not in state.options or action[0] != "place":
         raise IllegalAction(f"{action} is no placement that is legal here")
     after = state.clone()
     frame = after.stack.pop()
     events: list[Event] = []
-    board: list[int] = []  # when it was scored
+    board: list[int] = []  # as it was scored
 
     def emit(*event: object) -> None:
         if event[0] == "gained" and not board:
@@ -92,7 +92,7 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def scored(state: State, seen: Preview) -> State:
-    """The board as it is scored, where the rays shoot from: a copy of `state` in which only tokens have moved."""
+    """The board as it is scored, before any rays fire: a copy of `state` with only the tokens changed."""
     board = state.clone()
     for fate in seen.by_card:
         if fate.start != OFF:
@@ -104,7 +104,7 @@ def scored(state: State, seen: Preview) -> State:
 
 
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
-    """The tokens that did not stay what and where they were; the events say which became which."""
+    """The tokens that differ between two boards. The events between them say which token became which."""
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []
     gone: list[int] = []

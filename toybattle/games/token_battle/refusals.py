@@ -1,6 +1,6 @@
-"""Why something is not legal, told by id and parameters: the first rule that stands against it.
+"""Why an action is not legal, as an id and parameters: the first rule that forbids it.
 
-What is legal is said by the `ask` functions alone; here a refused action is only explained.
+Legality itself is decided by the `ask` functions alone; here a refused action is only explained.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .steps import cards_left
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Of an action that is not legal, while somebody is asked; `card`, `stack`, `field` are numbers."""
+    """Why an action that is not legal is refused while somebody is asked. `card`, `stack` and `field` are numbers."""
     verb, *args = action
     step, player = state.stack[-1]
     if verb == "place" and step == "turn":

@@ -1,4 +1,4 @@
-"""Token Battle as rules: set-up, views, worlds, the end. The turn itself is in `steps.py`."""
+"""The rules of Token Battle as one object: set-up, views, worlds, and the end. The turn itself is in `steps.py`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 3
-WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
 BALANCE = 2  # the value of the second player's token at the start
 
 SHAPES = tuple(shape for shape in product(range(LOWEST, HIGHEST + 1), repeat=STACKS) if sum(shape) <= DRAFTED // 2)
 
 
 class TokenBattle(Rules[State]):
-    """Two players with a set of cards each: lay tokens that score every turn, and reach 1000 points first."""
+    """Token Battle for two players with a set of cards each: lay tokens that score every turn; 1000 points win."""
 
     name = "token_battle"
     code = 2
@@ -59,13 +59,13 @@ class TokenBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:
-        """`weights`: those of the evaluation."""
+        """`weights` are those of the evaluation."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """As of any game; and what the variant leaves no choice of is always written the same way.
+        """All options, as in any game; options that the variant leaves no choice of get one fixed value.
 
-        Mirror: red has blue's set, so nothing can be closed. Draft: nobody brings a set.
+        In the variant mirror red has blue's set, so nothing can be closed. In a draft nobody brings a set.
         """
         chosen = super().resolve(options)
         if chosen["variant"] == "mirror":
@@ -75,12 +75,15 @@ class TokenBattle(Rules[State]):
         return chosen
 
     def options_since(self, version: int, options: Options) -> Options:
-        """A preset that has been changed since is meant as it was."""
+        """The options of an older version's match, with presets that have changed since replaced by their old cards."""
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
     def setup(self, options: Options, seed: int) -> State:
-        """The seed decides who begins, unless that is chosen, where the balance token lies, and what can be drafted."""
+        """The first position.
+
+        The seed decides who begins (if `first` is random), the balance token's field, and the draft's cards.
+        """
         chosen = self.resolve(options)
         chance, first = pick(scramble(seed), 2)
         chance, centre = pick(chance, len(CENTRE))
@@ -104,11 +107,14 @@ class TokenBattle(Rules[State]):
         return state
 
     def check(self, state: State) -> None:
-        """Raises ValueError on what no game can come to."""
+        """Raises ValueError on a position that can't occur in a game."""
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Every set that the rival can have is equally likely; but who is still laying cards begins anew."""
+        """A world in which every possible set of the rival is equally likely.
+
+        A rival still laying cards begins anew.
+        """
         state = view.clone()
         state.viewer = NOBODY
         rival = 1 - view.viewer
@@ -127,34 +133,34 @@ class TokenBattle(Rules[State]):
         return state
 
     def is_open(self, view: State) -> bool:
-        """There is no chance in the game; what can be hidden are the rival's cards."""
+        """Whether all the rival's cards are known; chance plays no part in this game."""
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 
     def result(self, state: State) -> Result | None:
-        """More points win; equal ones are a draw (Q22, Q23)."""
+        """How the game ended, or None while it goes on: more points win, equal points are a draw (Q22, Q23)."""
         if state.stack:
             return None
         blue, red = state.scores
         return Result(None if blue == red else int(red > blue), state.reason, (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Points."""
+        """The players' points."""
         return state.scores[0], state.scores[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action`, which is not legal, isn't."""
+        """Why `action` is not legal."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why a placement is good, or what is done in a draft. Raises ValueError if it cannot follow."""
+        """Why a placement or an action in a draft is good. Raises ValueError if it can't be played here."""
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """What the position is worth to `player`."""
+        """The value of the position for `player`."""
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as of any game; without playing them where that can be helped."""
+        """The values for player 0 after each action, the same as by default but mostly without playing them."""
         frame = state.stack[-1]
         if frame[0] != "turn":
             return super().values(state, actions)
@@ -169,15 +175,15 @@ class TokenBattle(Rules[State]):
 
 
 def _unseen(view: State, player: int) -> list[int]:
-    """The cards that can fill the blanks of the player's set, ascending."""
+    """The cards that may be the unknown ones of the player's set, ascending."""
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
 
 
 def _random_shape(seed: int) -> Stacks:
-    """Four blank stacks: as high as those of a set of drafted cards, each such set being equally likely.
+    """Four stacks of unknown cards, with the heights of a random set of drafted cards; each set is equally likely.
 
-    A shape that leaves out `n` of the 12 cards is that of 12! / n! sets, `n` being 4 at most.
+    Heights that leave `n` of the 12 cards unused stand for 12! / n! sets; `n` is at most 4.
     """
     weights = [factorial(4) // factorial(DRAFTED // 2 - sum(shape)) for shape in SHAPES]
     _, number = pick(seed, sum(weights))

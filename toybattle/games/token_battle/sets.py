@@ -1,7 +1,7 @@
-"""Token sets: what a legal one is, the presets, and how a set is written in text and in links.
+"""Token sets: what makes a set legal, the presets, and how a set is written in text and in links.
 
-A set is four stacks of two to five cards, each from the top down, no card twice. As text it is the name of a preset, or
-the names of its cards: `awl vine / rasp cleaver shears / elbows hedge / bumper file`.
+A set is four stacks of two to five cards, each from the top down, with no card twice. As text it is the name of a
+preset, or the names of its cards: `awl vine / rasp cleaver shears / elbows hedge / bumper file`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PRESET_TEXTS = {
 }
 
 
-# Presets as they once were: up to which version of the rules, and the cards. The oldest of each comes first.
+# Former presets: the last version of the rules that had it, its name, and its cards. Older ones come first.
 FORMER = (
     (
         1,
@@ -64,7 +64,7 @@ FORMER = (
 
 
 def preset_since(version: int, text: Any) -> Any:
-    """A set as a match of this version of the rules wrote it: the cards, where the preset has been changed since.
+    """The set that `text` meant in this version of the rules, as its cards if the preset has changed since.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -73,7 +73,7 @@ def preset_since(version: int, text: Any) -> Any:
 
 
 def random_set(seed: int) -> Stacks:
-    """A legal set drawn at random: each height of a stack is as likely as the next, and so is each card."""
+    """A random legal set: each height of a stack has the same probability, and so has each card."""
     chance, cards = shuffle(scramble(seed), range(len(CARDS)))
     stacks = []
     for _ in range(STACKS):
@@ -83,7 +83,7 @@ def random_set(seed: int) -> Stacks:
 
 
 def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
-    """All that keeps these stacks of cards from being a set: an id each, and the stack or the card it is about.
+    """Everything that keeps these stacks from being a set: an id each, and the stack or card it is about.
 
     >>> faults([(0, 1), (2, 3), (4,), (5, 0)])
     [('stack_too_low', 2), ('card_twice', 0)]
@@ -99,7 +99,7 @@ def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
 
 
 def parse_set(text: str) -> Stacks:
-    """The set that this names. Raises ValueError.
+    """The set with this text. Raises ValueError.
 
     >>> parse_set("garden")[2]
     (41, 4)
@@ -113,7 +113,7 @@ def parse_set(text: str) -> Stacks:
 
 
 def parse_stacks(text: str) -> Stacks:
-    """Stacks of cards, whether they are a set or not. Raises ValueError on a card that doesn't exist.
+    """The stacks with this text, whether they are a legal set or not. Raises ValueError on an unknown card.
 
     >>> parse_stacks("awl / /vine file")
     ((1,), (), (19, 3))
@@ -126,7 +126,7 @@ def parse_stacks(text: str) -> Stacks:
 
 
 def format_set(stacks: Stacks) -> str:
-    """The set as text: the name of the preset that it is, or its cards."""
+    """The set as text: the name of a preset, or the names of its cards."""
     for name, preset in PRESETS.items():
         if preset == stacks:
             return name
@@ -134,7 +134,7 @@ def format_set(stacks: Stacks) -> str:
 
 
 def format_stacks(stacks: Stacks) -> str:
-    """The text that `parse_stacks` reads."""
+    """The stacks as text, which `parse_stacks` reads."""
     return " / ".join(" ".join(CARD_NAMES[card] for card in stack) for stack in stacks)
 
 
@@ -145,7 +145,7 @@ def _accept(value: Any) -> str:
 
 
 def _pack(text: str) -> int:
-    """A number in mixed radix, its lowest digits first: the heights, then each card among those that are left."""
+    """The set as a mixed-radix number, lowest digits first: the heights, then each card's index among those left."""
     stacks = parse_set(text)
     left = list(range(len(CARDS)))
     digits = [(len(stack) - LOWEST, HIGHEST - LOWEST + 1) for stack in stacks]

@@ -1,7 +1,8 @@
 """The position of a Token Battle: what lies where, who has what, who is asked. It knows no rules.
 
-A card is a number, a stack a tuple of cards from the top down as the game began; how often it was used says which card
-is on top now. In a view a card that the viewer can't know is UNKNOWN, and so is a whole stack that is laid unseen.
+A card is a number. A stack is a tuple of cards from the top down, as it was when the game began; how often it was used
+says which card is on top now. In a view every card that the viewer can't know is UNKNOWN; a whole stack that the rival
+is still laying in a draft is HIDDEN.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from .sets import STACKS
 
 NOBODY = -1  # no token, or no player
 HIDDEN = (UNKNOWN,)  # in a view: a stack of which not even the height is known
-REASONS = ("points", "full", "cap")  # why games end
-DRAFTED = 24  # cards of which a draft picks
+REASONS = ("points", "full", "cap")  # why a game ended
+DRAFTED = 24  # the number of cards that a draft offers
 
 
 class Variant(NamedTuple):
-    """A way to play: the points and the turns, of both players together, at which the game ends."""
+    """A way to play. The game ends when a player has `goal` points, or after `cap` turns of both players together."""
 
     name: str
     goal: int
@@ -36,8 +37,8 @@ VARIANTS = {
     for variant in (
         Variant("classic", 1000, 150),
         Variant("sprint", 500, 40),
-        Variant("mirror", 1000, 150),  # the same set for both
-        Variant("draft", 1000, 150),  # sets are made of cards picked in turn
+        Variant("mirror", 1000, 150),  # the same set for both players
+        Variant("draft", 1000, 150),  # sets are made of cards that the players pick in turn
     )
 }
 
@@ -55,12 +56,12 @@ def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
 
 
 def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """Of a closed stack: the cards that have been on top, then blanks."""
+    """A stack as the rival sees it when sets are closed: the cards that have been on top, then UNKNOWN."""
     return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
 
 
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """Hidden: what the rival lays in a draft until both are ready; with closed sets, cards not yet on top."""
+    """The sets without what `viewer` can't see: the rival's unfinished stacks in a draft, and unplayed closed cards."""
     if not (state.closed or state.layers()):
         return state.sets
     rival = 1 - viewer
@@ -78,14 +79,12 @@ class State(Fields, title="Token Battle"):
 
     variant: Variant = field(VARIANTS["classic"], named(VARIANTS))
     closed: bool = field(False, BOOLEAN)  # the rival's cards are hidden until they have been on top
-    viewer: int = field(
-        NOBODY, integers(NOBODY, 1), seen=viewer
-    )  # in a view: whose; NOBODY when this is the true state
-    turn: int = field(1, integers(1))  # number of the card to be played, 1 for the first
+    viewer: int = field(NOBODY, integers(NOBODY, 1), seen=viewer)  # in a view: whose view it is; NOBODY in a full state
+    turn: int = field(1, integers(1))  # number of the turn, 1 for the first
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
     pool: tuple[int, ...] = field((), tuple_of(CARD))  # cards that can still be picked
-    # of each player: the cards that the set is made of, in a draft
+    # for each player: the cards picked in a draft, of which the set is made
     picked: tuple[tuple[int, ...], ...] = field(((), ()), tuple_of(tuple_of(CARD), 2))
     sets: tuple[tuple[int, ...], ...] = field(
         ((),) * (2 * STACKS), tuple_of(tuple_of(integers(UNKNOWN, len(CARDS) - 1)), 2 * STACKS), seen=_seen_sets
@@ -98,42 +97,42 @@ class State(Fields, title="Token Battle"):
     rays: int = field(0)  # mask of the rays of both directions
     golden: int = field(0)  # mask of the Goldens
     scores: list[int] = field([0, 0], list_of(integers(), 2))
-    whet: list[int] = field([0, 0], list_of(integers(0, 1), 2))  # what is added to the player's next token
+    whet: list[int] = field([0, 0], list_of(integers(0, 1), 2))  # added to the value of the player's next token
     banked: list[int] = field([0, 0], list_of(integers(), 2))  # extra turns
-    last: int = field(NOBODY, integers(NOBODY, FIELDS[-1]))  # field of the token played last, NOBODY when it is gone
+    last: int = field(NOBODY, integers(NOBODY, FIELDS[-1]))  # field of the token played last, NOBODY if it is gone
     reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
     def complete(self) -> None:
-        """The masks and totals follow from the tokens."""
+        """Computes the masks and totals from the tokens."""
         tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
         for at, token in enumerate(tokens):
             if token:
                 put(self, at, token)
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view, not the other player's."""
+        """Whether this is the full state or the player's own view."""
         return self.viewer in (NOBODY, player)
 
     def top(self, player: int, stack: int) -> int:
-        """The card on top of a player's stack, from 0."""
+        """The card on top of a player's stack. Stacks are numbered from 0."""
         place = STACKS * player + stack
         cards = self.sets[place]
         return cards[self.used[place] % len(cards)]
 
     def stacks(self, player: int) -> tuple[tuple[int, ...], ...]:
-        """The player's four stacks as the game began."""
+        """The player's four stacks as they were when the game began."""
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """The sets of both, with other stacks for this player."""
+        """The sets of both players, with this player's stacks replaced."""
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """Who still has to lay the cards of a draft into stacks, the next one last."""
+        """The players who still have to lay drafted cards into stacks, the next one last."""
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
     def cards(self, player: int) -> tuple[tuple[int, ...], ...]:
-        """The player's four stacks as they lie now, each from the top down."""
+        """The player's four stacks as they are now, each from the top down."""
         stacks = []
         for cards, used in zip(self.stacks(player), self.used[STACKS * player :], strict=False):
             top = used % len(cards) if cards else 0
@@ -142,7 +141,7 @@ class State(Fields, title="Token Battle"):
 
 
 def put(state: State, field: int, token: int) -> None:
-    """The token comes to an empty field."""
+    """Puts a token on an empty field."""
     state.cells[field] = token
     bit = BITS[field]
     owner = token & 1
@@ -156,7 +155,7 @@ def put(state: State, field: int, token: int) -> None:
 
 
 def take(state: State, field: int) -> None:
-    """The token of the field is gone."""
+    """Removes the token from a field."""
     token = state.cells[field]
     state.cells[field] = EMPTY
     bit = BITS[field]
@@ -171,7 +170,7 @@ def take(state: State, field: int) -> None:
 
 
 def move(state: State, start: int, end: int) -> None:
-    """The token of one field comes to another, which is empty."""
+    """Moves a token to an empty field."""
     cells = state.cells
     token = cells[end] = cells[start]
     cells[start] = EMPTY
@@ -183,7 +182,7 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Turns over these bits in the mask that tokens of this kind, Banner or later, are found in."""
+    """Toggles these bits in the mask that holds tokens of this kind, which is Banner or a later one."""
     if kind == GOLDEN:
         state.golden ^= bits
     elif kind >= ROW_RAY:

@@ -1,7 +1,7 @@
-"""The questions of a Token Battle: what each lists as legal, and what an answer does.
+"""The steps of a Token Battle: for a turn and for a draft, which actions are legal and what they do.
 
-A turn is one answer: place, ability, card to the bottom, gains, end check, rays, whose turn. In a draft the picks and
-the laying of stacks wait above the first turn, all of them from the start.
+A turn is one action: place, ability, card to the bottom, gains, end check, rays, whose turn is next. In a draft the
+frames of all picks and of laying the stacks are above the first turn from the start.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ READY: Action = ("ready",)
 
 @cache
 def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
-    """What a card does, with everything that depends on the field worked out, once for each card.
+    """What a card does, with everything that depends on the field computed once for each card.
 
-    The token it lays, by player and without what is whetted; its ability; what that looks at, by field.
+    The token it lays, by player and without added value; the function of its ability; the ability's reach, by field.
     """
     about = CARDS[card]
     ability = ABILITIES[about.ability]
@@ -52,7 +52,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """One card, in the order of a turn."""
+    """Plays one card, in the order of a turn."""
     player = frame[1]
     _, stack, field = action
     place = STACKS * player + stack
@@ -90,7 +90,7 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def score(state: State, emit: Emit | None) -> None:
-    """Both players, whoever played."""
+    """Adds the gains of both players to their scores."""
     scores = state.scores
     blue, red = gains(state)
     scores[0] += blue
@@ -101,7 +101,7 @@ def score(state: State, emit: Emit | None) -> None:
 
 
 def ended(state: State) -> str:
-    """Why the game is over, "" while it goes on: points, a full board, the last turn, in this order."""
+    """Why the game is over, "" while it goes on; tested in this order: points, a full board, the last turn."""
     blue, red = state.scores
     if blue >= state.variant.goal or red >= state.variant.goal:
         return "points"
@@ -111,7 +111,7 @@ def ended(state: State) -> str:
 
 
 def end(state: State, emit: Emit | None, reason: str) -> None:
-    """More points win, equal ones are a draw; nothing shoots any more."""
+    """Ends the game: more points win, equal points are a draw. No more rays are fired."""
     state.reason = reason
     if emit:
         blue, red = state.scores
@@ -130,7 +130,7 @@ def ask_pick(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Face up: both players see it."""
+    """Adds the card to the player's picked cards; both players see it."""
     player, card = frame[1], action[1]
     state.pool = tuple([other for other in state.pool if other != card])
     blue, red = state.picked
@@ -140,7 +140,10 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """A picked card to the bottom of a stack, as long as the others can still become high enough; or it is enough."""
+    """A picked card to the bottom of a stack, or `ready` once every stack has the least number of cards.
+
+    A card can only go where enough cards remain for the stacks that are still too low.
+    """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
     missing = sum([max(0, LOWEST - len(stack)) for stack in stacks])
@@ -153,13 +156,13 @@ def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def cards_left(state: State, player: int) -> list[int]:
-    """The picked cards that lie in no stack, ascending."""
+    """The picked cards that are in no stack yet, ascending."""
     laid = [card for stack in state.stacks(player) for card in stack]
     return sorted([card for card in state.picked[player] if card not in laid])
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Unseen by the other player, who is told nothing; once both are ready, the stacks are shown."""
+    """Lays a card unseen by the other player, with no event; when both are ready, the stacks are shown."""
     player = frame[1]
     if action == READY:
         if not state.layers():

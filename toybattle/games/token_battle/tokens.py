@@ -1,4 +1,4 @@
-"""What happens to tokens on the board: they weaken, break, fall, gain, and shoot between turns."""
+"""What happens to tokens on the board: they are weakened or destroyed, gain points, and fire rays between turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import NOBODY, State, take
 
 
 def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
-    """The token's value falls; at 0 or less it is destroyed at once (Q10)."""
+    """Lowers the token's value by `amount`; at 0 or less the token is destroyed at once (Q10)."""
     token = state.cells[field]
     if token >> 4 <= amount:
         destroy(state, emit, field)
@@ -22,7 +22,7 @@ def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, field: int) -> None:
-    """The token is gone; a Shell stays on its field as a Plain of value 1 instead (K2, Q11)."""
+    """Removes the token; a Shell stays on its field as a Plain of value 1 instead (K2, Q11)."""
     token = state.cells[field]
     owner = token & 1
     if token & KIND_BITS == SHELL << 1:
@@ -60,7 +60,7 @@ def gains(state: State) -> tuple[int, int]:
 
 
 def gain(state: State, field: int) -> int:
-    """What the token of the field scores for its owner, with its support; 0 for none."""
+    """What the token on the field scores for its owner, with its support; 0 for an empty field."""
     token = state.cells[field]
     total = token >> 4
     support = state.support & NEAR[field]
@@ -72,9 +72,9 @@ def gain(state: State, field: int) -> int:
 
 
 def fire(state: State, emit: Emit | None) -> None:
-    """Every ray hits the first token in both its directions, all at once (K6, K7, Q16).
+    """Fires all rays at once: each hits the first token in both of its directions (K6, K7, Q16).
 
-    Hits on one token add up (decision 2). Nobody shoots at an empty line.
+    Several hits on one token add up (decision 2). A ray without a target has no effect.
     """
     cells = state.cells
     taken = state.own[0] | state.own[1]

@@ -1,4 +1,4 @@
-"""What a position is worth to a player: points now and points to come, by a few weights, as a chance to win."""
+"""The evaluation of a position: points so far and points to come, weighted, turned into a chance to win."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .state import State
 from .tokens import gains
 
 FIELD_COUNT = len(FIELDS)
-EIGHTHS = 8  # turns are counted in eighths of one
+EIGHTHS = 8  # turns are counted in eighths
 
-# By measure: docs/ladder.md.
+# Measured: docs/ladder.md.
 LEVELS = (Level(14, 0.026), Level(24, 0.014), Level(56, 0.007), Level(320, 0.0), Level(1000, 0.0))
 
 
 class Weights(NamedTuple):
-    """What the evaluation goes by, in whole numbers. With `t` turns left, of both players, the odds are in logits
+    """The weights of the evaluation, in whole numbers. With `t` turns of both players left, the odds in logits are
 
         (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
 
-    for a lead means less the longer the game goes on, and what is gained now is not gained for ever.
+    so a lead counts less the longer the game still goes on, and present gains do not last for ever.
     """
 
     per_field: int  # eighths of a turn that are left for every empty field
@@ -31,12 +31,12 @@ class Weights(NamedTuple):
     fade: int
     points: int
     gain: int
-    turn: int  # what a turn is worth to who has it, in tenths of a point a turn
-    on_move: int  # the same of the difference between the own turn and the rival's
+    turn: int  # the value of an extra turn, in tenths of a point per turn
+    on_move: int  # the value of having the turn instead of the rival, in tenths of a point per turn
     whetted: int
 
 
-# In a draft: how often a set with the card won, in tenths of a per cent: `make balance`, see docs/token-battle.md.
+# How often a set with the card won, in tenths of a per cent; judges drafts. From `make balance`: docs/token-battle.md.
 SHARES = (
     *(504, 494, 499, 472, 481, 487, 496, 472, 497, 518, 511, 514, 512, 478, 537, 544, 499, 549, 478, 497, 529),
     *(506, 508, 531, 469, 482, 552, 543, 490, 490, 474, 505, 474, 470, 542, 488, 478, 480, 440, 487, 520, 522),
@@ -46,7 +46,7 @@ PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a 
 
 
 class Evaluation:
-    """Judges positions by certain weights."""
+    """An evaluation with certain weights."""
 
     __slots__ = ("gain_at", "points_at", "weights")
 
@@ -54,12 +54,12 @@ class Evaluation:
         self.weights = weights
         calm, fade = weights.calm / 1000, weights.fade / 1000
         turns = [eighths / EIGHTHS for eighths in range(EIGHTHS + weights.per_field * FIELD_COUNT + 1)]
-        # in logits, by the turns that are left: for a point, and for a tenth of a point a turn
+        # in logits, by the eighths of a turn that are left: for one point of lead, and for a tenth of a point per turn
         self.points_at = [weights.points / 1000 / (calm + left) for left in turns]
         self.gain_at = [weights.gain / 10_000 * left / (1 + fade * left) / (calm + left) for left in turns]
 
     def value(self, state: State, player: int) -> float:
-        """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
+        """The chance of `player` to win; 1, 0 or 0.5 once the game is over. Works on full states and on views."""
         blue, red = state.scores
         if not state.stack:
             won = result(blue, red)
@@ -74,7 +74,7 @@ class Evaluation:
         return chance(logits if player == 0 else -logits)
 
     def tempo(self, mover: int, banked: Sequence[int], whet: Sequence[int]) -> int:
-        """What turns and bonuses are worth to player 0 when it is `mover`'s turn, in tenths of a point a turn."""
+        """The value for player 0 of turns and bonuses when it is `mover`'s turn, in tenths of a point per turn."""
         weights = self.weights
         on_move = -weights.on_move if mover else weights.on_move
         return on_move + weights.turn * (banked[0] - banked[1]) + weights.whetted * (whet[0] - whet[1])
@@ -82,11 +82,12 @@ class Evaluation:
     def odds(
         self, goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int
     ) -> float:
-        """In logits for player 0: the lead that there will be, against what may still happen to it.
+        """Player 0's odds in logits: the expected lead, relative to what may still happen to it.
 
-        At most so many cards are still played, on so many empty fields; blue and red gain so much a turn as it is now.
+        At most `cards` more cards will be played, on `empty` empty fields; `blue` and `red` are the present gains per
+        turn.
         """
-        # Until the board is full, until the last one, or until somebody who goes on gaining as now has the points.
+        # The game lasts until the board is full, or the last turn, or until present gains bring a player to the goal.
         turns = self.weights.per_field * empty + EIGHTHS
         if EIGHTHS * cards < turns:
             turns = EIGHTHS * cards
@@ -101,12 +102,12 @@ class Evaluation:
 
 
 def result(blue: int, red: int) -> float:
-    """What a game with these scores at its end is worth to player 0."""
+    """The value for player 0 of a game that ended with these scores."""
     return 0.5 if blue == red else float(blue > red)
 
 
 def chance(logits: float) -> float:
-    """The chance to win of whoever has these odds.
+    """The chance to win with these odds in logits.
 
     >>> chance(0)
     0.5
@@ -115,6 +116,6 @@ def chance(logits: float) -> float:
 
 
 def _drafted(state: State, player: int) -> float:
-    """What the cards are worth that a player has laid, or has picked as long as none is laid or to be seen."""
+    """The odds in logits of the cards that a player has laid, or has picked if none is laid or visible."""
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

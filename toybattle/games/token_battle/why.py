@@ -1,6 +1,6 @@
-"""Why a placement is good: claims that are true of what it does, in a table, strongest first.
+"""Why a placement is good: a table of reasons, strongest first, that are true of what it does.
 
-All of it shows on the board and on the card that is played, which everybody sees: each reader is told the same.
+All of it shows on the board and on the played card, which both players see, so every reader gets the same reasons.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .state import NOBODY, State
 from .steps import ask_turn
 from .tokens import fire, gain, gains
 
-SWING = 5  # a placement that shifts the balance of gains by so much is a good one
+SWING = 5  # a shift of the balance of gains that is a reason by itself
 MOVES = ("shove", "vault")
 
 
@@ -33,20 +33,20 @@ class Turn(NamedTuple):
 
     @property
     def ability(self) -> str:
-        """That of the card."""
+        """The name of the card's ability."""
         return CARDS[self.shown.card].ability
 
     @property
     def lead(self) -> int:
-        """The points that the player is ahead by after it."""
+        """The player's lead in points after the placement."""
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """Those of tokens that a player had before."""
+        """The fates of those tokens that this player had before."""
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:
-        """By how much more the board gains that player than before, once the rays have fired."""
+        """How much more that player's tokens gain per turn than before, once the rays have fired."""
         return self.shown.gains[owner] - gains(self.before)[owner]
 
 
@@ -61,26 +61,26 @@ def _victims(turn: Turn) -> list[Fate]:
 
 
 def _victim(turn: Turn) -> Ints:
-    """Kind, field, and gain of the worst loss."""
+    """The kind, field and gain of the enemy token that gained most among those destroyed."""
     fate = _victims(turn)[0]
     return _kind(fate.before), fate.start, gain(turn.before, fate.start)
 
 
-# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+# --- the tests of the reasons: each returns its ints if it is true of the turn, else None ---------------------------
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The game ends by points, and the player has more: so many."""
+    """The game ends by points, and the player has more; the int is how many."""
     return (turn.shown.scores[turn.player],) if _won(turn, "points") else None
 
 
 def win_full(turn: Turn) -> Ints | None:
-    """The board is full, and the player is so many points ahead."""
+    """The board is full, and the player is ahead by this many points."""
     return (turn.lead,) if _won(turn, "full") else None
 
 
 def win_cap(turn: Turn) -> Ints | None:
-    """This was the last turn of the game, and the player is so many points ahead."""
+    """This was the last turn of the game, and the player is ahead by this many points."""
     return (turn.lead,) if _won(turn, "cap") else None
 
 
@@ -89,17 +89,17 @@ def _won(turn: Turn, reason: str) -> bool:
 
 
 def ties(turn: Turn) -> Ints | None:
-    """The game ends, and both have as many points."""
+    """The game ends, and both players have the same points."""
     return () if turn.shown.reason and turn.shown.winner == NOBODY else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """The game ends, and the rival is so many points ahead."""
+    """The game ends, and the rival is ahead by this many points."""
     return (-turn.lead,) if turn.shown.winner == turn.rival else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """It was the only legal placement."""
+    """This was the only legal placement."""
     return () if len(turn.before.options) == 1 else None
 
 
@@ -109,29 +109,29 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """The card destroys so many enemy tokens, that gained so much a turn together."""
+    """The card destroys this many enemy tokens, which together gained this much per turn."""
     victims = _victims(turn)
     return (len(victims), sum([gain(turn.before, fate.start) for fate in victims])) if len(victims) > 1 else None
 
 
 def pushes_off(turn: Turn) -> Ints | None:
-    """The card moves one enemy token off the board, that gained so much a turn."""
+    """The card moves exactly one enemy token off the board, which gained this much per turn."""
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability in MOVES else None
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The card destroys one enemy token in another way, that gained so much a turn."""
+    """The card destroys exactly one enemy token without moving it, which gained this much per turn."""
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
 
 def swings(turn: Turn) -> Ints | None:
-    """By so much a turn, and that is a lot, the balance of what both gain shifts in the player's favour."""
+    """The balance of both players' gains shifts in the player's favour by this much per turn, at least SWING."""
     count = turn.gained(turn.player) - turn.gained(turn.rival)
     return (count,) if count >= SWING else None
 
 
 def shoots_down(turn: Turn) -> Ints | None:
-    """The rays of both players destroy an enemy token right after the turn."""
+    """Rays, of either player, destroy an enemy token right after the turn."""
     for fate in turn.of(turn.rival, turn.shown.by_rays):
         if fate.end == OFF:
             return _kind(fate.before), fate.start
@@ -155,9 +155,10 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """An enemy ray on the first field now hits the token just placed, and no longer the own token on the second.
+    """An enemy ray on the first field now hits the placed token instead of the player's token on the second field.
 
-    No longer: it would, if it fired at the board before the placement. Neither of them has moved.
+    Whether it would have hit that one is judged by where the ray would fire on the board before the placement. Neither
+    ray nor token has moved.
     """
     end = turn.shown.placed.end
     moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
@@ -173,14 +174,14 @@ def shields(turn: Turn) -> Ints | None:
 
 
 def _shots(state: State) -> list[tuple[int, int]]:
-    """From where to where the rays would fire now."""
+    """(from, to) of every shot that the rays would fire now."""
     events: list[Event] = []
     fire(state.clone(), lambda *event: events.append(event))
     return [(event[2], event[3]) for event in events if event[0] == "fired"]
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """An own token becomes a Golden, and gains so much more a turn for that; the one that gains most by it."""
+    """One of the player's tokens becomes a Golden and gains this much more per turn; the one for which that is most."""
     gilt = [
         fate.start
         for fate in turn.of(turn.player, turn.shown.by_card)
@@ -193,13 +194,13 @@ def gilds(turn: Turn) -> Ints | None:
 
 
 def lowers(turn: Turn) -> Ints | None:
-    """The rival gains so much less a turn."""
+    """The rival gains this much less per turn."""
     count = -turn.gained(turn.rival)
     return (count,) if count > 0 else None
 
 
 def switches(turn: Turn) -> Ints | None:
-    """The token placed takes the place of an enemy token, which goes where the card was played."""
+    """The placed token swaps places with an enemy token, which goes to where the card was played."""
     end = turn.shown.placed.end
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if fate.start == end and turn.ability == "switch":
@@ -208,13 +209,13 @@ def switches(turn: Turn) -> Ints | None:
 
 
 def makes(turn: Turn) -> Ints | None:
-    """The card makes so many own tokens."""
+    """The card makes this many of the player's own tokens."""
     made = [fate for fate in turn.shown.by_card[1:] if fate.start == OFF and fate.after & 1 == turn.player]
     return (len(made),) if made else None
 
 
 def aims(turn: Turn) -> Ints | None:
-    """The token placed is a ray, and hits enemy tokens on these fields right after the turn."""
+    """The placed token is a ray and hits enemy tokens on these fields right after the turn."""
     end = turn.shown.placed.end
     targets = [hit for shooter, hit in turn.shown.shots if shooter == end]
     after = {fate.end: fate.after for fate in turn.shown.by_card}
@@ -223,7 +224,7 @@ def aims(turn: Turn) -> Ints | None:
 
 
 def supports(turn: Turn) -> Ints | None:
-    """The token placed adds so much to the gains of other own tokens nearby, as long as they stand."""
+    """The placed token adds this much to the gains of the player's other tokens nearby, as long as they stand."""
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     if not FEEDS[board.cells[end] & 15] >> turn.player & 1:
@@ -234,7 +235,7 @@ def supports(turn: Turn) -> Ints | None:
 
 
 def supported(turn: Turn) -> Ints | None:
-    """The token placed gains so much more than its value for the supporters nearby, as long as they stand."""
+    """The placed token gains this much more than its value from supporters nearby, as long as they stand."""
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     token = board.cells[end]
@@ -243,33 +244,33 @@ def supported(turn: Turn) -> Ints | None:
 
 
 def raises(turn: Turn) -> Ints | None:
-    """The player gains so much more a turn."""
+    """The player gains this much more per turn."""
     count = turn.gained(turn.player)
     return (count,) if count > 0 else None
 
 
 def whets(turn: Turn) -> Ints | None:
-    """The player's next token has so much more value."""
+    """The value of the player's next token is raised by this much."""
     return (turn.shown.whet[turn.player],) if turn.shown.whet[turn.player] else None
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player is so many points ahead after the turn."""
+    """The player is ahead by this many points after the turn."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
 def scores(turn: Turn) -> Ints | None:
-    """The player has scored so much in this turn: always something."""
+    """The player has scored this much in the turn; always true."""
     return (turn.shown.gained[turn.player],)
 
 
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-# In the fields: kind is the number of a kind of token, field that of a field; count and total are numbers of tokens or
-# points.
+# In the fields, `kind` is the number of a kind of token and `field` the number of a field; `count` and `total` are
+# numbers of tokens or points.
 
-# When one of these is true, nothing else matters.
+# If one of these is true, no other reason is given.
 ENDS = (
     ReasonRow("end", win_points, "count"),
     ReasonRow("end", win_full, "count"),
@@ -278,7 +279,7 @@ ENDS = (
     ReasonRow("end", loses, "count"),
 )
 
-# What makes a placement good, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
+# The reasons for a placement, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
 CLAIMS = (
     ReasonRow("choice", forced),
     ReasonRow("turn", extra_turn),
@@ -301,7 +302,7 @@ CLAIMS = (
     ReasonRow("next", whets, "count"),
 )
 
-# Quiet truths, for placements of which nothing above can be said.
+# Weak reasons, for placements of which none of those above is true.
 QUIET = (
     ReasonRow("quiet", leads, "count"),
     ReasonRow("quiet", scores, "count"),
@@ -311,19 +312,20 @@ FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
-    """The placement, as any reader sees it. Raises ValueError if it cannot follow."""
+    """The placement as any reader sees it. Raises ValueError if it can't be played here."""
     if not view.stack or view.stack[-1] != ("turn", player):
         raise ValueError(f"{action} cannot follow: it is not the turn of player {player}")
     before = view.clone()
-    before.options = ask_turn(before, before.stack[-1])  # a view of who is not asked has none
+    before.options = ask_turn(before, before.stack[-1])  # the view of a player who is not asked has no options
     return Turn(before, preview(before, action), player, 1 - player)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """What speaks for the first of these actions of `player`: one or two reasons; in a draft perhaps none.
+    """The one or two strongest reasons for the first of these actions of `player`; in a draft there may be none.
 
-    `view` is the position in which it is asked for: a view of either player, or a state. Later placements of extra
-    turns are not looked at: their cards may be unknown to the reader. Raises ValueError if the first cannot follow.
+    `view` is the position in which it is asked for: a view of either player, or a state. Placements of extra turns that
+    follow are not looked at, because the reader may not know their cards. Raises ValueError if the first action can't
+    be played here.
     """
     if not actions:
         return ()

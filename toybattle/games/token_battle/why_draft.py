@@ -1,7 +1,7 @@
-"""Why a card is worth picking or laying in a draft: claims that are true of it, in a table, strongest first.
+"""Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of it.
 
-A draft is judged by how often sets with a card have won, by measure: `SHARES`. Where a card lies in its stack the bot
-does not weigh; but when it can be played is true all the same.
+A draft is judged by how often sets with a card have won, which was measured: `SHARES`. The bot does not judge a card's
+position in its stack, but the reasons that name it are still true.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """One card that is picked or laid: the cards that it is taken from, and those that already lie in its stack."""
+    """A card that is picked or laid, the other cards that could have been, and the cards already in its stack."""
 
     number: int
     others: tuple[int, ...]
@@ -25,7 +25,7 @@ class Drafted(NamedTuple):
 
     @property
     def share(self) -> int:
-        """In how many of a hundred games sets with it have won."""
+        """How many of 100 games sets with this card have won."""
         return _per_cent(self.number)
 
 
@@ -33,43 +33,43 @@ def _per_cent(card: int) -> int:
     return (SHARES[card] + 5) // 10
 
 
-# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+# --- the tests of the reasons: each returns its ints if it is true of the card, else None ---------------------------
 
 
 def only_card(card: Drafted) -> Ints | None:
-    """There was no other."""
+    """There was no other card."""
     return None if card.others else ()
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """Of the cards on offer, sets with this one have won most often: in so many of a hundred games."""
+    """Of the cards on offer, this is the one whose sets have won most games: this many of 100."""
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """The same of the player's cards that lay in no stack."""
+    """The card is laid, and of the player's unlaid cards its sets have won most games: this many of 100."""
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """Sets with it have won more often than not."""
+    """Sets with this card have won more than half of their games."""
     return (card.share,) if card.share > EVEN // 10 else None
 
 
 def opens(card: Drafted) -> Ints | None:
-    """It lies on top, so it can be played in the first turn."""
+    """The card is on top of its stack, so it can be played in the first turn."""
     return () if card.above == () else None
 
 
 def follows(card: Drafted) -> Ints | None:
-    """It can be played once so many cards above it have been."""
+    """The card can be played after this many cards above it."""
     return (len(card.above),) if card.above else None
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """Sets with it have won in so many of a hundred games: always so."""
+    """Sets with this card have won this many of 100 games; always true."""
     return (card.share,)
 
 
@@ -86,9 +86,9 @@ FIELDS = fields_of(CLAIMS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
-    """What speaks for a pick or a lay of `player`, one reason a topic; none for what the reader can't see.
+    """The reasons for a pick or a lay of `player`, one per topic; none if the reader can't see the card.
 
-    Raises ValueError if it cannot follow.
+    Raises ValueError if the action can't be played here.
     """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()

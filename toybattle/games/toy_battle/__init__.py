@@ -9,7 +9,7 @@ from .rules import ToyBattle
 
 __all__ = ["ToyBattle"]
 
-# Each module imports only what stands before it: who reads them in this order meets nothing unknown.
+# Each module imports only modules that come before it in this list.
 READING_ORDER = (
     *("troops", "terrains", "board", "state", "steps", "refusals"),
     *("scene", "why", "value", "learned", "ahead", "rules"),

@@ -1,8 +1,8 @@
-"""What the positions behind all actions of a turn are worth, worked out from the one before them without playing.
+"""The values of the positions after all actions of a turn, computed from the position before without playing them.
 
-The same as playing each one and looking, which the tests compare; the search spends most of its time here. What a
-placement changes falls into parts that few others share: the kind that leaves the rack, the space that is occupied, and
-whether the rival could cover the troop. Each part is worked out once.
+They are the same as those from playing each action, which the tests check; the search spends most of its time here.
+What a placement changes falls into parts that many placements share: the kind that leaves the rack, the space that is
+occupied, and whether the rival could cover the troop. Each part is computed once.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ from .terrains import DRAW, FIRST_HQ, MUTE, PUSH, RECALL, RECOVER
 from .troops import CAPN, JUMBO, KWAK, RACK_LIMIT, XB42
 from .value import AT_ONCE, CHANCES, LIMIT, LOST, STRONGEST, Evaluation, Shape, chance, soft_to
 
-DRAWS = {"turn": 2, "extra": 0, "draw_two": 2, "draw_one": 1}  # the questions that are answered here, and troops drawn
-STUCK = object()  # in place of a sum: the rival may have nothing to do, or Cap'n nobody to bring along
+# the steps handled here, with the number of troops that each draws
+DRAWS = {"turn": 2, "extra": 0, "draw_two": 2, "draw_one": 1}
+STUCK = object()  # instead of a sum: the rival may have no legal action, so the action has to be played
 NOWHERE = -1
 
 
 class Kind(NamedTuple):
-    """A troop that leaves the rack: what the player's goods are worth then, the best that stays, and two questions."""
+    """A troop that leaves the rack: what this changes, and what its effect needs."""
 
     value: Any
-    best: int  # as in STRONGEST
+    best: int  # the best troop that stays, as in STRONGEST
     is_soft: bool  # whether the rival could cover it
-    waits: Any  # what its effect needs to have something to ask, None without effect; Jumbo's is a matter of the space
+    waits: Any  # what its effect needs to be asked at all, None without effect; for Jumbo this depends on the space
 
 
 class Place(NamedTuple):
-    """A base that is occupied, or NOWHERE: who has which bases then, and what follows from it."""
+    """A base that is occupied, or NOWHERE: the bases of both players after that, and what follows from them."""
 
     bit: int
     own: int
     theirs: int
-    closed: int  # regions
-    wins: bool  # by the last medals
-    bonus: Any  # for the player: regions closed now, less the troop that is covered
+    closed: int  # mask of the regions that this closes
+    wins: bool  # whether their medals win
+    bonus: Any  # for the player: the medals of these regions, and the gain or loss from the troop that is covered
     effect: str
     shape: Shape
 
@@ -48,7 +49,7 @@ class Place(NamedTuple):
 def values(
     evaluation: Evaluation, state: State, actions: Sequence[Action], default: Callable[[Action], float]
 ) -> list[float]:
-    """What the positions after these actions are worth to player 0; `default` plays an action to find out."""
+    """The values for player 0 after each of these actions; `default` finds a value by playing the action."""
     step, player = state.stack[-1][:2]
     if (
         step not in DRAWS
@@ -62,7 +63,7 @@ def values(
 
 
 class Ahead:
-    """One position with a turn to be decided, and nothing else waiting."""
+    """One position in which an action of a turn is to be chosen and no other effect is pending."""
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
         player = self.player = state.stack[-1][1]
@@ -82,7 +83,7 @@ class Ahead:
         self.rest = evaluation.side(state, rival) + evaluation.hand[state.rack[rival]]
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """As the function of this name."""
+        """The values for player 0 after each of these actions, as in the function of the same name."""
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
         kinds, places = Table(self._kind), Table(self._place)
@@ -176,7 +177,7 @@ class Ahead:
         )
 
     def _drawn(self, wanted: int) -> tuple[Any, int]:
-        """What the player's goods are worth after drawing so many, and the best of the rack."""
+        """The player's part of the sum after drawing `wanted` troops, and the best troop then on the rack."""
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
         left = count - drawable(state, player, wanted)
@@ -187,7 +188,7 @@ class Ahead:
         return self.mine + evaluation.hand[rack] + reserve, STRONGEST[rack]
 
     def _sum(self, place: Place, is_soft: bool, best: int) -> Any:
-        """What bases and regions are worth to player 0; None when the rival can win at once; or STUCK."""
+        """The sum for bases and regions, from player 0's side; None if the rival can win at once; STUCK."""
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
             return STUCK
@@ -198,14 +199,14 @@ class Ahead:
         return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
 
     def _is_open(self, place: Place, rack: int) -> bool:
-        """Whether it takes a closer look what Cap'n can bring along: a win, or nobody."""
+        """Whether Cap'n's extra placement has to be played to be judged: it might win, or there may be none."""
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):
             return True
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether a special base has something to ask whoever has just occupied it."""
+        """Whether a special base has a choice for the player who has just occupied it."""
         state, player = self.state, self.player
         if place.effect == RECALL:
             return self.own & ~place.bit

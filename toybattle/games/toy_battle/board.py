@@ -1,7 +1,7 @@
-"""The geometry of a terrain: everything that depends only on which bases a player occupies, worked out once per mask.
+"""The geometry of a terrain: everything that depends only on which bases a player occupies, computed once per mask.
 
-Space `n` is bit `1 << n` of a mask. A table is a dict whose missing entries a plain function computes: a few thousand
-distinct masks occur in hundreds of games, so nearly every question is one lookup.
+Space `n` is bit `1 << n` of a mask. A table is a dict that computes its missing entries with a function. Hundreds of
+games meet only a few thousand different masks, so nearly every question is a single lookup.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FAR = 99
 
 
 class Table(dict[int, V], Generic[V]):
-    """A function of an int, remembered."""
+    """A memoised function of one int."""
 
     def __init__(self, function: Callable[[int], V]) -> None:
         self.function = function
@@ -40,7 +40,7 @@ def bits(mask: int) -> tuple[int, ...]:
 
 SPACES = Table(bits)
 
-# Table entries of the verbs that choose a space: mask -> actions in order of the spaces.
+# Mask of spaces -> the actions of a verb that chooses one of them, in order of the spaces.
 DISCARDS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("discard", space) for space in bits(mask)))
 RECALLS: Table[tuple[Action, ...]] = Table(lambda mask: tuple(("recall", space) for space in bits(mask)))
 
@@ -56,17 +56,17 @@ PLACEMENTS = tuple(_placements_of(kind) for kind in KINDS)
 class Board:
     """A terrain, with or without the effects of its special bases, as masks and tables.
 
-    near[space]           spaces joined to it by one section of path
-    bases, hqs[player]    masks
-    hop                   bases on which Hook may ignore the connection
-    allowed[kind]         spaces where that kind may be placed at all
+    near[space]           the spaces joined to it by one section of path
+    bases, hqs[player]    masks of all bases, and of a player's H.Q.s
+    hop                   bases on which Hook may be placed without a connection
+    allowed[kind]         spaces on which this kind may ever be placed
     special[space]        effect of the special base, "" for none
-    places[player][own]   for each kind, the spaces it may be placed on as far as `own` alone tells: connection, Hook's
-                          jump, restricted bases
+    places[player][own]   for each kind, the spaces where the rules of connection, Hook's jump and restricted bases let
+                          it be placed when the player occupies the bases `own`
     reach[player][own]    spaces joined to one of the player's H.Q.s by a chain through the bases `own`
-    held[own]             regions (bit per region) whose bases are all in `own`
-    medals[regions]       how many medals lie in those regions at the start
-    distance[player][own] how many more bases `own` needs to touch an enemy H.Q., FAR when there is no way
+    held[own]             regions (one bit each) whose bases are all in `own`
+    medals[regions]       how many medals these regions have at the start
+    distance[player][own] how many more bases `own` needs to touch an enemy H.Q., FAR if there is no way
     """
 
     def __init__(self, terrain: Terrain, specials: bool) -> None:
@@ -108,7 +108,10 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """No chain runs through an H.Q., and the own H.Q. is no target (decision 7)."""
+        """The table `reach`.
+
+        A chain can't run through an H.Q., and a player's own H.Q. is not in reach (decision 7).
+        """
         near = self.near
         touched = 0
         for headquarters in SPACES[self.hqs[player]]:
@@ -150,5 +153,5 @@ class Board:
 
 @cache
 def board_of(terrain: str, specials: bool) -> Board:
-    """The one board of these options: tables are shared by all games on it."""
+    """The board of these options; all games on it share its tables."""
     return Board(TERRAINS[terrain], specials)

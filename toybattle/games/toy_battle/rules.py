@@ -1,4 +1,4 @@
-"""Toy Battle as rules: set-up, views, worlds, the end. The turn itself is in `steps.py`."""
+"""The rules of Toy Battle as one object: set-up, views, worlds, and the end. The turn itself is in `steps.py`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ from .value import LEVELS, Evaluation, Weights
 from .why import reasons
 
 RULES_VERSION = 1
-WORLDS = 0x776F726C6473  # sets the chance of worlds apart from that of deals, whatever their seeds
+WORLDS = 0x776F726C6473  # keeps the random numbers of worlds apart from those of deals, even with the same seed
 WORLD_TRIES = 10_000
 FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
-# stack -> for each player, the troops in it as a hand
 
 
 class ToyBattle(Rules[State]):
-    """Two players, 24 troops each, ten terrains: take the enemy H.Q. or enough medals."""
+    """Toy Battle for two players with 24 troops each, on ten terrains: take the enemy H.Q. or enough medals."""
 
     name = "toy_battle"
     code = 1
@@ -55,12 +54,12 @@ class ToyBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
-        """`weights`: those of the evaluation for each terrain; the learned ones when left out."""
+        """`weights` are those of the evaluation for each terrain; by default the learned ones."""
         self.weights = weights or LEARNED
         self.evaluations: dict[Board, Evaluation] = {}
 
     def evaluation(self, state: State) -> Evaluation:
-        """What judges positions on the state's board."""
+        """The evaluation for the state's board."""
         board = state.board
         found = self.evaluations.get(board)
         if found is None:
@@ -68,7 +67,7 @@ class ToyBattle(Rules[State]):
         return found
 
     def setup(self, options: Options, seed: int) -> State:
-        """Each shuffles 24 troops and removes 4 unseen; the first player racks 3, the other 4."""
+        """Each player shuffles 24 troops and removes 4 unseen. The first player draws 3, the other 4."""
         chosen = self.resolve(options)
         state = State()
         state.board = board_of(chosen["terrain"], chosen["specials"])
@@ -87,9 +86,10 @@ class ToyBattle(Rules[State]):
         return state
 
     def determinize(self, view: State, seed: int) -> State:
-        """Every troop that the viewer can't place is equally likely to be on the rack, in the reserve or removed.
+        """A world in which every hidden troop is equally likely to be on the rack, in the reserve or removed.
 
-        Whoever is asked has something to answer: that is public too, so worlds in which it is not so are drawn again.
+        The player who is asked always has a legal action. As that is public too, worlds where it fails are drawn again.
+        Raises ValueError if 10,000 draws give no world.
         """
         seed = scramble(seed ^ WORLDS)
         for _ in range(WORLD_TRIES):
@@ -103,7 +103,7 @@ class ToyBattle(Rules[State]):
         raise ValueError("no world fits this view")
 
     def _fill(self, state: State, view: State, seed: int) -> int:
-        """Puts random troops into the blanks of `state`, a copy of `view`; returns the next seed."""
+        """Fills the hidden parts of `state`, a copy of `view`, with random troops. Returns the next seed."""
         for player in (0, 1):
             seed, hidden = shuffle(seed, self._unseen(view, player))
             if view.rack[player] == UNKNOWN:
@@ -121,35 +121,35 @@ class ToyBattle(Rules[State]):
         return seed
 
     def viewer(self, view: State) -> int:
-        """Whose view it is: the player whose rack is known."""
+        """The player whose view this is: the one whose rack is known."""
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The player's troops that may be what is hidden, ascending."""
+        """The player's troops whose place the view does not show, ascending."""
         return TROOPS_IN[unseen(view, player)]
 
     def result(self, state: State) -> Result | None:
-        """There is never a draw."""
+        """How the game ended, or None while it goes on. There is never a draw."""
         if state.winner == UNKNOWN:
             return None
         return Result(state.winner, state.reason, self.scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """Medals."""
+        """The players' medals."""
         return state.medals[0], state.medals[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action`, which is not legal, isn't."""
+        """Why `action` is not legal."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """One or two for any actions."""
+        """The one or two strongest reasons for these actions."""
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """What the position is worth to `player`.
+        """The value of the position for `player`.
 
-        Where an effect that waits may decide the game, what the best answer makes of it.
+        If a pending effect may decide the game, this is the value after the best answer to it.
         """
         value = self.evaluation(state).value(state)
         if value is None:
@@ -158,7 +158,7 @@ class ToyBattle(Rules[State]):
         return value if player == 0 else 1 - value
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The same as the general way, only faster."""
+        """The values for player 0 after each action, the same as by default but faster."""
         evaluation = self.evaluation(state)
 
         def default(action: Action) -> float:

@@ -1,8 +1,8 @@
-"""What one reader may know of a position and of a turn: what players may hold, and what they can do with it.
+"""What one reader may know of a position and of a turn: what the players may hold, and what they can do with it.
 
-What is hidden counts as "may": a player *may hold* a troop when nothing that the reader sees rules it out, *can* means
-with troops that the player may hold, and *cannot* means with none of them. "Next turn" is the turn that a player would
-have if it began in that very position.
+A player *may hold* a troop if nothing that the reader sees rules it out. A player *can* do something if it is possible
+with some troops that the player may hold, and *cannot* if it is possible with none. "Next turn" means the turn that the
+player would have if it began in that very position.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from .steps import END_FRAMES, SKIP, STEPS, drawable, place, placements
 from .terrains import FIRST_HQ
 from .troops import TROOPS
 
-WINS_BASES = ("discard", "push")  # the effects that can make a base one's own
+WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 
 
 class Hold(NamedTuple):
-    """What a player may hold: the hand `sure`, and `slots` more troops out of the hand `pool`; `free` can be placed."""
+    """What a player may hold: the hand `sure`, and `slots` more troops out of the hand `pool`; `free` of them aren't
+    frozen.
+    """
 
     sure: int
     slots: int
@@ -30,13 +32,13 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """One troop of each kind that the player may be able to place."""
+        """A hand with one troop of each kind that the player may be able to place."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
 
     def without(self, kind: int) -> Hold:
-        """The same after one of these troops was placed."""
+        """What the player may hold after placing a troop of this kind."""
         one = 1 << 4 * kind
         if self.sure >> 4 * kind & 15:
             return self._replace(sure=self.sure - one, free=self.free - 1)
@@ -44,7 +46,7 @@ class Hold(NamedTuple):
 
 
 def hold_of(state: State, player: int) -> Hold:
-    """What the player may hold in a view or a state, with troops that joined the rack unseen as unknown ones."""
+    """What the player may hold, in a view or a state. Troops that joined the rack unseen count as unknown."""
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
     slots = state.rack_count[player] - len(TROOPS_IN[sure])
@@ -53,12 +55,12 @@ def hold_of(state: State, player: int) -> Hold:
 
 
 class Scene:
-    """A position as a reader knows it. The tables answer for a player, each question once.
+    """A position as one reader knows it. Each table is indexed by player and computes each entry once.
 
-    options[player]  placements of troops that the player may hold, if the turn were theirs
-    within[player]   what is within reach of one troop next turn
-    storms[player]   an enemy H.Q. that the player can take next turn, Cap'ns' extra troops included; UNKNOWN if none
-    linked[player]   mask of the player's bases that are connected to an own H.Q.
+    options[player]  the placements of troops that the player may hold, if it were the player's turn
+    within[player]   what one placement can bring next turn
+    storms[player]   an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
+    linked[player]   mask of the player's bases that are connected to one of the player's H.Q.s
     """
 
     def __init__(self, state: State, holds: tuple[Hold, Hold]) -> None:
@@ -71,14 +73,14 @@ class Scene:
 
 
 class Within(NamedTuple):
-    """What one placement and its effects can bring, without extra placements: open regions; a win by medals."""
+    """What one placement with its effects, but no extra placements, can bring: open regions, or a win by medals."""
 
     regions: int
     wins: bool
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """The position with nothing waiting, and on the player's rack a troop of each kind that may be placed."""
+    """The position without pending frames, and with one troop on the player's rack of each kind that may be placed."""
     world = state.clone()
     world.stack.clear()
     world.rack[player] = hold.hand
@@ -105,7 +107,7 @@ def _within(world: State, player: int) -> Within:
 
 
 def _ends(state: State) -> Iterator[State]:
-    """The positions to which the effects that wait may lead, as far as they win bases; nothing more is placed."""
+    """The positions after the pending effects that can win bases, for every choice of actions; others are left out."""
     while state.stack and state.stack[-1][0] not in WINS_BASES:
         state.stack.pop()
     if not state.stack:
@@ -142,7 +144,7 @@ def _storms(state: State, player: int, hold: Hold) -> int:
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: what was before, what happened on the board, what is after."""
+    """Some actions of one player's turn: the position before, the events on the board, and the position after."""
 
     before: Scene
     after: Scene
@@ -153,11 +155,11 @@ class Turn(NamedTuple):
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """The turn as the reader of `view` sees it. Raises ValueError if the actions cannot follow."""
+    """The turn as the reader of `view` sees it. Raises ValueError if the actions can't be played in this order."""
     rival = 1 - player
     before = Scene(view, (hold_of(view, 0), hold_of(view, 1)))
     state = view.clone()
-    if view.rack[player] == UNKNOWN:  # what was placed was there, and anything else that may be
+    if view.rack[player] == UNKNOWN:  # the troops that were placed were on the rack, and so may be any other troop
         placed = hand_of([action[1] for action in actions if action[0] == "place"])
         state.rack[player] = placed + before.holds[player].hand
         state.frozen[player] = 0
@@ -168,7 +170,7 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
         state.rack[player] = UNKNOWN
     state.frozen[player] = state.frozen_count[player] = 0  # freed at the end of the turn
     mine = hold_of(state, player)
-    # A struck or frozen troop may be any of the rack: nothing is ruled out, there are only fewer to place.
+    # A struck or frozen troop may have been any of the rack: nothing is ruled out, only fewer can be placed.
     lost = view.rack_count[rival] - state.rack_count[rival] + state.frozen_count[rival] - view.frozen_count[rival]
     theirs = before.holds[rival]._replace(free=before.holds[rival].free - lost)
     after = Scene(state, (theirs, mine) if player else (mine, theirs))
@@ -176,10 +178,10 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 
 
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
-    """Like `play`, but what is hidden or left to chance is only counted, and the turn does not end."""
+    """Like `play`, but hidden and random results are only counted, and the turn does not end."""
     stack = state.stack
     while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):
-        stack.pop()  # declined, or not asked at all: which of the two, the reader need not know
+        stack.pop()  # declined or never asked: the reader need not know which
     if not stack:
         raise ValueError(f"{action} cannot follow")
     frame = stack.pop()

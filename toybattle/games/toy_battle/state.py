@@ -1,11 +1,11 @@
 """The position of a Toy Battle: what lies where, what is left, who is asked. It knows no rules.
 
-Troops are counted and stacked in packed ints so that a copy is cheap:
-- a *piece* is `player * 8 + kind`; a stack is an int of 4 bits a piece above a leading 1, its top piece lowest;
-- a *hand* (rack, discard, ...) holds 4 bits a kind: `hand >> 4 * kind & 15` is how many of it;
-- `tops` has a layer of LAYER bits a kind: the mask of the bases where a troop of that kind is visible; above the
-  layers, from bit SHOWN on, the visible troops as a hand.
-In a view a hidden hand is UNKNOWN and a hidden reserve a tuple of UNKNOWN.
+Troops are counted and stacked in packed ints so that copies are cheap:
+- a *piece* is `player * 8 + kind`; a stack is a leading 1, then 4 bits per piece, the top piece in the lowest bits;
+- a *hand* (rack, discard, ...) has 4 bits per kind: `hand >> 4 * kind & 15` is how many troops of that kind it holds;
+- `tops` has a layer of LAYER bits per kind, the mask of the bases where a troop of that kind is visible; above the
+  layers, from bit SHOWN on, it holds all visible troops as a hand.
+In a view a hidden hand is UNKNOWN and a hidden reserve is a tuple of UNKNOWNs.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from .terrains import FIRST_HQ, SPACE_NAMES
 from .troops import COUNTS, KINDS
 
 EMPTY_STACK = 1
-REASONS = ("hq", "medals", "stuck", "turn_limit")  # why games end
+REASONS = ("hq", "medals", "stuck", "turn_limit")  # why a game ended
 LAYER = len(SPACE_NAMES)  # bits of one layer of `tops`
-WEAKER = sum(1 << LAYER * (kind + 1) for kind in KINDS)  # times a player's `tops`: layer k adds up the layers below k
+# multiplied by a player's `tops`, layer k of the product is the sum of the layers below k
+WEAKER = sum(1 << LAYER * (kind + 1) for kind in KINDS)
 
 
 def _kinds(hand: int) -> tuple[int, ...]:
@@ -34,7 +35,7 @@ def _troops(hand: int) -> tuple[int, ...]:
     return tuple(kind for kind in KINDS for _ in range(hand >> 4 * kind & 15))
 
 
-KINDS_IN = Table(_kinds)  # the distinct kinds of a hand, ascending
+KINDS_IN = Table(_kinds)  # the different kinds in a hand, ascending
 TROOPS_IN = Table(_troops)  # every troop of a hand, ascending
 
 
@@ -53,12 +54,13 @@ TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for spac
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
-    """The (player, kind) of a stack from bottom to top."""
+    """The (player, kind) of each piece of a stack, from bottom to top."""
     height = (stack.bit_length() - 1) // 4
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
 
 FULL_HAND = hand_of([kind for kind in KINDS for _ in range(COUNTS[kind])])
+# stack -> for each player, the troops in it as a hand
 HANDS_OF = Table(
     lambda stack: tuple(hand_of([kind for owner, kind in pieces_of(stack) if owner == who]) for who in (0, 1))
 )
@@ -98,7 +100,7 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """The reserves without what has been drawn of them."""
+    """The reserves without the troops that have already been drawn."""
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 
@@ -122,37 +124,41 @@ BOARD = Kind(
 )
 HANDS = list_of(Kind(_read_hand, _write_hand), 2)
 RESERVES = list_of(tuple_of(integers(UNKNOWN, KINDS[-1])), 2)
-NUMBERS = list_of(integers(), 2)  # of each player
+NUMBERS = list_of(integers(), 2)  # one for each player
 
 
 class State(Fields, title="Toy Battle"):
     """One position. Lists are indexed by player, `stacks` by space."""
 
     board: Board = field(None, BOARD, is_spread=True)
-    turn: int = field(1, integers(1))  # 1 for the first
-    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)  # the chance of everything to come
+    turn: int = field(1, integers(1))  # 1 in the first turn
+    # the random seed for everything that is still to come
+    seed: int = field(0, integers(UNKNOWN, 1 << 64), seen=unknown)
     stack: list[Frame] = field([], FRAMES)
     options: tuple[Action, ...] = field(())
     own: list[int] = field([0, 0])  # mask of the bases whose visible troop is the player's
-    tops: list[int] = field([0, 0])  # `own` by kinds, in layers, and how many of each
+    tops: list[int] = field([0, 0])  # the bases of `own` by kind, in layers, and the number of each kind
     stacks: list[int] = field([EMPTY_STACK] * len(SPACE_NAMES), Kind(_read_stacks, _write_stacks, "*{}"))
     rack: list[int] = field([0, 0], HANDS, seen=_seen_rack)
     rack_count: list[int] = field([0, 0], NUMBERS)
     frozen: list[int] = field([0, 0], HANDS, seen=_seen_frozen)  # the part of the rack that can't be placed
     frozen_count: list[int] = field([0, 0], NUMBERS)
-    known: list[int] = field([0, 0], HANDS)  # troops that everybody saw going back to the rack (decision 10)
-    # kinds; troop number `reserve_count - 1` is drawn next
+    known: list[int] = field([0, 0], HANDS)  # troops that both players saw going back to the rack (decision 10)
+    # kinds; the troop with index `reserve_count - 1` is drawn next
     reserve: list[tuple[int, ...]] = field([(), ()], RESERVES, counted=_undrawn, seen=_seen_reserve)
     reserve_count: list[int] = field([0, 0])
     discard: list[int] = field([0, 0], HANDS)
     open: int = field(0)  # mask of the regions whose medals nobody has taken
-    taken: list[int] = field([0, 0], NUMBERS)  # mask of the regions whose medals the player has
+    taken: list[int] = field([0, 0], NUMBERS)  # mask of the regions whose medals the player has taken
     medals: list[int] = field([0, 0])
     winner: int = field(UNKNOWN, integers(UNKNOWN, 1))  # UNKNOWN while the game goes on
     reason: str = field("", one_of(("", *REASONS)))
 
     def complete(self) -> None:
-        """What is visible follows from the stacks, the medals from the regions that were taken."""
+        """Computes the visible troops from the stacks, and the medals from the regions that were taken.
+
+        Raises ValueError if a stack is on a space that the terrain does not have.
+        """
         terrain = self.board.terrain
         spaces = {place.id for place in terrain.spaces}
         for space, stack in enumerate(self.stacks):
@@ -168,12 +174,12 @@ class State(Fields, title="Toy Battle"):
         self.medals = [self.board.medals[regions] for regions in self.taken]
 
     def is_known_to(self, player: int) -> bool:
-        """Whether the player's rack is known: in the other player's view it is not."""
+        """Whether this shows the player's rack; the other player's view does not."""
         return self.rack[player] != UNKNOWN
 
 
 def unseen(state: State, player: int) -> int:
-    """The player's troops, as a hand, that lie neither on the board, nor in the discard, nor known on the rack."""
+    """The player's troops, as a hand, that are not on the board, in the discard, or known to be on the rack."""
     rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
     left = FULL_HAND - state.discard[player] - rack
     for stack in state.stacks:

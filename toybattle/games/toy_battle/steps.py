@@ -1,9 +1,9 @@
-"""The questions of a Toy Battle: what each lists as legal, and what an answer does. One pair of functions per effect.
+"""The steps of a Toy Battle: for each turn or effect, which actions are legal and what they do.
 
-The bottom frame is the turn; while it is carried out, `("end", player)` lies in its place. Above it wait the effects of
-special bases, first occupied on top, and above those the effects of troops: so troops come first and the whole Cap'n
-chain with them (Toy Battle, order inside a placement). Frames of effects are `(step, player, space, height)`: whose
-troop at which height of which stack brought it about.
+The bottom frame is the turn; while it is carried out, `("end", player)` takes its place. Above it are the pending
+effects of special bases, the base that was occupied first on top, and above those the effects of troops. So troops come
+first, and with them the whole chain of a Cap'n (Toy Battle, order inside a placement). The frame of an effect is
+`(step, player, space, height)`: the effect belongs to the troop at that height of that space's stack.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .troops import RACK_LIMIT, TROOPS
 
 TURN_LIMIT = 200  # house rule: nothing else stops endless repetition
 
-# The step that a special base asks once a troop has been placed on it.
+# The step that a special base asks after a troop has been placed on it.
 BASE_STEPS = {
     RECALL: "recall",
     DRAW: "draw_one",
@@ -41,14 +41,14 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Draw, or place one troop; there is no passing."""
+    """The legal actions of a turn: draw, or place one troop. There is no passing."""
     player = frame[1]
     can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
     return placements(state, player, DRAWING if can_draw else ())
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """One turn, or the end of the game when there was nothing to do at its start."""
+    """Carries out the turn's action; ends the game if there was no legal one."""
     player = frame[1]
     if action is None:
         end_by_medals(state, emit, player, "stuck")
@@ -59,7 +59,7 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
         place(state, emit, player, action[1], action[2], 0)
         if state.stack:
             state.stack.insert(0, END_FRAMES[player])
-        elif state.winner < 0:  # no effect waits: the end need not go through the loop
+        elif state.winner < 0:  # no pending effects: the turn ends here, without another round of the loop
             end_turn(state, emit, player)
 
 
@@ -69,14 +69,14 @@ def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """After the last effect."""
+    """Ends the turn after the last effect."""
     end_turn(state, emit, frame[1])
 
 
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
-    """The player's frozen troops are freed; the rival's turn begins.
+    """Frees the player's frozen troops and begins the rival's turn.
 
-    Unless the turn limit ends the game: it is tested before "stuck" (decision 9).
+    Ends the game instead if the turn limit is reached; this is tested before "stuck" (decision 9).
     """
     if state.frozen_count[player]:
         state.frozen[player] = 0
@@ -94,13 +94,13 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
-    """More medals win; on a tie the player who was to move loses."""
+    """Ends the game: more medals win, and on a tie the player whose turn it is loses."""
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
 
 
 def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
-    """Game over: nothing waits any more."""
+    """Ends the game and removes all pending frames."""
     state.stack.clear()
     state.winner = winner
     state.reason = reason
@@ -112,12 +112,12 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 
 
 def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
-    """`actions`, then every troop of the rack that isn't frozen on every space that it may be placed on (placing)."""
+    """`actions`, then each kind on the rack that isn't frozen on each space where it may be placed (placing)."""
     rival = 1 - player
     enemy = state.own[rival]
     places = state.board.places[player][state.own[player]]
     # A base has one visible troop, so adding up the layers of all lower strengths never carries: layer k of the
-    # product holds the bases whose enemy troop is weaker than k. Layer 0 is the joker's: it covers them all.
+    # product holds the bases whose enemy troop is weaker than k. Layer 0 is for the joker, which covers all.
     weaker = state.tops[rival] * WEAKER | enemy
     free = ~enemy
     for kind, layer, placements_on in PLACEABLE[state.rack[player] - state.frozen[player]]:
@@ -126,9 +126,9 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 
 
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
-    """Puts a troop of the rack down, books regions, then queues its effect and that of the base.
+    """Places a troop from the rack, takes medals, then pushes the effects of the troop and of the base.
 
-    The base's effect comes after all others that wait: its frame goes to `bottom` of the stack.
+    The base's effect comes after all other pending ones: its frame is inserted at index `bottom` of the stack.
     """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
@@ -152,12 +152,12 @@ def place(state: State, emit: Emit | None, player: int, kind: int, space: int, b
             state.stack.append((effect, player, space, height))
 
 
-# hand -> for each distinct kind in it: the kind, the place of its layer in `tops`, its table of placements
+# hand -> for each different kind in it: the kind, the shift of its layer in `tops`, its table of placements
 PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for kind in KINDS_IN[hand]))
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:
-    """One troop of that kind leaves the rack; if one was known to be there, it no longer is (decision 10)."""
+    """Removes one troop of this kind from the rack; if one was known to be there, it no longer is (decision 10)."""
     one = 1 << 4 * kind
     state.rack[player] -= one
     state.rack_count[player] -= 1
@@ -167,7 +167,7 @@ def leave_rack(state: State, player: int, kind: int) -> None:
 
 
 def join_rack(state: State, player: int, kind: int) -> None:
-    """One troop of that kind comes to the rack while everybody looks on (decision 10)."""
+    """Adds one troop of this kind to the rack, seen by both players (decision 10)."""
     one = 1 << 4 * kind
     state.rack[player] += one
     state.rack_count[player] += 1
@@ -175,7 +175,7 @@ def join_rack(state: State, player: int, kind: int) -> None:
 
 
 def put(state: State, player: int, kind: int, space: int) -> int:
-    """A troop goes on top of a space's stack; returns the stack that it covers."""
+    """Puts a troop on top of a space's stack. Returns the stack as it was before."""
     stacks = state.stacks
     covered = stacks[space]
     stacks[space] = covered << 4 | player << 3 | kind
@@ -192,7 +192,7 @@ def put(state: State, player: int, kind: int, space: int) -> int:
 
 
 def take(state: State, space: int) -> int:
-    """The kind of the top troop of a base, which leaves; the one below becomes visible at once (stacks)."""
+    """Removes the top troop of a base and returns its kind. The one below becomes visible at once (stacks)."""
     stack = state.stacks[space]
     bit = 1 << space
     owner = stack >> 3 & 1
@@ -207,9 +207,10 @@ def take(state: State, space: int) -> int:
 
 
 def book_regions(state: State, emit: Emit | None, player: int) -> None:
-    """Medals of regions that somebody now occupies, for both players; then the threshold, that of `player` first.
+    """Gives the medals of regions that a player now occupies, for both players; then ends the game at the threshold.
 
-    To be called after every change of the board ("at any moment"); an H.Q. on the border neither helps nor hinders.
+    `player` is tested first. To be called after every change of the board ("at any moment"). An H.Q. on a region's
+    border does not count.
     """
     held = state.board.held
     won = held[state.own[0]] & state.open, held[state.own[1]] & state.open
@@ -233,12 +234,12 @@ def book_regions(state: State, emit: Emit | None, player: int) -> None:
 
 
 def drawable(state: State, player: int, count: int) -> int:
-    """How many of `count` troops the rack and the reserve allow."""
+    """How many of `count` troops the player can draw, given the room on the rack and the reserve."""
     return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
 
 
 def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
-    """Draws as many of `count` as possible: all or nothing by choice, less only for want of room (decision 3)."""
+    """Draws `count` troops, or fewer if the rack or the reserve does not allow it, but never by choice (decision 3)."""
     drawn = drawable(state, player, count)
     left = state.reserve_count[player] - drawn
     for kind in state.reserve[player][left : left + drawn][::-1]:
@@ -250,48 +251,48 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Skully, Star, the draw base: you may draw."""
+    """Skully, Star, and the draw base: you may draw."""
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
 
 
 def do_draw_one(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Star and the draw base."""
+    """Star and the draw base: draws one troop, unless skipped."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 1)
 
 
 def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Skully."""
+    """Skully: draws two troops, unless skipped."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 2)
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Cap'n: you may place one extra troop."""
+    """Cap'n: you may place one more troop."""
     player = frame[1]
     actions = placements(state, player)
     return actions + SKIPPING if actions else ()
 
 
 def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """The extra troop is placed like any other, its effects and bases included."""
+    """Places the extra troop like any other, with its effect and that of the base."""
     if action and action != SKIP:
         player = frame[1]
         place(state, emit, player, action[1], action[2], 1)
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Jumbo: you may discard one visible enemy troop on an adjacent base; mute bases shield nobody (decision 6)."""
+    """Jumbo: you may discard one visible enemy troop on an adjacent base, also on a mute one (decision 6)."""
     player, space = frame[1], frame[2]
     enemies = state.board.near[space] & state.own[1 - player]
     return DISCARDS[enemies] + SKIPPING if enemies else ()
 
 
 def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """The troop goes to its owner's discard; what was below it counts at once."""
+    """Moves the troop to its owner's discard; the troop below it counts at once."""
     if action and action != SKIP:
         player = frame[1]
         kind = take(state, action[1])
@@ -308,7 +309,7 @@ def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Chance picks among all troops of the rack, frozen ones too (decision 1); everybody sees which."""
+    """Discards a random troop of the whole rack, frozen ones included (decision 1); both players see which."""
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player
@@ -316,7 +317,7 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
         troops = TROOPS_IN[state.rack[rival]]
         kind = troops[index]
         free = (state.rack[rival] - state.frozen[rival]) >> 4 * kind & 15
-        if index - troops.index(kind) >= free:  # of its kind the frozen ones come last
+        if index - troops.index(kind) >= free:  # within a kind, the frozen troops come last
             state.frozen[rival] -= 1 << 4 * kind
             state.frozen_count[rival] -= 1
         leave_rack(state, rival, kind)
@@ -329,14 +330,14 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may take back one other own visible troop, if the rack has room; never from this base (decision 5)."""
+    """You may take back one other visible troop of your own if the rack has room; never from this base (decision 5)."""
     player, space = frame[1], frame[2]
     troops = state.own[player] & ~(1 << space)
     return RECALLS[troops] + SKIPPING if troops and state.rack_count[player] < RACK_LIMIT else ()
 
 
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """The troop's own pending base effect is cancelled, nobody else's (decision 5)."""
+    """Takes the troop back and cancels its own pending base effect, but no other (decision 5)."""
     if action and action != SKIP:
         player = frame[1]
         base = action[1]
@@ -350,7 +351,7 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may move a visible enemy troop that is adjacent to this base to a base adjacent to where it stands."""
+    """You may move a visible enemy troop on an adjacent base to a base adjacent to its own."""
     player, space = frame[1], frame[2]
     board = state.board
     enemies = board.near[space] & state.own[1 - player]
@@ -361,7 +362,7 @@ def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """It covers whatever stands there; leaving and arriving are one change of the board."""
+    """Moves the troop onto whatever is there. Leaving and arriving count as one change of the board."""
     if action and action != SKIP:
         player = frame[1]
         _, start, target = action
@@ -373,7 +374,7 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may take an own troop from the discard, if the rack has room."""
+    """You may take one of your troops from the discard if the rack has room."""
     player = frame[1]
     kinds = KINDS_IN[state.discard[player]]
     if not kinds or state.rack_count[player] >= RACK_LIMIT:
@@ -382,7 +383,7 @@ def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """From the discard to the rack, face up."""
+    """Moves a troop from the discard to the rack, face up."""
     if action and action != SKIP:
         player = frame[1]
         state.discard[player] -= 1 << 4 * action[1]
@@ -399,7 +400,7 @@ def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_freeze(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Chance picks it blindly (decision 1); only its owner knows which."""
+    """Freezes a random troop (decision 1); only its owner sees which."""
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player

@@ -1,6 +1,6 @@
-"""The ten terrains as data: spaces with their places on the board, paths, regions and medals, special bases.
+"""The ten terrains as data: spaces with their positions, paths, regions with medals, and special bases.
 
-Geometry that depends on who stands where is in `board.py`; what the effects of the special bases do is in `steps.py`.
+`board.py` owns the geometry that depends on which bases are occupied, `steps.py` the effects of the special bases.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ BASE_NAMES = "abcdefghijklmnop"
 HQ_NAMES = ("B1", "B2", "R1", "R2")
 SPACE_NAMES: tuple[str, ...] = (*BASE_NAMES, *HQ_NAMES)
 SPACE_IDS: dict[str, int] = {name: number for number, name in enumerate(SPACE_NAMES)}
-FIRST_HQ = len(BASE_NAMES)  # spaces below are bases, the rest H.Q.s: two of blue, two of red
+FIRST_HQ = len(BASE_NAMES)  # ids below this are bases, the others H.Q.s: two of blue, then two of red
 
-# What a special base does for the one who places a troop on it (Toy Battle, special bases).
+# What a special base does for the player who places a troop on it (Toy Battle, special bases).
 RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE = (
-    "recall",  # may take back one other own visible troop
+    "recall",  # may take back another visible troop of their own
     "restricted",  # takes only the listed strengths and Kwak
-    "draw",  # may draw one
+    "draw",  # may draw one troop
     "push",  # may move an adjacent enemy troop
-    "recover",  # may take an own troop from the discard
-    "freeze",  # may freeze a blindly picked troop of the enemy rack
-    "mute",  # a troop placed here has no effect
+    "recover",  # may take a troop of their own from the discard
+    "freeze",  # may freeze a random troop of the enemy rack
+    "mute",  # the troop placed here has no effect
 )
 
 
 class Space(NamedTuple):
-    """A base or an H.Q.: its id, its centre on the board in thousandths from the top left (blue below), its special."""
+    """A base or an H.Q. The position is in thousandths of the board from the top left; blue sits at the bottom."""
 
     id: int
     x: int
@@ -36,7 +36,7 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: its border in order, the bases of that border, its medals, the place of their pile."""
+    """An area with medals: the spaces of its border in order, the bases among them, its medals, their position."""
 
     ring: tuple[int, ...]
     bases: tuple[int, ...]
@@ -46,7 +46,7 @@ class Region(NamedTuple):
 
 
 class Terrain(NamedTuple):
-    """One board as printed."""
+    """One board as printed. `threshold` is the number of medals that wins."""
 
     name: str
     threshold: int
@@ -57,7 +57,7 @@ class Terrain(NamedTuple):
 
     @staticmethod
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
-        """The terrain written as rows: `id x y [special [allowed]]`, `from-to`, `medals border @ x y`."""
+        """Reads a terrain from its rows: `id x y [special [allowed]]`, `from-to`, `medals border @ x y`."""
         return Terrain(
             name,
             threshold,

@@ -1,4 +1,4 @@
-"""The eight troops as rows: name, strength, number per player, effect, and what the card says."""
+"""The eight kinds of troops as rows: name, strength, number per player, effect, and the text of the card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Troop(NamedTuple):
-    """One kind of troop. `effect` names the step it asks after being placed, "" for none; strength 0 is the joker."""
+    """One kind of troop. `effect` is the step that it asks after being placed, "" for none. Strength 0 is the joker."""
 
     name: str
     strength: int
@@ -15,7 +15,7 @@ class Troop(NamedTuple):
     text: str
 
 
-# A kind is an index of this table, and its strength: the joker is kind 0.
+# A kind is an index into this table and equals the strength; the joker is kind 0.
 TROOPS = (
     Troop("kwak", 0, 3, "", "May cover any enemy troop, and any enemy troop may cover it."),
     Troop("skully", 1, 3, "draw_two", "You may draw two troops."),
@@ -31,4 +31,4 @@ KWAK, SKULLY, CAPN, JUMBO, HOOK, XB42, STAR, ROXY = KINDS = tuple(range(8))
 KIND_NAMES = tuple(troop.name for troop in TROOPS)
 COUNTS = tuple(troop.number for troop in TROOPS)  # of each player
 RACK_LIMIT = 8
-REMOVED = 4  # troops of each player that nobody sees
+REMOVED = 4  # troops that each player removes unseen before the game

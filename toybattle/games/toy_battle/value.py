@@ -1,9 +1,8 @@
-"""What a position is worth to a player: a weighted sum over what the board shows, as a chance to win.
+"""The evaluation of a position: a weighted sum over what the board shows, turned into a chance to win.
 
-Every part of the sum is linear in the weights, so a learner that hands in unit vectors as weights gets the features of
-a position (tools/games/toy_battle/learn.py); the page hands in whole numbers, in hundredths of a logit, and gets the
-same sum on every machine. `values` works out the positions behind all placements from the one before them, without
-playing them.
+Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
+position (tools/games/toy_battle/learn.py), and the page, which passes whole numbers in hundredths of a logit, gets the
+same sum on every machine.
 """
 
 from __future__ import annotations
@@ -21,40 +20,42 @@ from .troops import CAPN, COUNTS, JUMBO, KINDS, KWAK, RACK_LIMIT, SKULLY, STAR, 
 
 Weights = Mapping[str, Sequence[Any]]
 
-# By measure: docs/ladder.md.
+# Measured: docs/ladder.md.
 LEVELS = (Level(8, 0.072), Level(12, 0.048), Level(25, 0.025), Level(80, 0.0), Level(3000, 0.0))
-# How many weights each part has. All but `tempo` count for a player and against the rival.
+# How many weights each part has. All but `tempo` are added for the player and subtracted for the rival.
 SIZES = {
     "base": FIRST_HQ,  # each base that player 0 occupies
-    "base_red": FIRST_HQ,  # and player 1
-    "distance": 6,  # placements missing to touch the enemy H.Q.: 0 to 4, and no way
+    "base_red": FIRST_HQ,  # each base that player 1 occupies
+    "distance": 6,  # placements missing to touch the enemy H.Q.: 0, 1, 2, 3, 4 or more, and no way
     "reach": 1,  # spaces joined to the chain from the own H.Q.
     "linked": 1,  # own bases in that chain
     "missing": 4,  # medals of open regions that lack 1, 2, 3, more bases
     "exposed": 1,  # visible troops that the rival's strongest could cover now
-    "gain": 4,  # to move: 1, 2, 3, more medals can be had at once
-    "threat": 4,  # the rival to move: as many could be had next turn
-    "fork": 1,  # the rival to move: on more than one base
-    "gate": 1,  # the rival to move: the enemy H.Q. could be taken next turn
-    "tempo": 1,  # to move
+    "gain": 4,  # the player to move can gain 1, 2, 3, more medals at once
+    "threat": 4,  # the player not to move could gain as many next turn
+    "fork": 1,  # the player not to move could do so on more than one base
+    "gate": 1,  # the player not to move could take the enemy H.Q. next turn
+    "tempo": 1,  # the player to move
     "medals": 9,  # missing to the threshold
     "copies": 3 * len(KINDS),  # first, second and third troop of each kind on the rack
     "hand": RACK_LIMIT + 1,  # troops on the rack
-    "reserve": 3,  # troops in it, the last four of them, none at all
-    "tops": len(KINDS),  # visible troops
-    "pending": 9,  # effects that wait for an answer
+    "reserve": 3,  # troops in it; how many of the last four are left; whether it is empty
+    "tops": len(KINDS),  # visible troops by kind
+    "pending": 9,  # pending effects
 }
 PENDING = ("draw_one", "draw_two", "extra", "discard", "strike", "recall", "push", "recover", "freeze")
-AT_ONCE = 0.98  # to move with a win at hand
+AT_ONCE = 0.98  # the value of being to move with a win at hand
 LOST = 1 - AT_ONCE
-LIMIT = 1200  # hundredths of a logit that still tell apart
+LIMIT = 1200  # in hundredths of a logit: scores beyond it count as equal to it
 CHANCES = tuple(1 / (1 + math.exp(-score / 100)) for score in range(-LIMIT, LIMIT + 1))
-MOST_SHAPES = 50_000  # remembered at a time: some 15 MB
+MOST_SHAPES = 50_000  # entries kept at a time, about 15 MB
 BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Where in `tops * WEAKER` the bases lie that the best troop of a hand covers; 0 for the joker, -1 for none."""
+    """The shift in `tops * WEAKER` of the bases that the best troop of a hand covers; 0 for the joker, -1 for an empty
+    hand.
+    """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
 
@@ -63,7 +64,7 @@ STRONGEST = Table(_strongest)
 
 
 def chance(score: int) -> float:
-    """The chance to win of whoever is that many hundredths of a logit ahead.
+    """The chance to win of a player who is ahead by `score` hundredths of a logit.
 
     >>> chance(0)
     0.5
@@ -72,18 +73,19 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """What holds as long as nobody occupies or leaves a base."""
+    """What stays the same as long as nobody occupies or leaves a base."""
 
-    score: Any  # what the bases and regions are worth to player 0
-    target: int  # the enemy H.Q.s in reach of the mover
-    reach: int  # the spaces in reach of the mover
-    waiting: int  # and of the other
-    gains: tuple[tuple[int, int], ...]  # most first: (medals, bases) that one placement would bring the mover
-    threats: tuple[tuple[int, int], ...]  # and the other
+    score: Any  # the sum for the bases and regions, from player 0's side
+    target: int  # the enemy H.Q.s in reach of the player to move
+    reach: int  # the spaces in reach of the player to move
+    waiting: int  # the spaces in reach of the other player
+    # (medals, bases), most first: what one placement of the player to move would gain
+    gains: tuple[tuple[int, int], ...]
+    threats: tuple[tuple[int, int], ...]  # the same for the other player
 
 
 class Evaluation:
-    """The weights of one board, worked into tables."""
+    """The weights of one board, turned into tables."""
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
@@ -117,7 +119,7 @@ class Evaluation:
         self.regions = tuple(Table(partial(self._regions, weights, player)) for player in (0, 1))
 
     def _allowed(self, hand: int) -> int:
-        """The spaces on which some troop of a hand may lie at all."""
+        """The spaces on which some troop of a hand may ever be placed."""
         spaces = 0
         for kind in KINDS_IN[hand]:
             spaces |= self.board.allowed[kind]
@@ -134,7 +136,7 @@ class Evaluation:
         return total + weights["hand"][count]
 
     def _ground(self, weights: Weights, player: int, own: int) -> tuple[Any, int]:
-        """What the occupied bases are worth by themselves, and the spaces in reach."""
+        """The sum for a player's bases by themselves, and the spaces in reach."""
         board = self.board
         reach = board.reach[player][own]
         distance = board.distance[player][own]
@@ -145,7 +147,7 @@ class Evaluation:
         return total, reach
 
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
-        """What the open regions promise; and, most first, (medals, bases) that one placement in reach would bring."""
+        """The sum for the open regions; and (medals, bases), most first, that one placement in reach would gain."""
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
         total = weights["missing"][0] * 0
@@ -153,7 +155,7 @@ class Evaluation:
         for region in SPACES[open_regions]:
             left = self.board.region_bases[region] & ~own
             medals = self.board.terrain.regions[region].medals
-            if left:  # a region can be full for a moment, before it is booked
+            if left:  # for a moment, a region can be full before its medals are taken
                 total = total + weights["missing"][min(left.bit_count(), 4) - 1] * medals
             if left & reach and not left & (left - 1):
                 closing[left] = closing.get(left, 0) + medals
@@ -163,9 +165,9 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def value(self, state: State) -> float | None:
-        """The chance of player 0 to win, 0 or 1 at the end; None where an effect that waits may decide the game.
+        """Player 0's chance to win, 0 or 1 at the end; None if a pending effect may decide the game.
 
-        Works on full states and on views; the kinds of a hidden rack count as average.
+        Works on full states and on views. A hidden rack is judged by its size, with the average weight of a troop.
         """
         if state.winner >= 0:
             return 1.0 - state.winner
@@ -182,12 +184,12 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """Whose turn it is; while effects wait, whose turn comes next."""
+        """The player whose turn it is; while effects are pending, the player whose turn is next."""
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked
 
     def score(self, state: State) -> Any:
-        """By how much player 0 is ahead, in units of the weights; None when the mover can win at once."""
+        """Player 0's lead in units of the weights; None if the player to move can win at once."""
         rack = [hand if hand < 0 else hand - frozen for hand, frozen in zip(state.rack, state.frozen, strict=True)]
         counts = [count - frozen for count, frozen in zip(state.rack_count, state.frozen_count, strict=True)]
         board, own, tops = self.board, state.own, state.tops
@@ -215,7 +217,7 @@ class Evaluation:
         return score
 
     def may_win(self, state: State, player: int, rack: int, own: int, medals: int) -> bool:
-        """Whether one more placement of the player might win, with this rack and these bases and medals."""
+        """Whether one more placement of the player might win, with this rack, these bases and these medals."""
         board = self.board
         if board.reach[player][own] & board.hqs[1 - player] & self.allowed[rack]:
             return True
@@ -223,13 +225,13 @@ class Evaluation:
         return bool(gains) and medals + gains[0][0] >= board.threshold
 
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
-        """The shape of a position, remembered: search comes back to the same ones again and again."""
+        """The shape of a position, cached because a search comes back to the same ones again and again."""
         if len(self.shapes) > MOST_SHAPES:
             self.shapes.clear()
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """The shape of a key that `shape_of` packed."""
+        """The shape for a key that `shape_of` packed."""
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
         open_regions = key >> 2 * FIRST_HQ + 1
@@ -250,10 +252,10 @@ class Evaluation:
         return Shape(score, reach & self.board.hqs[1 - mover], reach, waiting, gains, threats)
 
     def judge(self, shape: Shape, mover: int, own: tuple[int, int], soft: tuple[int, int], needed: int) -> Any:
-        """What the bases and regions are worth to player 0; None when the mover can win by medals at once.
+        """The sum for bases and regions, from player 0's side; None if the player to move can win by medals at once.
 
-        First of the pairs is the mover. `soft`: the visible troops that the other could cover with the best of the
-        rack; `needed`: medals that the mover lacks.
+        In each pair the player to move comes first. `soft` are a player's visible troops that the best troop of the
+        other's rack could cover; `needed` are the medals that the player to move still lacks.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -279,13 +281,13 @@ class Evaluation:
         return score - edge if mover else score + edge
 
     def side(self, state: State, player: int) -> Any:
-        """What the player's medals, reserve and visible troops are worth."""
+        """The sum for the player's medals, reserve and visible troops."""
         medals, reserve = self.medals[state.medals[player]], self.reserve[state.reserve_count[player]]
         return medals + reserve + self.shown[state.tops[player] >> SHOWN]
 
 
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
-    """The visible troops that the best of an enemy rack could cover; all of them if the rack isn't known."""
+    """The visible troops that the best troop of an enemy rack could cover; all of them if the rack isn't known."""
     if enemy_rack < 0:
         return own if enemy_count else 0
     return soft_to(own, tops, STRONGEST[enemy_rack])

@@ -1,8 +1,8 @@
-"""Why a move is good: claims that are true of the positions before and after it, in a table, strongest first.
+"""Why a turn is good: a table of reasons, strongest first, that are true of the positions before and after it.
 
-Everything is said as one reader may know it (see `scene.py`), so what comes out depends on the reader's view alone. The
-position *after* is the one in which every effect that still waits is declined; what is drawn, struck or frozen on the
-way stays unknown.
+Everything is said from one reader's knowledge (see `scene.py`), so the result depends on the reader's view alone. The
+position *after* is the one in which every pending effect is declined; what was drawn, struck or frozen in between stays
+unknown.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .steps import SKIP, STEPS, TURN_LIMIT
 from .terrains import FIRST_HQ
 from .troops import KINDS, KWAK, RACK_LIMIT, TROOPS
 
-STRONG = 5  # strengths from here on are worth a word of their own when they are covered
-FEW = 3  # troops on the rack, at most, that call for a draw
-FIRM = 2  # kinds, at most, that can cover a troop that stands firmly
+STRONG = 5  # lowest strength of a troop whose covering is a reason of its own
+FEW = 3  # highest number of troops on the rack that calls for a draw
+FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 
 
 def _asked_with(turn: Turn) -> tuple[Action, ...]:
-    """What the player could have answered to the first question, with every troop that may be held."""
+    """The player's legal actions in the position before, with every troop that the player may hold."""
     world = turn.before.state.clone()
     if world.rack[turn.player] == UNKNOWN:
         world.rack[turn.player] = turn.before.holds[turn.player].hand
@@ -41,7 +41,7 @@ def _placed(turn: Turn) -> list[tuple[int, int]]:
 
 
 def _first(turn: Turn, kind: str) -> Ints | None:
-    """What the first event of that kind tells, its player left out."""
+    """The fields of the first event of this kind, without its player."""
     return next((event[2:] for event in turn.events if event[0] == kind), None)
 
 
@@ -64,7 +64,7 @@ def _coverers(turn: Turn, kind: int, space: int) -> Ints:
     return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
 
 
-# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+# --- the tests of the reasons: each returns its ints if it is true of the turn, else None ---------------------------
 
 
 def win_hq(turn: Turn) -> Ints | None:
@@ -118,12 +118,12 @@ def _ends_by_stuck(turn: Turn) -> bool:
 
 
 def _leads(turn: Turn) -> bool:
-    """The player would win if medals were counted now: the rival, who is to move, loses ties."""
+    """Whether the player would win if medals were counted now; the rival, whose turn is next, loses ties."""
     return turn.after.state.medals[turn.player] >= turn.after.state.medals[turn.rival]
 
 
 def only_draw(turn: Turn) -> Ints | None:
-    """Nothing could be placed: a draw was the only legal action."""
+    """The player could place nothing: drawing was the only legal action."""
     is_draw = turn.actions[0][0] == "draw" and turn.before.state.stack[-1][0] == "turn"
     return () if is_draw and len(_asked_with(turn)) == 1 else None
 
@@ -134,13 +134,13 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Before, the rival could take an own H.Q. next turn, extra placements included; after, not."""
+    """Before, the rival could take one of the player's H.Q.s next turn, also with extra placements; now it can't."""
     before = turn.before.storms[turn.rival]
     return (before,) if before != UNKNOWN and turn.after.storms[turn.rival] == UNKNOWN else None
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Before, the rival could win by medals next turn with one troop and its effects; after, not."""
+    """Before, the rival could win by medals next turn with one troop and its effects; now it can't."""
     before, after = turn.before.within[turn.rival], turn.after.within[turn.rival]
     return () if before.wins and not after.wins else None
 
@@ -158,26 +158,26 @@ def closes_more(turn: Turn) -> Ints | None:
 
 
 def threatens_hq(turn: Turn) -> Ints | None:
-    """After, the player could place a troop on an enemy H.Q. next turn; before, not."""
+    """The player can now place a troop on an enemy H.Q. next turn; before, this was not so."""
     before = [space for _, _, space in turn.before.options[turn.player] if space >= FIRST_HQ]
     after = [space for _, _, space in turn.after.options[turn.player] if space >= FIRST_HQ]
     return (after[0],) if after and not before and _has_next(turn) else None
 
 
 def threatens_medals(turn: Turn) -> Ints | None:
-    """After, the player can win by medals next turn with one troop and its effects; before, not."""
+    """The player can now win by medals next turn with one troop and its effects; before, this was not so."""
     before, after = turn.before.within[turn.player], turn.after.within[turn.player]
     return () if after.wins and not before.wins and _has_next(turn) else None
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """After, the player can close either of two regions next turn with one troop and its effects; before, neither."""
+    """The player can now close either of two regions next turn with one troop and its effects; before, neither."""
     new = _new_regions(turn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """After, the player can close a region next turn with one troop and its effects; before, not."""
+    """The player can now close a region next turn with one troop and its effects; before, this was not so."""
     new = _new_regions(turn)
     if not new:
         return None
@@ -186,19 +186,19 @@ def threatens_region(turn: Turn) -> Ints | None:
 
 
 def _new_regions(turn: Turn) -> int:
-    """The regions that have come within reach of one troop."""
+    """The regions that the player can close with one troop next turn, and could not before."""
     if not _has_next(turn):
         return 0
     return turn.after.within[turn.player].regions & ~turn.before.within[turn.player].regions
 
 
 def _has_next(turn: Turn) -> bool:
-    """The turn limit leaves the player one more turn."""
+    """Whether the turn limit leaves the player another turn."""
     return turn.after.state.turn + 2 <= TURN_LIMIT
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Before, the rival could close an open region next turn with one troop and its effects; after, not."""
+    """Before, the rival could close an open region next turn with one troop and its effects; now it can't."""
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
     return _richest(turn, lost)[:1] or None
@@ -211,31 +211,31 @@ def cuts(turn: Turn) -> Ints | None:
 
 
 def links(turn: Turn) -> Ints | None:
-    """Bases that the player had before, and that are connected to an own H.Q. only now."""
+    """Bases that the player had before, and that are connected to the player's H.Q. only now."""
     loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
     return SPACES[loose & turn.after.linked[turn.player]] or None
 
 
 def covers_strong(turn: Turn) -> Ints | None:
-    """The same for a troop of strength 5 or more."""
+    """A troop placed in this turn covers an enemy troop of strength 5 or more."""
     covered = covers(turn)
     return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
 
 
 def covers(turn: Turn) -> Ints | None:
-    """An enemy troop that was visible lies below an own one that was placed on it; the strongest such."""
+    """A troop placed in this turn covers an enemy troop that was visible; the strongest such troop."""
     state = turn.before.state
     enemies = [space for _, space in _placed(turn) if state.own[turn.rival] >> space & 1]
     return max(((state.stacks[space] & 7, space) for space in enemies), default=None)
 
 
 def removes(turn: Turn) -> Ints | None:
-    """An enemy troop was discarded from the board."""
+    """An enemy troop on the board was discarded."""
     return _first(turn, "discarded")
 
 
 def uncovers(turn: Turn) -> Ints | None:
-    """A base is the player's because the enemy troop on it was discarded or pushed away."""
+    """A base is now the player's because the enemy troop on it was discarded or pushed away."""
     state = turn.after.state
     for kind, _, *rest in turn.events:
         if kind in ("discarded", "pushed") and state.own[turn.player] >> rest[1] & 1:
@@ -249,12 +249,12 @@ def pushes(turn: Turn) -> Ints | None:
 
 
 def strikes(turn: Turn) -> Ints | None:
-    """The rival lost a troop of the rack; so many are left."""
+    """The rival lost a troop of the rack; the int is how many are left."""
     return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """The rival has so many troops that can be placed next turn, because one or more were frozen."""
+    """Troops of the rival were frozen; the int is how many can still be placed next turn."""
     state = turn.after.state
     if not _has(turn, "freeze"):
         return None
@@ -278,37 +278,38 @@ def touches_hq(turn: Turn) -> Ints | None:
 
 
 def nearer(turn: Turn) -> Ints | None:
-    """The player's chain needs fewer bases to touch an enemy H.Q. than before: still so many."""
+    """The player's chain needs fewer bases to touch an enemy H.Q. than before; the int is how many."""
     before, after = _distances(turn, turn.player)
     return (after,) if 0 < after < before else None
 
 
 def farther(turn: Turn) -> Ints | None:
-    """The rival's chain needs more bases to touch an own H.Q. than before: now so many."""
+    """The rival's chain needs more bases to touch one of the player's H.Q.s than before; the int is how many."""
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
 
 
 def _distances(turn: Turn, player: int) -> tuple[int, int]:
-    """How many bases the player's chain needs to touch an enemy H.Q., before and after, whoever occupies them."""
+    """How many more bases the player's chain needs to touch an enemy H.Q., before and after."""
     table = turn.after.state.board.distance[player]
     return table[turn.before.state.own[player]], table[turn.after.state.own[player]]
 
 
 def builds(turn: Turn) -> Ints | None:
-    """The player has more bases of an open region than before, two at least: so many of so many."""
+    """The player has more bases of an open region than before, and at least two: how many of how many."""
     return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
 
 
 def spoils(turn: Turn) -> Ints | None:
-    """The rival has fewer bases of an open region than before, when it was two at least: so many of so many."""
+    """The rival had at least two bases of an open region and now has fewer: how many of how many."""
     return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
 
 
 def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted: int) -> Ints | None:
-    """(region, bases held, bases) of the open region for which `changed(before, after)` is true of the bases held.
+    """(region, bases held, bases) of an open region for whose number of held bases `changed(before, after)` is true.
 
-    Of several, the one of which most is held before (`counted` 0) or after (1), by medals.
+    If there are several, the one with the largest product of its medals and the share of its bases held before
+    (`counted` 0) or after (`counted` 1).
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -323,7 +324,7 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 
 
 def firm(turn: Turn) -> Ints | None:
-    """Of all kinds, only these one or two could ever cover the troop that was placed; before, they were not so few."""
+    """Only one or two kinds can ever cover the troop that was placed; before, more kinds could cover that base."""
     for kind, space in _placed(turn):
         coverers = _coverers(turn, kind, space)
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -334,7 +335,7 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """The base was the player's, and the troop that was placed on it can be covered by fewer kinds."""
+    """The base was the player's already, and fewer kinds can cover the troop that was placed on it."""
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
         earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space)
@@ -344,34 +345,34 @@ def reinforces(turn: Turn) -> Ints | None:
 
 
 def refills(turn: Turn) -> Ints | None:
-    """So many troops were drawn by an effect."""
+    """An effect drew this many troops."""
     drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
     return (drawn,) if drawn and not _draws(turn) else None
 
 
 def _draws(turn: Turn) -> bool:
-    """The turn itself is a draw."""
+    """Whether the turn's action is to draw."""
     return turn.actions[0] == ("draw",) and turn.before.state.stack[-1][0] == "turn"
 
 
 def draws_last(turn: Turn) -> Ints | None:
-    """A draw that empties the reserve."""
+    """The turn is a draw that empties the reserve."""
     return () if _draws(turn) and not turn.after.state.reserve_count[turn.player] else None
 
 
 def draws_few(turn: Turn) -> Ints | None:
-    """A draw, when there were only so few troops on the rack."""
+    """The turn is a draw, and before it there were only this few troops on the rack."""
     count = turn.before.state.rack_count[turn.player]
     return (count,) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """A draw: now there are so many troops on the rack."""
+    """The turn is a draw, after which there are this many troops on the rack."""
     return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
 
 
 def keeps(turn: Turn) -> Ints | None:
-    """An effect that would draw was declined, and nothing else done: so many troops stay in the reserve."""
+    """An effect that would draw was declined, and nothing else was done; this many troops stay in the reserve."""
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):
         return None
@@ -379,19 +380,19 @@ def keeps(turn: Turn) -> Ints | None:
 
 
 def full_rack(turn: Turn) -> Ints | None:
-    """A draw was forbidden by a full rack, so a troop had to be placed."""
+    """A full rack did not allow a draw, so a troop had to be placed."""
     is_full = turn.before.state.rack_count[turn.player] >= RACK_LIMIT
     return () if is_full and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def empty_reserve(turn: Turn) -> Ints | None:
-    """There was nothing to draw, so a troop had to be placed."""
+    """The reserve was empty, so a troop had to be placed."""
     is_empty = not turn.before.state.reserve_count[turn.player]
     return () if is_empty and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def holds(turn: Turn) -> Ints | None:
-    """A troop was placed and is visible; the last such."""
+    """A troop was placed and is visible; the last such troop."""
     return next(iter(_placed(turn)), None)
 
 
@@ -403,9 +404,9 @@ def declines(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-# In the fields: kind, space, region are numbers of those; count, total and medals are counts.
+# In the fields, `kind`, `space` and `region` are their numbers; `count`, `total` and `medals` are counts.
 
-# When one of these is true, nothing else matters.
+# If one of these is true, no other reason is given.
 ENDS = (
     ReasonRow("end", win_hq, "space"),
     ReasonRow("end", win_medals, "count"),
@@ -416,7 +417,7 @@ ENDS = (
     ReasonRow("end", lose_stuck),
 )
 
-# What makes a move good, by what it decides: the game, many medals, the fight for bases, what one holds, the ground.
+# The reasons for a turn, by what it decides: the game, many medals, the fight for bases, the rack, the ground.
 CLAIMS = (
     ReasonRow("choice", only_draw),
     ReasonRow("choice", forced),
@@ -450,7 +451,7 @@ CLAIMS = (
     ReasonRow("ground", reinforces, "space"),
 )
 
-# Quiet truths, for moves of which nothing above can be said.
+# Weak reasons, for turns of which none of those above is true.
 QUIET = (
     ReasonRow("quiet", draws_last),
     ReasonRow("quiet", draws_few, "count"),
@@ -466,10 +467,10 @@ FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """What speaks for these actions of one turn of `player`, as the reader of `view` may know it: one or two reasons.
+    """The one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state. No
-    actions, no reasons. Raises ValueError if the actions cannot follow.
+    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state.
+    Without actions there are no reasons. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

@@ -1,1 +1,1 @@
-"""Effects at work: how a program is carried out row by row, and what each verb lists and does."""
+"""The effects of cards: how a program is carried out row by row, and which actions each verb lists and does."""

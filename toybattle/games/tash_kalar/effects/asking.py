@@ -1,4 +1,4 @@
-"""What answers look like: the actions of verbs that name one square, and the types of what lists and carries out."""
+"""What all verbs share: the actions of verbs that name one square, and the types of the functions of a verb."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..state import State
 from .regions import Effect
 
 Actions = tuple[Action, ...]
-AtOnce = Callable[[State, Emit | None, Effect, Verb], None]  # a verb that asks nothing
+AtOnce = Callable[[State, Emit | None, Effect, Verb], None]  # a verb that is carried out without asking
 Lists = Callable[[State, Effect, Verb], Actions]
 Acts = Callable[[State, Emit | None, Effect, Verb, Action], None]
 
@@ -26,6 +26,6 @@ AT = {
 
 
 def at_each(verb: str, squares: int) -> Actions:
-    """The verb on each of these squares."""
+    """The actions of this verb on each of these squares."""
     table = AT[verb]
     return tuple([table[square] for square in squares_of(squares)])

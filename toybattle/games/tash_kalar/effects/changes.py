@@ -1,4 +1,4 @@
-"""Verbs about pieces that leave, change, come or change places: what each lists, and what an answer does."""
+"""Verbs for pieces that are destroyed, changed, placed or swapped: what each lists as legal and what it does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..state import KILLS, NOBODY, SORTS, State
 from .asking import Actions, Acts, AtOnce, Lists, at_each
 from .regions import LEGEND_KILLED, REGIONS, Effect, pieces_in
 
-NEEDED_BESIDE = (0, 1, 3)  # own pieces by the rank of what is destroyed for good
+NEEDED_BESIDE = (0, 1, 3)  # how many of the player's pieces have to be beside a piece destroyed for good, by its rank
 
 
 def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
@@ -35,7 +35,7 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """Those whose piece has enough own ones beside it, the being left out, by rank."""
+    """The squares whose piece has enough of the player's pieces beside it for its rank, not counting the being."""
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
     for square in squares_of(squares):
@@ -45,7 +45,7 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
-    """Of pieces that must hang together: those that touch the square of an earlier one."""
+    """The squares, limited to those touching an earlier square if the verb's pieces have to be linked."""
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
 
@@ -187,7 +187,7 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Pieces whose mirrored square is empty; the second of two is a common of the same side."""
+    """Pieces whose mirror square is empty; a second one has to be a common on the same side."""
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
     if effect.count:
@@ -207,14 +207,14 @@ def _stands(effect: Effect) -> bool:
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """The square on the other side of the line that the pattern stands on, NOWHERE beyond the edge."""
+    """The square mirrored in the line of the pattern, NOWHERE beyond the edge."""
     x, y = square % SIDE, square // SIDE
     home_x, home_y = effect.home % SIDE, effect.home // SIDE
     return at(2 * home_x - x, y) if _stands(effect) else at(x, 2 * home_y - y)
 
 
 def _is_before(effect: Effect, square: int) -> bool:
-    """Whether it is on the western or northern side of that line."""
+    """Whether the square is on the western or northern side of that line."""
     if _stands(effect):
         return square % SIDE < effect.home % SIDE
     return square // SIDE < effect.home // SIDE
@@ -231,7 +231,7 @@ def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Pairs of the first and the second sort; where both sorts have several ranks, of the same one."""
+    """Pairs of a piece of the first and one of the second sort; if both allow the same ranks, of equal rank."""
     assert verb.also
     swaps: list[Action] = []
     others = squares_of(pieces_in(state, effect, verb.also))

@@ -1,4 +1,4 @@
-"""Verbs about actions, turns and cards: what each lists, and what an answer does."""
+"""Verbs for actions, turns and cards: what each lists as legal and what it does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Two at once both hold (decision 59); where enemy pieces form the pattern, nothing stands in for own ones."""
+    """Allows stand-ins in the next pattern. Two such effects apply together (decision 59).
+
+    Where only enemy pieces form the pattern, nothing stands in for the player's own.
+    """
     if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
     elif state.license != "enemy_pieces":
@@ -75,7 +78,7 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 
 
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """The card lies aside below the effect that is carried out."""
+    """Puts the being's card under its deck; until then it is the frame below the running effect."""
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:
         state.stack.remove(("aside", player, card))
@@ -101,7 +104,7 @@ def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """A card of the hand goes to its discard pile."""
+    """Moves a card from the hand to its discard pile."""
     hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
     state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
     state.piles[pile] = (*state.piles[pile], card)
@@ -125,7 +128,7 @@ def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """The card lies open with its frozen effect; one that lay there is discarded."""
+    """Leaves the card open with its frozen effect; an earlier such card is discarded."""
     if state.frozen[player] != NOBODY:
         state.piles[player] = (*state.piles[player], state.frozen[player])
         if emit:

@@ -1,4 +1,4 @@
-"""Verbs about pieces that move, leap and run, and about shots: what each lists, and what an answer does."""
+"""Verbs for pieces that move, leap and run, and for shots: what each lists as legal and what it does."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .asking import AT, GO, Actions, Acts, AtOnce, Lists
 from .changes import kill, note_kill
 from .regions import LEGEND_KILLED, REGIONS, Effect, pieces_in
 
-FAN = 2  # how far a fan reaches
+FAN = 2  # squares that a fan reaches
 
 
 def _list_move(state: State, effect: Effect, verb: Verb) -> Actions:
@@ -63,19 +63,19 @@ def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> 
 
 
 def _straight(start: int, ways: tuple[int, ...]) -> int:
-    """The squares beside this one in these directions."""
+    """The squares adjacent to this one in these directions."""
     return sum(BITS[end] for end in [beside(start, way) for way in ways] if end >= 0)
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """At first the marked directions, then the last one and those beside it."""
+    """At first the marked directions, then the last one and its two neighbours."""
     if not effect.count:
         return effect.turned().ways
     return tuple([(effect.way + turn) % len(WAYS) for turn in (-1, 0, 1)])
 
 
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
-    """The squares that a card lets its moves end on."""
+    """The squares on which a card lets its moves end."""
     if where == "mark":
         return REGIONS["mark"](state, effect)
     if where == "no commons":
@@ -170,7 +170,7 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """First a square, then a move: only those that let everything be done."""
+    """First a square, then a move, but only where everything can be done."""
     player = effect.player
     if effect.count:
         return tuple([("move", effect.chosen, end) for end in _parting(state, player, effect.chosen)])
@@ -181,7 +181,7 @@ def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _parting(state: State, player: int, square: int) -> list[int]:
-    """Where an own common that stands there can go so that an enemy one can go the opposite way."""
+    """The squares to which the player's common there can move so that an enemy one can move the opposite way."""
     ends = enterable(state, COMMON, COMBAT)
     enemies = state.pieces[3 - 3 * player + COMMON]
     found = []
@@ -207,7 +207,7 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """First moves that leave another piece one in the opposite direction, then those."""
+    """First moves after which another piece can move in the opposite direction, then those moves."""
     if effect.count:
         return _opposed(state, effect, verb)
     moves: list[Action] = []
@@ -245,7 +245,7 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """What a shot in this direction hits, the nearest first."""
+    """The squares hit by a shot in this direction, the nearest first."""
     if effect.being < 0:
         return ()
     targets = pieces_in(state, effect, verb.pieces)

@@ -1,7 +1,7 @@
-"""The verbs at work: what each asks, what an answer does, and how one row of a program follows another.
+"""The course of a program: which rows ask, what an action does, and how one row follows another.
 
-An effect that waits is a frame named for its verb. `run_on` carries out rows until one has to ask; a question with
-nothing to answer is passed over at once, an optional one can be stopped.
+A pending effect is a frame named after its verb. `run_on` carries out rows until one has to ask. A question without a
+legal action is skipped at once; an optional one can be stopped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def start(
     felled: int = NOBODY,
     used: int = 0,
 ) -> None:
-    """A program begins; it goes on until it has to ask."""
+    """Begins a program and carries it out until it has to ask."""
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
         frame = ("", player, source, 0, turning, home, felled, home, used, NOBODY, NOBODY, *zeros)
@@ -34,7 +34,7 @@ def start(
 
 
 def run_on(state: State, emit: Emit | None, effect: Effect) -> None:
-    """Carries out the rows from the present one on, until one asks or there are no more."""
+    """Carries out the rows from the current one on, until one has to ask or there are no more."""
     program = PROGRAMS[effect.source]
     while effect.row < len(program):
         verb = program[effect.row]
@@ -57,7 +57,7 @@ def _begin(state: State, effect: Effect, verb: Verb) -> None:
 
 
 def ask(state: State, frame: Frame) -> Actions:
-    """What the verb lists; what is optional, or done often enough, can be stopped."""
+    """The actions that the verb lists; `stop` too if it is optional or has been done often enough."""
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
     if effect.count >= effect.most:
@@ -67,7 +67,7 @@ def ask(state: State, frame: Frame) -> Actions:
 
 
 def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Once more, or on to the next row."""
+    """Carries out the action and asks the same row again, or goes on to the next row."""
     effect = Effect(frame)
     if action is None or action == STOP:
         effect.row += 1
@@ -81,7 +81,7 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Of an alternative: whether its first row can do anything, and whether it must."""
+    """For an alternative: whether its first row can do anything, and whether it must."""
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)
     if verb.step == "raise":
@@ -111,7 +111,7 @@ def _do_either(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """The last row of its card: the other program is carried out in its place."""
+    """Carries out the warp effect of another card; this is always the last row of a program."""
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):
         if emit:

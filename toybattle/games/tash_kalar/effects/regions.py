@@ -1,6 +1,6 @@
-"""An effect on its way: what it remembers, and the regions and conditions that cards name.
+"""A running effect and what it remembers; the regions and conditions that cards name.
 
-Its memory is the frame that waits for the next answer, so it is all ints.
+What it remembers is stored in the frame of its next question, so it is all ints.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from ..cards.verbs import COMMON, HEROIC, LEGENDARY, Pieces
 from ..patterns import Turning, squares_at, turnings
 from ..state import NOBODY, State
 
-LEGEND_KILLED = 1 << 8  # what a destroyed legend adds to `killed`
+LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """What a running effect remembers. Squares follow their pieces, and are NOBODY once those are gone."""
+    """What a running effect remembers. Squares follow their pieces, and become NOBODY when those are gone."""
 
     __slots__ = (
         "being",
@@ -60,23 +60,23 @@ class Effect:
     )
 
     player: int
-    source: int  # which program
-    row: int  # of it
-    turning: int  # number of the pattern's orientation
+    source: int  # number of the program
+    row: int  # index of its current row
+    turning: int  # index of the pattern's orientation
     home: int  # the square of the summoning
     felled: int  # the piece that the summoning destroyed, NOBODY for none
-    being: int  # where the being stands
-    used: int  # mask of the pieces it was summoned with
-    chosen: int  # the square of what was chosen, placed, changed or moved last
+    being: int  # the square where the being is now
+    used: int  # mask of the pieces with which it was summoned
+    chosen: int  # the square of the piece that was chosen, placed, changed or moved last
     way: int  # the direction of the last move or shot
-    branch: int  # the alternative that was taken, 0 before
-    did: int  # how often the last verb did something
-    killed: int  # how many pieces it destroyed
-    # of the verb that is on:
-    count: int  # how often it has been done
-    most: int  # how often it can be
-    mask: int  # squares that it must not forget
-    note: int  # and a number
+    branch: int  # the alternative that was taken, from 1; 0 before that
+    did: int  # how many times the last verb did something
+    killed: int  # how many pieces the last verb destroyed, plus LEGEND_KILLED for each legend among them
+    # for the current verb:
+    count: int  # how many times it has been done
+    most: int  # how many times it can be done at most
+    mask: int  # squares that it has to remember
+    note: int  # a number that it has to remember
 
     def __init__(self, frame: Frame) -> None:
         (
@@ -101,7 +101,7 @@ class Effect:
         ) = frame
 
     def frame(self, step: str) -> Frame:
-        """The same as a frame of that step."""
+        """The effect as a frame of this step."""
         return (
             step,
             self.player,
@@ -124,11 +124,11 @@ class Effect:
         )
 
     def turned(self) -> Turning:
-        """The pattern as it was summoned."""
+        """The pattern in the orientation in which the being was summoned."""
         return turnings(card_of(self.source))[self.turning]
 
     def follow(self, start: int, end: int) -> None:
-        """A piece has moved, and has destroyed what stood there; it is what was chosen last."""
+        """Records that a piece has moved, destroying what was there; it becomes the piece chosen last."""
         self.forget(end)
         if self.being == start:
             self.being = end
@@ -139,7 +139,7 @@ class Effect:
                 setattr(self, name, mask ^ BITS[start] | BITS[end])
 
     def forget(self, square: int) -> None:
-        """What stood there is gone."""
+        """Records that the piece on a square is gone."""
         if self.being == square:
             self.being = NOBODY
         if self.chosen == square:
