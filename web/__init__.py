@@ -1,1 +1,1 @@
-"""The page: model, update, view. Everything but main, browser and worker runs in plain Python."""
+"""The web page: model, update and view. All of it is plain Python except the modules that import `js`."""

@@ -1,1 +1,1 @@
-"""The bot in a worker of its own, and the page's end of it."""
+"""The bot, which thinks in a worker of its own, and the page's connection to it."""

@@ -1,4 +1,4 @@
-"""The page's end of the bot's worker: what it has been asked, and a new worker in place of one that dies."""
+"""The page's connection to the bot's worker: sends questions, passes answers on, and replaces a worker that dies."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..page.model import BotState, Dueled, Message, Thought
 from ..page.words import words
 
 TICK = 2500  # milliseconds
-SILENCE = 4  # ticks without a word, after which a worker that has been asked something counts as dead ...
-SLEEP = 24  # ... while Python is loading: on a slow line much may lie between two words
-DEATHS = 3  # in a row, and it is left alone
-MOST_MEMORY = 128 << 20  # bytes of a worker, after which the next one thinks on: what it has taken it never gives back
+SILENCE = 4  # ticks without a message after which a worker that was asked something counts as dead ...
+SLEEP = 24  # ... and while Python is loading, since a slow network may be silent for longer
+DEATHS = 3  # deaths in a row after which no new worker is started
+MOST_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since it never gives memory back
 
 
 class BotPorts(Protocol):
-    """What this needs of the browser."""
+    """What `Bot` needs from the browser."""
 
     on_bot: Any
 
@@ -30,23 +30,24 @@ class BotPorts(Protocol):
 
 
 class Bot:
-    """One worker after the other. Every question is answered once, taken back, or lost when the bot has failed.
+    """The bot as the page sees it, whichever worker it runs in.
 
-    Silence is counted in ticks of a timer, not on a clock: after the machine has slept, the worker gets its time too.
+    Each question is answered once, unless it is forgotten or the bot fails. Silence is counted in ticks of a timer
+    rather than by a clock, so that a worker gets its full time even after the machine has slept.
     """
 
     def __init__(self, ports: BotPorts, tell: Callable[[Message], None]) -> None:
         self.ports = ports
         self.tell = tell
-        self.questions: dict[str, str] = {}  # not answered yet: text by id
-        self.state = "idle"  # then as in BotState
-        self.deaths = 0  # since it last answered
+        self.questions: dict[str, str] = {}  # id -> text of those not answered yet
+        self.state = "idle"  # later one of the states of BotState
+        self.deaths = 0  # since the last answer
         self.silence = 0  # ticks
         self.is_watched = False
         ports.on_bot = self.hear
 
     def start(self) -> None:
-        """A fresh worker, asked all that is not answered yet."""
+        """Starts a new worker and sends it all questions that are not answered yet."""
         self.state = "loading"
         self.silence = 0
         asked = list(self.questions.items())
@@ -57,13 +58,13 @@ class Bot:
             self._watch()
 
     def wake(self) -> None:
-        """A fresh worker after a failure; what it was asked is forgotten."""
+        """Starts a new worker after a failure. Open questions are dropped."""
         self.questions.clear()
         self.deaths = 0
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """A question. Before the first start it waits; a bot that has failed is not asked."""
+        """Asks a question. It waits if no worker has been started yet, and is dropped if the bot has failed."""
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
@@ -73,7 +74,7 @@ class Bot:
         self._ask(effect.stamp, {**question, "seed": seed})
 
     def duel(self, effect: Duel) -> None:
-        """A game to be played; asked like any question."""
+        """Asks for a game that the bot plays against itself; handled like any question."""
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
 
@@ -88,17 +89,17 @@ class Bot:
         self._watch()
 
     def hurry(self, id: str) -> None:
-        """The answer as it stands, please."""
+        """Asks for the answer to a question at once, from what has been searched so far."""
         if id in self.questions and self.state != "idle":
             self.ports.post_bot({"id": id, "now": True})
 
     def forget(self, id: str) -> None:
-        """Takes a question back."""
+        """Cancels a question."""
         if self.questions.pop(id, None) and self.state != "idle":
             self.ports.post_bot({"id": id, "cancel": True})
 
     def hear(self, message: dict[str, Any]) -> None:
-        """A message of the worker."""
+        """Handles a message from the worker."""
         self.silence = 0
         if "progress" in message:
             self.tell(BotState("loading", float(message["progress"])))
@@ -113,7 +114,7 @@ class Bot:
             self._died(lines[-1] if lines else unknown)
 
     def _answered(self, id: str, text: str, memory: int) -> None:
-        """An answer is told; a worker that has taken too much memory for it was the last to answer."""
+        """Passes an answer on. A worker that has used too much memory is replaced first."""
         self.deaths = 0
         is_wanted = self.questions.pop(id, None) is not None
         if memory > MOST_MEMORY:
@@ -131,7 +132,7 @@ class Bot:
         self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
-        """A dead worker is replaced, and asked again; after several in a row somebody must want it."""
+        """Replaces a dead worker and asks its questions again. After DEATHS in a row, it fails until `wake`."""
         self.deaths += 1
         if self.deaths < DEATHS:
             self.tell(BotState("again" if self.questions else "loading"))

@@ -1,9 +1,9 @@
-"""A game that the bot plays against itself, in the worker, in slices.
+"""A game that the bot plays against itself, in the worker and in slices of time.
 
-The question is JSON like any other of the worker, of the kind "duel": `game`, `options`, `seed`, `players` (the names
-of two levels, or QUICK), and `tally`, what is to be counted: a kind of event, and the place in it of the thing that is
-counted. The answer is JSON: the `winner` (null for a draw), the `scores`, and as `tally`, for each player, how often
-each thing was met.
+The question is JSON, like every other question to the worker, and of the kind "duel". It has `game`, `options`, `seed`,
+`players` (two names of levels, or QUICK), and `tally`, which says what to count: a kind of event, and the index in such
+an event of the thing that is counted. The answer is JSON: `winner` (null for a draw), `scores`, and `tally`, for each
+player the pairs of a thing and its count.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
 from toybattle.protocol import Action
 
-QUICK = "quick"  # a player who looks one action ahead ...
-SLACK = 0.01  # ... and takes any that is worth so little less than the best, or all its games would be alike
+QUICK = "quick"  # a player that looks one action ahead ...
+SLACK = 0.01  # ... and picks one of the actions whose value is at most this far below the best, so that games differ
 BATCH = 8  # iterations of a search between two looks at the clock
 
 
 class Duel:
-    """A game that the bot plays against itself. Each player is told what its seat may see and nothing else."""
+    """A game that the bot plays against itself. Each player searches only the view of its own seat."""
 
     def __init__(self, question: dict[str, Any]) -> None:
-        """Raises ValueError when that can't be played."""
+        """Sets the game up. Raises ValueError if the question is not one that can be played."""
         options, players, tally = (question.get(name) for name in ("options", "players", "tally"))
         if not isinstance(options, dict) or not isinstance(players, list) or len(players) != 2:
             raise ValueError("a duel has options and two players")
@@ -48,7 +48,7 @@ class Duel:
         self.decisions = 0
 
     def step(self, milliseconds: float) -> bool:
-        """Plays on for about so long, at least a little; True when the game is over."""
+        """Plays for about this many milliseconds, at least one step. Returns whether the game is over."""
         end = perf_counter() + milliseconds / 1000
         while self.state.options:
             action = self._think()
@@ -59,7 +59,7 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """What the player who is asked takes; None while it still thinks."""
+        """The action of the player to decide; None if its search is not finished."""
         player = self.state.stack[-1][1]
         level = self.players[player]
         view = self.rules.view(self.state, player)
@@ -84,7 +84,7 @@ class Duel:
             self.tally[event[1]][event[self.place]] += 1
 
     def answer(self) -> str:
-        """How the game ended; it is over."""
+        """The answer as JSON. The game must be over."""
         result = self.rules.result(self.state)
         assert result is not None
         tally = [sorted(counter.items()) for counter in self.tally]

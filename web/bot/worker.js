@@ -1,19 +1,19 @@
-// The bot's worker: a Python of its own, text in and text out. It knows no game: web/bot/worker.py thinks.
+// The bot's worker: a Python of its own that gets text and answers text. It knows no game; web/bot/worker.py searches.
 //
-//   page -> worker   {begin: {...}}      once, first: {isPlain, module, snapshot} as for `start` in runtime.js, and
-//                                        `files`, the [files] of the page's PyScript configuration
+//   page -> worker   {begin: {...}}      the first message: {isPlain, module, snapshot} as for `start` in runtime.js,
+//                                        and `files`, the [files] of the page's PyScript configuration
 //                    {id, text}          a question; may be sent before the worker is ready
-//                    {id, now: true}     answer that question with what has been thought so far
-//                    {id, cancel: true}  forget that question
+//                    {id, now: true}     answer this question from what has been searched so far
+//                    {id, cancel: true}  drop this question
 //   worker -> page   {progress: 0..1}    while Python is loading
 //                    {ready: true, way}  once, with the way in which Python was started
-//                    {beat: true}        every second while it thinks: it is alive
-//                    {id, text, memory}  the answer, and how many bytes Python has taken; it never gives them back
-//                    {id, error}         the traceback, where Python raised
+//                    {beat: true}        every second while it searches, to show that it is alive
+//                    {id, text, memory}  the answer, and the bytes of memory that Python has taken and never gives back
+//                    {id, error}         the traceback if Python raised
 //                    {fatal: message}    Python could not be started
 //
-// One question at a time, in order; only those of {"kind": "judge"} let all others go first, and duels let even those.
-// Thinking goes in slices, and between two of them the page is heard.
+// Questions are answered one at a time and in order, but a {"kind": "judge"} waits for all others, and a duel even for
+// those. Python searches in slices; between two slices the worker hears the page.
 
 import { BUILD } from "../start/build.js";
 import { countBytes, fetchFiles, start } from "../start/runtime.js";
@@ -22,7 +22,7 @@ const SLICE = 25; // milliseconds
 const BEAT = 1000;
 
 async function boot({ files, ...given }) {
-  const place = BUILD ? null : fetchFiles(files); // a build brings the app along
+  const place = BUILD ? null : fetchFiles(files); // a build contains the app
   let reported = 0;
   const stopCounting = given.module ? () => {} : countBytes((part) => {
     if (part - reported >= 0.1) postMessage({ progress: (reported = part) });
@@ -37,19 +37,19 @@ async function boot({ files, ...given }) {
 
 // --- questions -------------------------------------------------------------------------------------------------------
 
-const waiting = []; // questions: {id, text}, and what has become of them: now, isCancelled, thought
+const waiting = []; // questions {id, text}, to which `now`, `isCancelled` and `thought` are added
 let begin; // (text) -> web.bot.worker.Thought
 let memory; // () -> bytes
-let current = null; // the question that is being thought about
+let current = null; // the question that is being worked on
 
-const channel = new MessageChannel(); // a macrotask without the delay of a timer
+const channel = new MessageChannel(); // posting to it makes a macrotask without a timer's delay
 const breathe = () =>
   new Promise((resolve) => {
     channel.port1.onmessage = resolve;
     channel.port2.postMessage(null);
   });
 
-// How long a question can wait: 0 for all that a person waits for.
+// How late a question may be answered: 0 for those that a person waits for, then 1 and 2.
 const patience = ({ text }) => Math.max(0, ["judge", "duel"].indexOf(JSON.parse(text).kind) + 1);
 
 function takeNext() {
@@ -58,7 +58,7 @@ function takeNext() {
   return waiting.splice(first, 1)[0];
 }
 
-// Answers a question, or lays it back, as far as it has come, when a more urgent one is waiting.
+// Works on a question until it is answered or cancelled, or puts it back, unfinished, if a more urgent one is waiting.
 async function think(question) {
   const thought = (question.thought ??= begin(question.text));
   for (let beat = performance.now(); !thought.step(SLICE) && !question.now; ) {

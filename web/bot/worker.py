@@ -1,12 +1,12 @@
-"""The bot's side of the worker: a question as text in, an answer as text out. It is told views and nothing else.
+"""The Python side of the bot's worker: a question as text in, an answer as text out. It is only sent views.
 
-A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`, for a move the `level`, for a judgement
-what was `taken`, or "". The view is what the player who is asked may see; to judge a game with all cards open it is the
-whole state. An answer is JSON: `action`, `worth` (the asked player's chance to win, 0 to 1), `line` (the actions that
-are expected, this one first), `visits`, and for a judgement `options`: action, visits and worth of each legal action,
-in canonical order; and whether it is `unsure`: see `Search.is_unsure`.
+A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
+the action that was `taken`, or "". The view is what the player to decide can see; to judge a game with all cards open,
+it is the whole state. An answer is JSON: `action`, `value` (to the player to decide, 0 to 1), `line` (the actions that
+are expected, beginning with this one), `visits`. For a judgement it also has `options` (action, visits and value of
+each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
-A question of the kind "duel" has no view and another answer: see `duel.py`.
+A question of the kind "duel" has no view and a different answer: see `duel.py`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ..saves.outside import read_json
 from .duel import Duel
 
 KINDS = ("move", "hint", "judge", "duel")
-MAX_CHARACTERS = 100_000  # of a question; a view has some thousand
+MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
 ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level ...
-LONGEST = 2.5  # ... or as many as there is time for, in seconds: a person waits, and may have a slow machine
-SECOND_LOOK = 300  # visits of what was taken, and of what seemed better, before a judgement says that it was worse ...
-DOUBT = 0.05  # ... by so much of the chance to win or more
+LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
+SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
+DOUBT = 0.05  # ... if its value is lower by at least this
 BATCH = 8  # iterations between two looks at the clock
-LINE = 6  # actions told of what is expected
+LINE = 6  # the greatest number of expected actions in an answer
 
 
 class Thought:
-    """One question that is being thought about."""
+    """A question and the search that answers it."""
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         self.kind: str = question["kind"]
@@ -46,7 +46,7 @@ class Thought:
         self.search = search
 
     def step(self, milliseconds: float) -> bool:
-        """Thinks on for about so long, at least a little; True when there is nothing left to think about."""
+        """Searches for about this many milliseconds, at least one batch. Returns whether the search is finished."""
         search = self.search
         begin = now = perf_counter()
         while not search.is_decided and search.visits < self.iterations:
@@ -58,7 +58,7 @@ class Thought:
         return search.is_decided or search.visits >= self.iterations or self.left <= 0
 
     def answer(self) -> str:
-        """What the search says so far; it has taken at least one step."""
+        """The answer as JSON, from the search so far, which must have taken at least one step."""
         search = self.search
         action = answer(search, self.level) if self.level else search.best()
         return json.dumps(self._told(action, search.value))
@@ -74,20 +74,21 @@ class Thought:
 
 
 class Judging(Thought):
-    """A judgement: what was done is looked at as hard as what seems better.
+    """A judgement: the action that was taken is searched as thoroughly as the one that seems better.
 
-    A search soon leaves an action that begins badly, and would call half a game's good decisions mistakes.
+    A search soon abandons an action that begins badly. Without a second look, half of a game's good decisions would
+    seem to be mistakes.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         super().__init__(question, search)
         taken = question.get("taken")
         self.taken = parse_action(search.rules, taken) if taken else None
-        self.looks: list[Search] | None = None  # second looks to come; None as long as the search itself is not done
+        self.looks: list[Search] | None = None  # second looks still to do; None until the search is finished
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """First the search, then the second looks."""
+        """Runs the search first and then the second looks. Returns whether everything is finished."""
         if self.looks is None:
             if super().step(milliseconds):
                 self.looks = self._second_looks()
@@ -101,7 +102,7 @@ class Judging(Thought):
         return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Searches that go on in the same tree, each through one action only."""
+        """Searches that continue the same tree, each restricted to one first action. Empty if none is needed."""
         search = self.search
         values = {option.action: option.value for option in search.options()}
         self.best = search.best()
@@ -117,7 +118,7 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """What both looks say."""
+        """The answer as JSON, from the search and the second looks."""
         options = self.search.options()
         values = {option.action: option.value for option in options}
         best = self.best or self.search.best()
@@ -131,7 +132,7 @@ class Judging(Thought):
 
 
 def read_question(text: str) -> dict[str, Any]:
-    """The question, with everything in it of the right kind but the view. Raises ValueError."""
+    """The question in a text, with everything but the view checked. Raises ValueError."""
     question = read_json(text, MAX_CHARACTERS)
     if not isinstance(question, dict):
         raise ValueError("a question is an object")
@@ -146,13 +147,13 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Begins thoughts; between the questions of one chain it keeps the tree of the moves."""
+    """Begins the thoughts about questions. From one move to the next it keeps the search tree."""
 
     def __init__(self) -> None:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought | Duel:
-        """The thought about a question, not yet begun to grow. Raises ValueError when it is none."""
+        """The thought about a question, before its first step. Raises ValueError if the question is invalid."""
         question = read_question(text)
         try:
             return self._begin(question)

@@ -1,12 +1,12 @@
-// The bot's worker as the page has it, one after the other. The first may begin before Python asks for it: what it says
-// until then is kept.
+// The page's side of the bot's worker, one worker at a time. The first may start before Python asks for one; its
+// messages are kept until then.
 
-export let module; // compiled WebAssembly, which spares a worker to compile it
+export let module; // the compiled WebAssembly, so that a worker need not compile it
 let current = null;
 
 const early = globalThis.toybattleEarly;
 
-// Starts a worker of bot.js, which hears of `given` first. Where its files are no longer there the browser gives no reason.
+// Starts a worker and sends it `given`. If its files no longer exist, the browser's error event has no message.
 function begin(given, transfer = []) {
   const address = early.policy.createScriptURL(new URL("worker.js", import.meta.url));
   const bot = { worker: new Worker(address, { type: "module" }), isUp: false, kept: [], tell: null };
@@ -24,19 +24,19 @@ function begin(given, transfer = []) {
 
 function stop() {
   current.worker.terminate();
-  current.tell = () => {}; // what was on its way is nobody's any more
+  current.tell = () => {}; // drops messages that are still on their way
   current = null;
 }
 
-// From the page's own start: the compiled module, and the memory it began from, if any: then the bot begins too.
+// Takes the compiled module of the page's own start and, if it began from one, its snapshot: then the bot starts too.
 export function offer(compiled, snapshot) {
   module = compiled;
   if (snapshot && !current) current = begin({ snapshot }, [snapshot.buffer]);
 }
 
 globalThis.toybattleBot = {
-  // Starts the worker, in place of the one there may be; `tell` hears what it says. Where that one never came up, Python
-  // is started in the plain way. `files` are the [files] of PyScript's configuration.
+  // Starts a worker in place of the present one, if any; `tell` is called with its messages. If the present one never
+  // got ready, Python is started in the plain way. `files` are the [files] of PyScript's configuration.
   start(tell, files) {
     const isPlain = Boolean(current?.tell) && !current.isUp;
     if (current?.tell) stop();

@@ -1,4 +1,4 @@
-"""The running page: takes messages, lets `update` decide, carries out effects, shows what comes of it."""
+"""The running page: passes each message to `update`, carries out the effects and shows the new model."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from .sheets import title_of
 from .update import update
 from .words import words
 
-IDLE = 1500  # milliseconds after the start until the games are looked at for the list
-TOLD = 400  # milliseconds between two words on how far an import is
+IDLE = 1500  # milliseconds from the start until the games are read for the listing
+TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
 class DurableStore(Vault, Protocol):
-    """The vault as the app needs it; `on_state` hears "saving", "saved" or "failed" whenever that changes."""
+    """The vault as the app needs it. `on_state` is called with "saving", "saved" or "failed" when that changes."""
 
     on_state: Any
 
@@ -36,7 +36,7 @@ class DurableStore(Vault, Protocol):
 
 
 class Windows(Protocol):
-    """The other windows with this page; see `browser.Tabs`."""
+    """The other windows that have this page open; see `browser.Tabs`."""
 
     on_writer: Any
     on_news: Any
@@ -47,7 +47,7 @@ class Windows(Protocol):
 
 
 class Ports(Protocol):
-    """What the app needs of the browser; `browser.py` has the real ones."""
+    """What the app needs from the browser; the real ports are in `browser.py`."""
 
     texts: TextStore
     vault: DurableStore
@@ -79,16 +79,16 @@ class Ports(Protocol):
 
 
 class App:
-    """One page."""
+    """The page of one window."""
 
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
         self.store = Store(ports.texts, ports.vault)
-        self.vault_state = "saving"  # as it last told
+        self.vault_state = "saving"  # the vault's last report
         self.has_begun = False
-        self.has_noted = False  # that there are games
-        self.held_game = ""  # whose lock this window has asked for ...
-        self.is_writer = True  # ... and whether it has it
+        self.has_noted = False  # whether it is noted that there are games
+        self.held_game = ""  # the game whose lock this window has asked for ...
+        self.is_writer = True  # ... and whether it has the lock
         self.model = m.first_model()
         self.queue: deque[m.Message] = deque()
         self.is_busy = False
@@ -98,14 +98,14 @@ class App:
         self.markup = ""
 
     def start(self) -> None:
-        """Reads the vault, then begins."""
+        """Reads the vault and then begins."""
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
         self.ports.vault.read(self._know)
 
     def _know(self, entries: Mapping[str, str] | None) -> None:
-        """What the vault holds; None when it doesn't say so soon. If it does later, that counts all the same."""
+        """Takes in the entries of the vault. None if it is slow; then this is called again when they arrive."""
         self.store.take_in(entries or {})
         self.chores.begin("level", self.store.levelling(), self._levelled)
         if not self.has_begun:
@@ -115,7 +115,10 @@ class App:
             self._catch_up()
 
     def _begin(self, is_known: bool) -> None:
-        """Brings back the last game, or begins the first; opens the link in the address; then listens."""
+        """Restores the last game or deals the first one, opens the link in the address, and begins to listen.
+
+        `is_known` says whether the vault's entries have arrived.
+        """
         self._load_prefs()
         self._load_current()
         if is_known and self.store.is_empty() and self.ports.had_games():
@@ -132,18 +135,18 @@ class App:
         self.ports.later(IDLE, self._look_ahead)
 
     def _levelled(self, _: None) -> None:
-        """Both stores have the same now."""
+        """Reports damaged entries and handles waiting messages, after the stores have been read."""
         if self.has_begun:
             self._tell_faults()
             self._heed()
 
     def _look_ahead(self) -> None:
-        """Looks at the games before anybody opens their list."""
+        """Reads the games for the listing before anybody opens it."""
         if "look" not in self.chores.going and self.model.sheet != "games":
             self.chores.begin("look", self.store.looking(), self._levelled)
 
     def _catch_up(self) -> bool:
-        """Takes up what others have made of the game on the table; False when that is nothing."""
+        """Loads what another window has made of the game on the table. Returns whether there was anything new."""
         table = None if self.model.guest else self.store.news_of(self.model.table.id)
         if table is not None:
             self.send(m.News(table))
@@ -152,7 +155,7 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        What lies there and is not kept, from a link or to practise on, changes nothing: the game before it stays held.
+        A match that is not saved, from a link or in an exercise, changes nothing: the game before it stays locked.
         """
         id = self.model.table.id
         if not id or self.model.offered:
@@ -160,9 +163,9 @@ class App:
         if id != self.held_game:
             self.chores.stop("open")
             self.held_game = id
-            self.is_writer = True  # until the windows say something else
+            self.is_writer = True  # until the other windows object
             self.ports.tabs.hold(id)
-        elif self.model.watching == self.is_writer:  # it was away while that changed
+        elif self.model.watching == self.is_writer:  # it changed while another match was on the table
             self.send(m.Writing(self.is_writer))
 
     def _on_writer(self, is_mine: bool) -> None:
@@ -181,7 +184,7 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Says how safe the last decision is: durable, only written, or neither."""
+        """Shows how safe the last decision is: durable, only written, or neither."""
         state = self.vault_state
         if state == "failed":
             state = "refused" if self.store.is_refused else "light"
@@ -190,12 +193,12 @@ class App:
             self.send(m.Saved() if self.model.unsaved else m.SaveFailed())
 
     def send(self, message: m.Message) -> None:
-        """Takes a message; what effects send meanwhile comes after it."""
+        """Handles a message. Messages that its effects send are handled after it."""
         self.queue.append(message)
         self._heed()
 
     def answer(self, message: m.Message) -> None:
-        """Takes a message that an effect answers with at once; it comes after what goes on now."""
+        """Queues the answer of an effect that is being carried out, to be handled after the present message."""
         self.queue.append(message)
 
     def _heed(self) -> None:
@@ -203,7 +206,7 @@ class App:
             self._work()
 
     def hear(self, kind: str, *parts: str) -> None:
-        """An event of the page."""
+        """Turns an event of the page, with its kind and parts, into a message."""
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
@@ -235,7 +238,7 @@ class App:
             if is_only_targeting and self.model is before:
                 return
             markup = page(self.model)
-            if not is_only_targeting or markup != self.markup:  # the pointer passes over a lot that changes nothing
+            if not is_only_targeting or markup != self.markup:  # most things under a moving pointer change nothing
                 self.markup = markup
                 self.ports.show(markup)
                 self._keep_screen(markup)
@@ -245,7 +248,10 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """The next visit shows the position before Python is up; never a rack at a screen that two people share."""
+        """Saves the screen, which the next visit shows until Python has started.
+
+        If two people share the screen it is not saved, since it would show a hand.
+        """
         if self.model.guest or self.model.offered or self.model.sheet or self.model.note or markup == self.kept_screen:
             return
         try:
@@ -255,20 +261,20 @@ class App:
             else:
                 self.store.forget_screen()
         except StoreError:
-            return  # told already, by the game that could not be saved
+            return  # reported already when the game could not be saved
 
     def _carry_out(self, effect: fx.Effect) -> None:
         try:
             handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
             handler(effect)
         except Overtaken:
-            if not self._catch_up():  # nothing that this program can read
+            if not self._catch_up():  # only another program can read the newer text
                 self.queue.append(m.Failed("games.later", words("save_newer")))
         except StoreError:
             self._tell_kept()  # the vault may have it
 
     def _note_games(self) -> None:
-        """Remembers whether there are games, in a place that outlives the stores."""
+        """Notes whether there are games, in a place that may outlive the stores."""
         self.has_noted = not self.store.is_empty()
         self.ports.note_games(self.has_noted)
 
@@ -329,7 +335,7 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file, then keeps them. Until all are read nothing is kept."""
+        """Reads the games of a file and then saves them. Nothing is saved before all are read."""
         if records is None:
             self.send(m.Failed("games.import_failed", words(why)))
             return
@@ -372,7 +378,10 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """All entries have been looked at. Those on display may lack a summary: a former version wrote them."""
+        """Shows the listing after all entries have been read, and computes summaries that its visible rows lack.
+
+        Entries that a former version has written have no summary.
+        """
         self._tell_listing()
         shown = [entry for entry in self.store.listing()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
         missing = [entry.id for entry in shown if entry.summary is None]
@@ -381,14 +390,14 @@ class App:
 
     def _tell_listing(self) -> None:
         left = self.store.left if "look" in self.chores.going else 0
-        self.store.faults.clear()  # the list shows them
+        self.store.faults.clear()  # the listing shows them
         self.send(m.Listing(self.store.listing(), left))
 
     def _on_loadgame(self, effect: fx.LoadGame) -> None:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._heed())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """Plays a game out, and puts it on the table."""
+        """Replays a game and puts it on the table."""
         try:
             table = yield from self.store.loading(id)
         except SaveError as error:
@@ -444,9 +453,9 @@ class App:
         self.ports.set_theme(prefs["theme"])
 
     def _load_current(self) -> None:
-        """The last game; else another that is kept; else a first one."""
+        """Puts the last game on the table; else another saved one; else the first game."""
         table = self._first_readable()
-        purpose = "glimpse" if self.ports.fragment() else "first"  # who follows a link has not begun to play
+        purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link does not save it
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
         self._tell_faults()
         self._tell_kept()
@@ -463,5 +472,5 @@ class App:
             try:
                 return self.store.load(id)
             except SaveError:
-                continue  # it is in the list, or aside
+                continue  # it stays in the listing or is set aside
         return None

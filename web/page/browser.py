@@ -1,4 +1,4 @@
-"""The browser as a few ports: markup, events, storage, clipboard, files, timers, the bot's worker."""
+"""The browser as ports: markup, events, storage, clipboard, files, timers and the bot's worker."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pyscript import config
 
 from ..saves.store import StoreError
 
-HAD_GAMES = "toybattle-games=kept"  # a cookie: what clears the stores may leave it
+HAD_GAMES = "toybattle-games=kept"  # a cookie, which may survive when the stores are cleared
 YEAR = 365 * 24 * 3600  # seconds
 
 
 class LocalStorage:
-    """localStorage as a text store; anything the browser refuses is a StoreError."""
+    """localStorage as a text store. Raises StoreError for whatever the browser refuses."""
 
     def get(self, key: str) -> str | None:
-        """The text under a key."""
+        """The text under a key, or None."""
         try:
             text = js.localStorage.getItem(key)
             return text if isinstance(text, str) else None
@@ -29,21 +29,21 @@ class LocalStorage:
             raise StoreError(str(error)) from error
 
     def set(self, key: str, value: str) -> None:
-        """Keeps a text."""
+        """Writes a text."""
         try:
             js.localStorage.setItem(key, value)
         except JsException as error:
             raise StoreError(str(error)) from error
 
     def remove(self, key: str) -> None:
-        """Forgets a text."""
+        """Removes a key."""
         try:
             js.localStorage.removeItem(key)
         except JsException as error:
             raise StoreError(str(error)) from error
 
     def keys(self) -> Iterable[str]:
-        """All keys, also those of others."""
+        """All keys, including those of other programs."""
         try:
             return list(js.Object.keys(js.localStorage).to_py())
         except JsException as error:
@@ -51,23 +51,23 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault: page.js has it open already, writes what it is given, and says how that goes."""
+    """The vault, implemented by vault.js: it is open already, writes texts and reports its state to `on_state`."""
 
     def __init__(self) -> None:
         self.on_state: Callable[[str], None] = lambda state: None
         js.toybattleVault.listen(create_proxy(lambda state: self.on_state(state)))
 
     def read(self, on_entries: Callable[[dict[str, str] | None], None]) -> None:
-        """Hands on all that is kept, once; None first when that takes too long."""
+        """Calls `on_entries` with all entries; with None first if that takes too long."""
         js.toybattleVault.read(create_proxy(lambda entries: on_entries(None if entries is None else entries.to_py())))
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text, or with None removes it."""
+        """Writes a text; None removes the key."""
         js.toybattleVault.put(key, text)
 
 
 class Tabs:
-    """The windows of this browser: who may write the game on the table, and what the others have written."""
+    """The windows that have this page open: which of them may write the game on the table, and what they write."""
 
     def __init__(self) -> None:
         self.on_writer: Callable[[bool], None] = lambda is_mine: None
@@ -78,11 +78,11 @@ class Tabs:
         )
 
     def hold(self, id: str) -> None:
-        """This game is on the table now; `on_writer` hears, then and later, whether it may be written here."""
+        """Says which game is on the table. `on_writer` is told, now and later, whether this window may write it."""
         js.toybattleTabs.hold(id)
 
     def take_over(self) -> None:
-        """Has the other window let go of it."""
+        """Makes the other window give up the game on the table."""
         js.toybattleTabs.takeOver()
 
     def tell(self, key: str, text: str) -> None:
@@ -91,7 +91,7 @@ class Tabs:
 
 
 class Browser:
-    """All that the app asks of the browser."""
+    """All ports of the app."""
 
     def __init__(self) -> None:
         self.texts = LocalStorage()
@@ -101,57 +101,60 @@ class Browser:
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
-        """Calls `on_message(kind, *parts)` for taps, keys, changes of the address; early ones only in a first game."""
+        """Calls `on_message(kind, *parts)` for taps, keys and changes of the address.
+
+        Taps from before this call are passed on only in a first game.
+        """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
     def show(self, markup: str) -> None:
-        """Patches the page."""
+        """Patches the page with new markup."""
         js.toybattlePage.morph(markup)
 
     def show_kept(self, state: str) -> None:
-        """Shows how safe the last decision is: saving, saved, light or refused."""
+        """Shows how safe the last decision is: "saving", "saved", "light" or "refused"."""
         js.document.documentElement.setAttribute("data-kept", state)
 
     def focus(self, element: str) -> None:
-        """Puts the focus on an element."""
+        """Moves the focus to the element with this id."""
         js.toybattlePage.focus(element)
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """Calls `action` once after a while."""
+        """Calls `action` once after this many milliseconds."""
         js.setTimeout(create_once_callable(action), milliseconds)
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """The time in milliseconds since 1970."""
         return int(js.Date.now())
 
     def clock(self) -> float:
-        """Milliseconds since some moment: it never goes back."""
+        """Milliseconds on a clock that never goes back."""
         return float(js.performance.now())
 
     def new_seed(self) -> int:
-        """An unforeseeable seed of 64 bits."""
+        """An unpredictable seed of 64 bits."""
         return secrets.randbits(64)
 
     def new_id(self) -> str:
-        """A name for a game."""
+        """A random id for a game."""
         return secrets.token_hex(5)
 
     def fragment(self) -> str:
-        """What stands behind # in the address."""
+        """The part of the address after "#"."""
         return js.location.hash.removeprefix("#")
 
     def set_fragment(self, fragment: str) -> None:
-        """Changes it without a history entry."""
+        """Changes the fragment of the address without a new history entry."""
         address = js.location.pathname + js.location.search + (f"#{fragment}" if fragment else "")
-        with suppress(JsException):  # Safari allows a hundred in half a minute; then a reload opens the link again
+        with suppress(JsException):  # Safari allows 100 in 30 seconds; then a reload opens the link again
             js.history.replaceState(None, "", address)
 
     def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
-        """Puts the address with `fragment` on the clipboard; tells whether that worked, and the address."""
+        """Copies the address with this fragment; calls `on_done` with whether that worked, and the address."""
         address = f"{js.location.origin}{js.location.pathname}{js.location.search}#{fragment}"
         try:
             copying = js.navigator.clipboard.writeText(address)
-        except (AttributeError, JsException):  # there is none, or not here
+        except (AttributeError, JsException):  # the browser has no clipboard, or not for this page
             on_done(False, address)
             return
         copying.then(
@@ -160,7 +163,7 @@ class Browser:
         )
 
     def download(self, name: str, text: str) -> None:
-        """Hands a file to the person."""
+        """Saves a text as a file of this name on the person's device."""
         blob = js.Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries))
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
@@ -169,29 +172,33 @@ class Browser:
         self.later(10_000, lambda: js.URL.revokeObjectURL(link.href))
 
     def ask_to_stay(self) -> None:
-        """Asks the browser not to clear the games away when it needs room."""
+        """Asks the browser not to clear the games when it needs room."""
         js.toybattleVault.askToStay()
 
     def had_games(self) -> bool:
-        """Whether games were kept in this browser at the last visit; without cookies nobody knows."""
+        """Whether there were games in this browser at the last visit; False if cookies are forbidden."""
         try:
             return HAD_GAMES in str(js.document.cookie)
         except JsException:
             return False
 
     def note_games(self, are_there: bool) -> None:
-        """Remembers whether there are any: yes or no, nothing else."""
+        """Notes in a cookie whether there are games, and nothing else."""
         folder = js.URL.new("./", js.location.href).pathname
         age = YEAR if are_there else 0
-        with suppress(JsException):  # where cookies are forbidden nobody is told later that games were cleared away
+        with suppress(JsException):  # without cookies, cleared games can't be noticed later
             js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
-        """Lets the person choose a file; hands on its text, cut beyond `limit` characters."""
+        """Lets the person choose a file and calls `on_text` with its text, at most `limit` + 1 bytes of it."""
         self._choose(lambda file: file.slice(0, limit + 1).text().then(create_once_callable(on_text)))
 
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
-        """Lets the person choose a file of games; hands on its records, or None and why there are none."""
+        """Lets the person choose a file of games.
+
+        Calls `on_records` with its records and "", or with None and the message id of why it can't be read. `limit` is
+        in bytes.
+        """
 
         def split(text: str) -> None:
             records = js.toybattlePage.split(text)
@@ -220,20 +227,20 @@ class Browser:
         field.click()
 
     def set_theme(self, name: str) -> None:
-        """light, dark or auto."""
+        """Sets the colour theme: "light", "dark" or "auto"."""
         if name == "auto":
             js.document.documentElement.removeAttribute("data-theme")
         else:
             js.document.documentElement.setAttribute("data-theme", name)
 
     def start_bot(self) -> None:
-        """Starts the bot's worker, in place of the one that may be running; it reports to `on_bot`."""
+        """Starts the bot's worker, in place of a running one. Its messages go to `on_bot`."""
         js.toybattleBot.start(self.heard, to_js(config.get("files", {}), dict_converter=js.Object.fromEntries))
 
     def stop_bot(self) -> None:
-        """Ends the worker, whatever it is doing."""
+        """Terminates the worker."""
         js.toybattleBot.stop()
 
     def post_bot(self, message: dict[str, Any]) -> None:
-        """A message to the worker."""
+        """Sends a message to the worker."""
         js.toybattleBot.post(to_js(message, dict_converter=js.Object.fromEntries))

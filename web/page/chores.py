@@ -1,4 +1,4 @@
-"""Long work in short pieces: a generator is gone on with until a slice of time is up, then the page is heard again."""
+"""Long work in short slices, so that the page stays responsive: generators, run for some milliseconds at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Work = Generator[None, None, Any]
 
 
 class Chores:
-    """What is going on, each piece of work under a name; another one of the same name takes its place."""
+    """The pieces of work in progress, by name. A new one replaces the one of the same name."""
 
     def __init__(self, clock: Callable[[], float], later: Callable[[int, Callable[[], None]], None]) -> None:
         self.clock = clock
@@ -20,12 +20,15 @@ class Chores:
     def begin(
         self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
     ) -> None:
-        """The first slice at once; `on_done` gets what the work returns, `on_rest` is called after each other slice."""
+        """Runs the first slice at once.
+
+        `on_done` gets the value that the generator returns; `on_rest` is called after every slice but the last.
+        """
         self.going[name] = work
         self._go_on(name, work, on_done, on_rest)
 
     def stop(self, name: str) -> None:
-        """It is not gone on with."""
+        """Abandons a piece of work."""
         self.going.pop(name, None)
 
     def _go_on(self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""What the page does to the world, as data: `update` returns these, `main` carries them out in order, then renders."""
+"""The effects as data: `update` returns them, and the app carries them out in order before it shows the model."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ if TYPE_CHECKING:
 
 
 class Save(NamedTuple):
-    """Keep the game, and remember it as the one on the table."""
+    """Saves the game and remembers it as the one on the table."""
 
     table: Table
 
 
 class Keep(NamedTuple):
-    """Keep a game without putting it on the table."""
+    """Saves a game without putting it on the table."""
 
     table: Table
 
 
 class Rename(NamedTuple):
-    """Give a game that is not on the table another name."""
+    """Renames a saved game that is not on the table."""
 
     id: str
     name: str
 
 
 class SavePrefs(NamedTuple):
-    """Keep the settings and the last choices for a new game."""
+    """Saves the settings and the last choices for a new game."""
 
     prefs: dict[str, str]
 
 
 class TakeOver(NamedTuple):
-    """Have this window write the game on the table, in place of the one that does; answers with `Writing`."""
+    """Makes this window the one that writes the game on the table. Answered with `Writing`."""
 
 
 class Deal(NamedTuple):
-    """Answer with `Dealt`: a fresh id and seed for the game that `purpose` is about.
+    """Asks for a new id and seed. Answered with `Dealt`, which has the same purpose.
 
-    "first", "glimpse" (before the page is up), "new", "rematch", "challenge", "branch N" and "retry N" (from that
-    action on), or the name of an extension and what that wants to know.
+    The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
+    "retry N" (from action N on), or the name of an extension and whatever it adds.
     """
 
     purpose: str
 
 
 class Think(NamedTuple):
-    """Ask the bot; it answers with `Thought` of the same stamp. It is told a dumped view, nothing else of the game.
+    """Asks the bot. Answered with `Thought`, which has the same stamp. The bot gets a dumped view and nothing else.
 
-    `kind` is "move", "hint" or "judge"; only a move has a level. Judgements let all other questions go first; they know
-    what was `taken` and bring a seed of their own, and when the game is over the view may be the whole state.
+    `kind` is "move", "hint" or "judge"; only a move has a level. Judgements wait for all other questions; they say
+    which action was `taken`, have a seed of their own, and when the game is over the view may be the whole state.
     """
 
     stamp: str
@@ -61,13 +61,13 @@ class Think(NamedTuple):
     view: str
     level: str = ""
     taken: str = ""
-    seed: int | None = None  # None for a fresh one
+    seed: int | None = None  # None for a random one
 
 
 class Duel(NamedTuple):
-    """Have the bot play a game against itself; answers with `Dueled` of the same stamp. All other questions go first.
+    """Has the bot play a game against itself after all other questions. Answered with `Dueled` of the same stamp.
 
-    `players` are names of levels, or the worker's quick one; `tally` is what to count, see `worker.py`.
+    `players` are names of levels, or the worker's QUICK; `tally` says what to count, see `web/bot/duel.py`.
     """
 
     stamp: str
@@ -79,97 +79,103 @@ class Duel(NamedTuple):
 
 
 class Hurry(NamedTuple):
-    """Have the question of this stamp answered with what has been thought so far."""
+    """Has the question with this stamp answered at once, from what has been searched so far."""
 
     stamp: str
 
 
 class Forget(NamedTuple):
-    """Take back the question of this stamp."""
+    """Cancels the question with this stamp."""
 
     stamp: str
 
 
 class WakeBot(NamedTuple):
-    """Start the bot's worker anew."""
+    """Starts a new worker for the bot after it has failed."""
 
 
 class Wait(NamedTuple):
-    """Send the message after so many milliseconds."""
+    """Sends the message after this many milliseconds."""
 
     milliseconds: int
     message: Message
 
 
 class Focus(NamedTuple):
-    """Put the keyboard's focus on an element by id."""
+    """Moves the focus to the element with this id."""
 
     element: str
 
 
 class Copy(NamedTuple):
-    """Put the page's address with this fragment on the clipboard; answers with `Copied`."""
+    """Copies the page's address with this fragment to the clipboard. Answered with `Copied`."""
 
     fragment: str
 
 
 class SetFragment(NamedTuple):
-    """Change the address's fragment without a history entry."""
+    """Changes the fragment of the address without a new history entry."""
 
     fragment: str
 
 
 class PickFile(NamedTuple):
-    """Let the person choose a file; answers with `Importing` again and again, then `Imported`, or with `Failed`."""
+    """Lets the person choose a file of games.
+
+    Answered with `Importing`, repeatedly, and then `Imported`; or with `Failed`.
+    """
 
 
 class StopImport(NamedTuple):
-    """Read no more of the file that is being imported; answers with `Imported`."""
+    """Stops the import of a file. Answered with `Imported`."""
 
 
 class ListGames(NamedTuple):
-    """Answers with `Shelf`, at first with what has been looked at; on display are those from `first_row` on."""
+    """Reads the saved games for the listing, of which the rows from `first_row` on are visible.
+
+    Answered with `Listing`, which at first has only the games that were read before.
+    """
 
     first_row: int = 0
 
 
 class LoadGame(NamedTuple):
-    """Answers with `Loaded`, or `Failed`."""
+    """Loads a game from the store. Answered with `Loaded` or `Failed`."""
 
     id: str
 
 
 class LoadCurrent(NamedTuple):
-    """The game that was last on the table: answers with `Loaded`, or `Dealt` for a first one."""
+    """Loads the game that was last on the table. Answered with `Loaded`, or with `Dealt` if there is none."""
 
 
 class DeleteGame(NamedTuple):
-    """Take a game out of the store; answers with `Deleted`."""
+    """Deletes a saved game. Answered with `Deleted`."""
 
     id: str
 
 
 class RestoreGame(NamedTuple):
-    """Put the text of a deleted game back."""
+    """Brings back a deleted game from its text."""
 
     id: str
     text: str
 
 
 class ExportGames(NamedTuple):
-    """Download one game, or all with an empty id."""
+    """Downloads one game, or all games if the id is empty."""
 
     id: str
 
 
 class Theme(NamedTuple):
-    """Light, dark, or as the system has it."""
+    """Sets the colour theme: "light", "dark", or "auto" as the system has it."""
 
     name: str
 
 
 class OfExtension(NamedTuple):
-    """An effect of an extension's own, by the extension's name; its hook `carry_out` does it."""
+    """An effect of an extension, which its hook `carry_out` handles."""
 
     extension: str
     content: Any

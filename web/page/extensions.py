@@ -1,4 +1,4 @@
-"""The hooks of the extensions, by name. A module of its own, since they may import the page's model."""
+"""The hooks of all extensions, by name. They are in a module of their own because they may import the page's model."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ EXTENSIONS: dict[str, Extension] = {name: import_module(about.hooks).EXTENSION f
 
 
 def of_sheet(model: Model) -> Extension | None:
-    """The one whose sheet is open."""
+    """The extension whose sheet is open, or None."""
     kind, _, _ = model.sheet.partition(" ")
     return next((extension for extension in EXTENSIONS.values() if kind in extension.sheets), None)
 
 
 def practised(model: Model) -> Extension:
-    """The one whose exercise is on; an extension without hooks when there is none."""
+    """The extension of the present exercise; if there is none, one whose hooks do nothing."""
     return EXTENSIONS[model.exercise.extension] if model.exercise else Extension()
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """What the person calls things that are written otherwise in the options of a game."""
+    """The person's names for things that a game's options name differently."""
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

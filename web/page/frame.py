@@ -1,4 +1,4 @@
-"""The page around the board: pure functions from the model to markup."""
+"""The markup of the page around the board. Pure functions of the model."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .picking import fields, open_picks, spelled
 from .sheets import sheet
 from .words import words
 
-LONG = 150  # letters of a question that a small screen may have to scroll: for the keyboard it takes the focus
+LONG = 150  # characters; a small screen may have to scroll a longer question, so the keyboard can focus it
 
 
 def page(model: Model) -> Markup:
-    """Everything inside the page's root."""
+    """Everything inside the page's root element."""
     view = model.view()
     decision = model.decision()
     marks = _marks(model, decision)
@@ -80,8 +80,11 @@ def _header(model: Model) -> Markup:
 
 
 def _kept() -> Markup:
-    """How safe the last decision is, in all four ways; which one holds is an attribute of the document, for it changes
-    twice with every decision. Not a live region: only what goes wrong is said aloud, by the prompt."""
+    """All four texts on how safe the last decision is.
+
+    An attribute of the document chooses the visible one, since it changes twice with every decision. It is not a live
+    region: the prompt announces what goes wrong, and nothing else is announced.
+    """
     return h(
         "p",
         {"id": "kept", "class": "kept"},
@@ -161,7 +164,7 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 
 
 def _marks(model: Model, decision: Decision | None) -> Marks:
-    """What lies over the position."""
+    """The marks over the position."""
     face = model.face
     previewed = model.previewed
     start, end = last_turn(model)
@@ -282,7 +285,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _sentence(model: Model) -> Markup:
-    """What goes on from the note; each space that it names can be pointed out on the board."""
+    """The rest of the note. Each space that it names can be highlighted on the board."""
     return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
 
 
@@ -388,7 +391,7 @@ def _log(model: Model) -> Markup:
 
 
 def _said(model: Model) -> str:
-    """What the opponent has just done, for whoever listens: each action once, when it is shown."""
+    """What the opponent has just done, for screen readers: each action once, when it is shown."""
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)

@@ -1,10 +1,10 @@
-"""Single-colour signs in a box of 24 by 24: special bases, things on the board, and the buttons of the page."""
+"""Single-colour icons in a 24 by 24 box: special bases, things on the board, and the buttons of the page."""
 
 from __future__ import annotations
 
 
 def _lines(data: str, extra: str = "") -> str:
-    """Round lines in the current colour, with `extra` markup inside the same group."""
+    """Round lines in the current colour, with `extra` markup in the same group."""
     return (
         '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{data}"/>{extra}</g>'

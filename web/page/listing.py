@@ -1,4 +1,4 @@
-"""The games that are kept, and what is shared of them: go on, rename, delete, export, import, copy a link. Pure."""
+"""The listing of saved games (open, rename, delete, export, import) and links to share. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from .words import words
 
 
 def continue_(model: Model, id: str) -> Step:
-    """Puts a kept game on the table."""
+    """Puts a saved game on the table."""
     return model, [fx.LoadGame(id)]
 
 
 def delete(model: Model, id: str) -> Step:
-    """Takes a game out; it can be brought back until the list is closed."""
+    """Deletes a game, which can be undone until the listing is closed."""
     return model, [fx.DeleteGame(id)]
 
 
 def export(model: Model, id: str) -> Step:
-    """Writes a game, or all of them, into a file."""
+    """Downloads a game, or all games if the id is empty."""
     return model, [fx.ExportGames(id)]
 
 
@@ -35,14 +35,14 @@ def import_(model: Model, _: str) -> Step:
 
 
 def listed(model: Model, message: Listing) -> Step:
-    """The games that are kept."""
-    last = max(0, len(message.entries) - 1) // ROWS * ROWS  # where the last page begins
+    """Stores the entries of the listing."""
+    last = max(0, len(message.entries) - 1) // ROWS * ROWS  # the first row of the last page
     first = min(model.first_row, last)
     return replace(model, listing=message.entries, listing_left=message.left, first_row=first), []
 
 
 def turn_to(model: Model, first: str) -> Step:
-    """Another page of the list; the focus goes to its first game."""
+    """Turns to the page of the listing that begins with row `first`, and focuses its first game."""
     model = replace(model, first_row=int(first))
     games = [entry for entry in rows(model) if isinstance(entry, Listed)]
     focus = [fx.Focus(f"name-{games[0].id}")] if games else []
@@ -50,17 +50,17 @@ def turn_to(model: Model, first: str) -> Step:
 
 
 def rows(model: Model) -> tuple[Listed | Aside, ...]:
-    """The entries on display."""
+    """The entries on the visible page of the listing."""
     return model.listing[model.first_row :][:ROWS]
 
 
 def importing(model: Model, message: Importing) -> Step:
-    """A file is being read, or its games are being kept."""
+    """Shows the progress of an import."""
     return replace(model, importing=message, note="", note_kind=""), []
 
 
 def imported(model: Model, message: Imported) -> Step:
-    """What came of a file, in one sentence, and a second one on what could not be read."""
+    """Shows the outcome of an import: what was saved, found no room, or could not be read."""
     model = replace(model, importing=None)
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
@@ -76,12 +76,12 @@ def imported(model: Model, message: Imported) -> Step:
 
 
 def stop(model: Model, _: str) -> Step:
-    """Nothing more is read of a file."""
+    """Stops the import of a file."""
     return model, [fx.StopImport()]
 
 
 def rename(model: Model, rest: str) -> Step:
-    """Gives a kept game a name: its id, then the name."""
+    """Renames a saved game; `rest` is its id, a space and the name."""
     id, _, name = rest.partition(" ")
     if not any(isinstance(entry, Listed) and entry.id == id for entry in model.listing):
         return model, []
@@ -103,7 +103,7 @@ def copy(model: Model, what: str) -> Step:
 
 
 def undelete(model: Model, _: str) -> Step:
-    """Brings back what was deleted last."""
+    """Brings back the game that was deleted last."""
     if model.deleted is None:
         return model, []
     id, _name, text = model.deleted

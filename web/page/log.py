@@ -1,4 +1,4 @@
-"""The log by turns, beside the board and on a sheet."""
+"""The log of the match by turns, shown beside the board and on a sheet."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .model import Model, begins_turn
 from .parts import button
 from .words import words
 
-SHOWN = 60  # turns
+SHOWN = 60  # the most turns that are shown
 
-_drawn: dict[str, tuple[Any, ...]] = {}  # by prefix: what the log was drawn from, and the log
+_drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and what it was drawn from
 
 
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The log by turns, the newest first; each line leads to its position. `prefix` begins the ids.
+    """The turns of the log, the newest first. Each line leads to its position. `prefix` begins the elements' ids.
 
-    The last one is kept: while a pointer passes over the board, the page is drawn often and the log stays as it is.
+    The last result is kept, since the page is drawn often while the pointer moves and the log rarely changes.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.guest, model.curtain)
@@ -33,7 +33,7 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
 def _items(model: Model, prefix: str) -> list[Markup]:
     match = model.match
     end = model.shown
-    turns: list[tuple[int, int, list[Markup]]] = []  # the first action of each, whose turn it is, what happened
+    turns: list[tuple[int, int, list[Markup]]] = []  # (number of the first action, player, lines)
     for number in range(end):
         player = match.player_at(number)
         if begins_turn(match, number):
@@ -66,7 +66,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
 
 
 def _why(model: Model, first: int) -> Markup | None:
-    """The way to the reasons of a bot's turn."""
+    """The button that explains a bot's turn, or None."""
     if not advice.can_explain(model, first):
         return None
     name = words("why.of", turn=model.narration.heading(model.match, first))

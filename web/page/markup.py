@@ -9,7 +9,7 @@ VOID = {"input", "br", "img", "meta", "link", "hr"}
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """A string that is markup and is not escaped again."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ def _content(child: Child) -> str:
 
 
 def h(tag: str, attributes: dict[str, str | int | bool | None] | None = None, *children: Child) -> Markup:
-    """One element. An attribute of True is written bare; of None or False it is left out.
+    """The markup of an element. An attribute that is True has no value; one that is None or False is left out.
 
     >>> h("p", {"title": 'a "b"', "hidden": True}, "1 < 2")
     '<p title="a &quot;b&quot;" hidden>1 &lt; 2</p>'
@@ -47,5 +47,5 @@ def h(tag: str, attributes: dict[str, str | int | bool | None] | None = None, *c
 
 
 def join(parts: Iterable[Child]) -> Markup:
-    """Several pieces one after the other."""
+    """The markup of several children, one after the other."""
     return Markup(_content(parts))

@@ -1,4 +1,4 @@
-"""The page as a value, the messages that change it, and what follows from it. `update.py` says how."""
+"""The model of the page, the messages that change it, and what can be derived from it. `update.py` changes it."""
 
 from __future__ import annotations
 
@@ -24,53 +24,53 @@ from .picking import previewed
 from .words import words
 
 FIRST_SEATS = (HUMAN, "scout")
-BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds for one action of the opponent's turn
+BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
-ROWS = 25  # of the list of games on one page: with more of them the browser is slow to patch it
+ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
 CHALLENGE, REPLAY = "challenge=", "game="
-LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # in the order they came: append only
+LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links have an index into it: only append
 
 
 class Tapped(NamedTuple):
-    """A click, tap, drop or key on something with this `data-action`."""
+    """A click, tap, drop or key on an element with this `data-action`."""
 
     action: str
 
 
 class Pressed(NamedTuple):
-    """A key, with the id of the element that has the focus."""
+    """A key, and the id of the element with the focus."""
 
     key: str
     element: str = ""
 
 
 class Targeted(NamedTuple):
-    """The pointer or the keyboard is on something with this `data-drop` or `data-target`; "" for nothing."""
+    """The pointer or the keyboard is on an element with this `data-drop` or `data-target`; "" for none."""
 
     at: str
-    is_passing: bool = False  # it goes with the pointer
+    is_passing: bool = False  # the target changes as the pointer moves
 
 
 class Beat(NamedTuple):
-    """Time to show the next action, unless something else has happened since."""
+    """It is time to show the next action, unless the generation has changed."""
 
     generation: int
 
 
 class Thought(NamedTuple):
-    """The bot's answer to the question of this stamp: what it would do, and what it thinks of it."""
+    """The bot's answer to the question with this stamp."""
 
     stamp: str
     action: str
-    value: float = 0.5  # to whoever was asked: the chance to win, 0 to 1
-    line: tuple[str, ...] = ()  # the actions that are expected, from this one on
+    value: float = 0.5  # the chance to win of the player who was asked, 0 to 1
+    line: tuple[str, ...] = ()  # the expected actions, beginning with this one
     visits: int = 0
-    options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: every legal action, its visits, its worth
+    options: tuple[tuple[str, int, float], ...] = ()  # of a judgement: each legal action, its visits, its value
     is_unsure: bool = False  # of a judgement: another action may be as good
 
 
 class Dueled(NamedTuple):
-    """How the game of this stamp ended that the bot played against itself: see `worker.py`."""
+    """How a game ended that the bot has played against itself: see `web/bot/duel.py`."""
 
     stamp: str
     winner: int | None
@@ -79,7 +79,7 @@ class Dueled(NamedTuple):
 
 
 class BotState(NamedTuple):
-    """How the bot's worker is: loading, ready, failed, or loading again after it died."""
+    """The state of the bot's worker: "loading", "ready", "failed", or "again" if it has died and is replaced."""
 
     state: str
     progress: float = 0.0
@@ -87,7 +87,7 @@ class BotState(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A fresh id and seed for the game that was asked for."""
+    """The new id and seed that `fx.Deal` asked for."""
 
     purpose: str
     id: str
@@ -101,49 +101,49 @@ class Loaded(NamedTuple):
 
 
 class News(NamedTuple):
-    """The game on the table as it has gone on elsewhere, without what was last done here."""
+    """The game on the table as another window has written it, without this window's last action."""
 
     table: Table
 
 
 class Writing(NamedTuple):
-    """Whether the game on the table may be played on in this window, or is in another one."""
+    """Whether this window may write the game on the table; if not, another one does."""
 
     is_mine: bool
 
 
 class CameBack(NamedTuple):
-    """The page was put away as it was, and is shown again."""
+    """The browser shows the page again that it had put away."""
 
 
 class Failed(NamedTuple):
-    """Something went wrong: a message id and its parameters."""
+    """Something went wrong: a message id and its parameter `why`."""
 
     message: str
     why: str = ""
 
 
 class Cleared(NamedTuple):
-    """Games were kept here once, and are no longer there, though nobody has deleted them."""
+    """Saved games have vanished from this browser although nobody has deleted them."""
 
 
 class SaveFailed(NamedTuple):
-    """The browser refused to store the game."""
+    """The browser refused to save the game."""
 
 
 class Saved(NamedTuple):
-    """The game is stored, after it could not be for a while."""
+    """The game is saved, after a time in which it could not be."""
 
 
 class Listing(NamedTuple):
-    """The games that are kept, as far as they have been looked at: `left` have not."""
+    """The saved games, as far as they were read; `left` more have still to be read."""
 
     entries: tuple[Listed | Aside, ...]
     left: int = 0
 
 
 class Deleted(NamedTuple):
-    """A game has been taken out; its text can bring it back."""
+    """A game was deleted; `text` can bring it back."""
 
     id: str
     name: str
@@ -151,14 +151,14 @@ class Deleted(NamedTuple):
 
 
 class Copied(NamedTuple):
-    """Whether the address could be put on the clipboard."""
+    """Whether the address was copied to the clipboard."""
 
     done: bool
     address: str
 
 
 class Importing(NamedTuple):
-    """How far a file with games has been read, or what was read has been kept."""
+    """How many games of a file have been read or, if `is_keeping`, saved."""
 
     done: int
     total: int
@@ -166,7 +166,7 @@ class Importing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What came of a file: games that are kept, those that found no room, those that can't be read, and why."""
+    """How many games of a file were saved, found no room, or could not be read, and for which reasons."""
 
     kept: int
     lost: int = 0
@@ -182,13 +182,13 @@ class OpenedFragment(NamedTuple):
 
 
 class Disarm(NamedTuple):
-    """Too late for the second press of a button that needs two."""
+    """The time for the second press of a button that needs two is over."""
 
     generation: int
 
 
 class ForExtension(NamedTuple):
-    """A message of an extension's own, by the extension's name."""
+    """A message for the extension of this name."""
 
     extension: str
     content: Any
@@ -223,7 +223,7 @@ Message = (
 
 
 class Hint(NamedTuple):
-    """What the bot suggests now: asked for as long as there is no action, then told up to a step (see advice.py)."""
+    """The bot's hint. Without an action it was asked for; then it has been told up to a step (see advice.py)."""
 
     stamp: str
     action: Action | None = None
@@ -237,7 +237,7 @@ DRAFT = {
     **{"game": FIRST_GAME, "opponent": "captain", "side": "0", "first": "random"},
     **{choice.name: choice.usual for choice in CHOICES},
 }
-MAX_SETTING = 20_000  # signs of one that is not chosen from a few
+MAX_SETTING = 20_000  # characters of a setting whose values are not listed in ALLOWED
 PREFS = {
     **{"theme": "auto", "speed": "normal", "chances": "off"},
     **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
@@ -253,7 +253,7 @@ ALLOWED = {
 
 
 def sound_prefs(kept: Mapping[str, str]) -> dict[str, str]:
-    """The settings as they are kept; those that mean nothing give way to the usual ones."""
+    """The saved settings, with default values for those that are invalid."""
     prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
     for name, value in prefs.items():
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
@@ -262,7 +262,7 @@ def sound_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def sound_draft(draft: dict[str, str]) -> dict[str, str]:
-    """The last choices for a new game; those that no longer exist give way to the usual ones."""
+    """The last choices for a new game, with default values for those that no longer exist."""
     allowed = {
         "game": tuple(FACES),
         "opponent": (*LEVELS, HUMAN),
@@ -280,52 +280,52 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Model:
-    """All that the page shows. `shown` actions of the match are on the board; `review` looks further back."""
+    """Everything the page shows. `shown` actions of the match have been shown; `review` is an earlier position."""
 
     table: Table
     shown: int = 0
     review: int | None = None
-    guest: bool = False  # the match came with a link: it isn't kept, and nothing is hidden
-    offered: bool = False  # a challenge came with a link: it is played, but not kept before the person's first move
+    guest: bool = False  # the match came with a link: it isn't saved, and nothing is hidden
+    offered: bool = False  # a challenge from a link: it isn't saved before the person's first action
     picks: tuple[Pick, ...] = ()
     target: Pick | None = None
     is_target_passing: bool = False
-    cycled: tuple[Action, int] | None = None  # what is aimed at, and which of its versions is shown
+    cycled: tuple[Action, int] | None = None  # the previewed action, and which of its versions is shown
     note: str = ""
-    note_kind: str = ""  # "" for information, "refusal", "alert", "leaf"
-    parts: tuple[Part, ...] = ()  # how the note goes on, with the spaces that are named
-    lit: int = -1  # the one of them that is pointed out on the board
+    note_kind: str = ""  # "" for information, "refusal", "alert", "cycle"
+    parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
+    lit: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
-    look: int = -1  # a space whose stack can be looked through
+    look: int = -1  # a space whose stack can be looked at
     sheet: str = ""
-    seat: int = NOBODY  # of two people at one screen, who has lifted the curtain last
+    seat: int = NOBODY  # of two people at one screen, the one who lifted the curtain last
     focus: int = 0
     bot: str = "loading"
     bot_progress: float = 0.0
     bot_why: str = ""
-    thinking: str = ""  # the stamp of the question that the bot has been asked
+    thinking: str = ""  # the stamp of the question about the bot's action
     questions: int = 0
-    book: Book = field(default_factory=Book)  # what has been judged of the match
+    book: Book = field(default_factory=Book)  # the judgements of the match
     judging: Asked | None = None
     perspective: str = KNOWN
     unsaved: bool = False
-    watching: bool = False  # the game is played in another window
+    watching: bool = False  # another window writes the game
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
     prefs: dict[str, str] = field(default_factory=lambda: dict(PREFS))
     listing: tuple[Listed | Aside, ...] = ()
-    listing_left: int = 0  # how many entries have not been looked at
-    first_row: int = 0  # of those on display
+    listing_left: int = 0  # how many entries have still to be read
+    first_row: int = 0  # the first visible row of the listing
     importing: Importing | None = None
     deleted: tuple[str, str, str] | None = None
     address: str = ""
-    exercise: Exercise | None = None  # the match is a position to practise on
+    exercise: Exercise | None = None  # if present, the match is a position to practise on
     extras: Mapping[str, Any] = field(default_factory=lambda: {name: about.initial() for name, about in ABOUT.items()})
 
     @property
     def waited_for(self) -> tuple[str, ...]:
-        """The stamps of the questions to the bot for which the person waits."""
+        """The stamps of the questions to the bot whose answers the person is waiting for."""
         hint = self.hint.stamp if self.hint and self.hint.action is None else ""
         return tuple(stamp for stamp in (self.thinking, hint) if stamp)
 
@@ -336,29 +336,32 @@ class Model:
 
     @property
     def face(self) -> Face:
-        """How the match's game looks."""
+        """The face of the match's game."""
         return FACES[self.match.game]
 
     @property
     def narration(self) -> Narration:
-        """How the match's game is told."""
+        """The narration of the match's game."""
         return NARRATIONS[self.match.game]
 
     @property
     def index(self) -> int:
-        """How many actions the board shows."""
+        """The number of actions before the position on the board."""
         return self.shown if self.review is None else self.review
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats of people; in an exercise that of whoever is asked."""
+        """The players who are people; in an exercise only the one who practises."""
         if self.exercise:
             return (self.exercise.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
 
     @property
     def curtain(self) -> bool:
-        """Two people at one screen, with secrets: the curtain is down until the one who decides says to be there."""
+        """Whether the curtain hides the board, because two people share the screen and their game has secrets.
+
+        It stays down until the player who is to decide lifts it.
+        """
         decision = self.match.decision
         if len(self.humans) != 2 or self.guest or self.watching or decision is None or decision.player == self.seat:
             return False
@@ -366,7 +369,7 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the page looks through; None sees everything, NOBODY what both may see."""
+        """The player whose view is shown; None if nothing is hidden, NOBODY for what both players can see."""
         if self.guest or (self.match.result is not None and len(self.humans) != 1):
             return None
         if len(self.humans) == 1:
@@ -375,7 +378,7 @@ class Model:
 
     @property
     def side(self) -> int:
-        """Who sits below."""
+        """The player at the bottom of the board."""
         if len(self.humans) == 1:
             return self.humans[0]
         decision = self.match.decision
@@ -383,11 +386,11 @@ class Model:
 
     @property
     def is_showing(self) -> bool:
-        """True while an opponent's turn is still being told."""
+        """Whether an opponent's turn is still being shown."""
         return self.shown < len(self.match.log)
 
     def view(self) -> Any:
-        """The position on the board, blanked for whoever looks at it."""
+        """The position on the board, as the viewer can see it."""
         state = self.match.at(self.index)
         rules = self.match.rules
         if self.viewer == NOBODY:
@@ -399,12 +402,12 @@ class Model:
 
     @property
     def focused(self) -> int:
-        """The space that the keys begin from."""
+        """The space from which the arrow keys start."""
         spaces = self.face.spaces(self.match.at(self.index))
         return self.focus if self.focus in spaces else spaces[0]
 
     def decision(self) -> Decision | None:
-        """What the person at the screen is asked now, if anything."""
+        """The present decision of the person at the screen, or None."""
         decision = self.match.decision
         if (
             decision is None
@@ -420,40 +423,40 @@ class Model:
 
     @property
     def previewed(self) -> Action | None:
-        """The action that is shown before it is made."""
+        """The action that is previewed, or None."""
         decision = self.decision() if self.target else None
         return previewed(self.face, decision, self.picks, self.target) if decision else None
 
     @property
     def version(self) -> int:
-        """Which version of it is shown, from 0 on."""
+        """Which version of the previewed action is shown, counted from 0."""
         action, number = self.cycled or (None, 0)
         return number if action == self.previewed else 0
 
 
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
-    """The model with a note: a message of the catalogue."""
+    """The model with a note, from the catalogue."""
     return replace(model, note=words(message, **parameters), note_kind=kind, address="")
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:
-    """The model with what an extension has changed of its own state."""
+    """The model with a new state of an extension."""
     return replace(model, extras={**model.extras, name: extra})
 
 
 def first_model() -> Model:
-    """The game of a first visit: it is also the static markup of the built page."""
+    """The model of a first visit, which is also the static markup of the built page."""
     match = Match.start(FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
     return Model(Table("first", match, FIRST_SEATS))
 
 
 def format_do(model: Model, action: Action) -> str:
-    """The `data-action` of a whole action."""
+    """The `data-action` that makes this action."""
     return f"do {format_action(model.match.rules, action)}"
 
 
 def begins_turn(match: Match, number: int) -> bool:
-    """Whether another turn than that of the action before begins with this one."""
+    """Whether the action of this number is the first of a turn."""
     if not number:
         return True
     before = match.at(number - 1).turn, match.player_at(number - 1)
@@ -461,7 +464,7 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """The actions, from and up to, of the opponent's last turn before what is shown; empty when there was none."""
+    """The opponent's last turn before the shown position, as a range of actions (start, end); empty if none."""
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer
     end = model.index

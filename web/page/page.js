@@ -1,5 +1,6 @@
-// The page's ears and hands: turns clicks, keys and drags into messages, and patches the page with new markup. It knows
-// no game. It works before Python is up: messages wait until Python listens, so a first tap is never lost.
+// The page's input and output: turns clicks, keys and drags into messages, and patches the page with new markup. It
+// knows no game. It runs before Python has started; until Python listens, messages are queued, so that a first tap is
+// not lost.
 import { Idiomorph } from "../../vendor/idiomorph.esm.js";
 import { BUILD } from "../start/build.js";
 import "../saves/tabs.js";
@@ -14,7 +15,7 @@ let isNew = true;
 
 function deliver(kind, ...parts) {
   if (handler) {
-    if (kind !== "target") tellTarget(); // before what comes after it
+    if (kind !== "target") tellTarget(); // send it before the message that follows it
     handler(kind, ...parts);
   } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
     waiting.push([kind, ...parts]);
@@ -33,7 +34,7 @@ function readStore(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage is forbidden here; the store says so once the page is up
+    return null; // storage is forbidden here; the store reports that once the page is up
   }
 }
 
@@ -49,8 +50,8 @@ function begin() {
   hearEarly();
 }
 
-// The markup of the last visit, if it is what the page has written: its SHA-256 stands before it. Where the page's origin
-// is not secure there are no digests, and the position is shown when Python is up.
+// Shows the markup of the last visit if its SHA-256, which is stored in front of it, is right. Without a secure origin
+// there are no digests; then the position appears when Python has started.
 async function showKept(kept) {
   const [seal, markup] = [kept.slice(0, 64), kept.slice(65)];
   const digest = await crypto.subtle?.digest("SHA-256", new TextEncoder().encode(markup));
@@ -61,13 +62,14 @@ async function showKept(kept) {
   document.documentElement.dataset.boot = "screen";
 }
 
-// What was tapped before this script was there. Where a game of one's own is coming back, another board was shown.
+// Passes on taps from before this script ran. They don't count if a saved game is being restored, whose board was not
+// shown.
 function hearEarly() {
   document.removeEventListener("click", early.note);
   if (isNew) for (const action of early.taps) deliver("tap", action);
 }
 
-// How far the download is, where the opponent will sit; from then on Python draws what stands there.
+// Shows the progress of the download at the opponent's place, until Python draws the page.
 addEventListener("toybattle:progress", ({ detail: part }) => {
   const line = document.getElementById("boot");
   const chip = line && document.querySelector("#foe .chip");
@@ -76,13 +78,13 @@ addEventListener("toybattle:progress", ({ detail: part }) => {
 
 // --- events ----------------------------------------------------------------------------------------------------------
 
-let endsDrag = false; // the click that follows the release of a drag is no click
+let endsDrag = false; // the click that follows the release of a drag does not count
 
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
   const target = event.target.closest("[data-action]");
   if (!target) return;
-  if (target.tagName === "A") event.preventDefault(); // the address belongs to links that hold games
+  if (target.tagName === "A") event.preventDefault(); // only links with games in them change the address
   deliver("tap", target.dataset.action);
 });
 
@@ -130,7 +132,7 @@ document.addEventListener("keydown", (event) => {
   deliver("key", event.key, target.id ?? "");
 });
 
-// A name that a sentence gives a space shows, under the pointer or with the focus, which one is meant.
+// Highlights the space that a sentence names while the pointer or the focus is on the name.
 for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(event, ({ target }) => {
     const name = target.closest?.("[data-points]");
@@ -138,13 +140,14 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
   });
 }
 
-// --- the target: what would be done there is shown before it is done -----------------------------------------------------
+// --- the target: what an action there would do is shown before it is done
+// ------------------------------------------------
 
 const NOWHERE = { place: "", by: "pointer" };
-let lastTarget = NOWHERE; // what was last told
-let nextTarget = null; // what is to be told with the next frame
+let lastTarget = NOWHERE; // the last one that was sent
+let nextTarget = null; // the one to send with the next frame
 let pointer = { x: -1, y: -1 };
-let cameBelow = false; // what is below the pointer came there without it
+let cameBelow = false; // the element below a resting pointer has changed
 
 function setTarget(place, by, isNew = false) {
   const now = nextTarget ?? lastTarget;
@@ -166,7 +169,7 @@ function placeOf(element) {
 
 const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
 
-// A finger hovers over nothing: it taps once to see and once more to do.
+// A finger can't hover: its first tap shows what would be done, and its second tap does it.
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   cameBelow = isAtRest(event);
@@ -185,7 +188,7 @@ document.addEventListener("focusin", ({ target }) => {
   if (place) setTarget(place, "keys");
 });
 
-// Who comes back to a page that was put away may be another person than the one who left it.
+// The person who comes back to a page that was put away may be another one than the person who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
 addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
@@ -207,7 +210,7 @@ document.addEventListener("pointerdown", (event) => {
       ghost = source.firstElementChild.cloneNode(true);
       ghost.setAttribute("class", "ghost");
       ghost.style.width = `${box.width}px`;
-      (source.closest("dialog") ?? document.body).append(ghost); // an open dialog hides what lies behind it
+      (source.closest("dialog") ?? document.body).append(ghost); // an open dialog would hide it in the body
       deliver("tap", `lift ${dragged}`);
     }
     ghost.style.left = `${now.clientX}px`;
@@ -234,11 +237,11 @@ document.addEventListener("pointerdown", (event) => {
   addEventListener("pointercancel", end);
 });
 
-// --- what Python calls -----------------------------------------------------------------------------------------------
+// --- called by Python ------------------------------------------------------------------------------------------------
 
 let hadFocus = false;
 
-// The one place in which text becomes markup. Nothing in it can run: the page's policy forbids that.
+// The only place where text becomes markup. No script in it can run: the page's policy forbids that.
 function nodesOf(markup) {
   const template = document.createElement("template");
   template.innerHTML = early.policy.createHTML(markup);
@@ -248,15 +251,15 @@ function nodesOf(markup) {
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
-    beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // something is being dragged
-    // an open dialog says so by an attribute of its own, and a field that is being written in is the person's
+    beforeNodeRemoved: (node) => !node.classList?.contains("ghost"), // what is being dragged stays
+    // keep the attribute that marks a dialog as open, and the text of a field that the person is editing
     beforeAttributeUpdated: (name, node) =>
       !(name === "open" && node.tagName === "DIALOG") && !(name === "value" && node === document.activeElement),
   },
 };
 
 globalThis.toybattlePage = {
-  // What was tapped before is for the game that was shown then: the first one of all.
+  // Queued taps were meant for the game that was shown then, the first game, so they don't count in another one.
   listen(listener, isFirstGame) {
     handler = listener;
     delete document.documentElement.dataset.boot;
@@ -274,14 +277,14 @@ globalThis.toybattlePage = {
     }
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
   },
-  // The focus is never left on the body: the open sheet, the next thing to answer, else the board.
+  // Moves the focus from the body to the open sheet, else to the next button of the prompt, else to the board.
   rescueFocus() {
     const sheet = document.getElementById("sheet-title");
     const next = sheet ?? document.querySelector("#lift, #prompt .answers .button:not(.late), #board [tabindex='0']");
     next?.focus({ preventScroll: true });
   },
-  // The games of an exported file, each as text of its own: the browser reads JSON quickly, and however deep it is nested.
-  // Nothing for what is no JSON.
+  // Splits an exported file into games, each as a text of its own, or returns undefined if it is not JSON. The browser
+  // parses JSON quickly and at any depth of nesting.
   split(text) {
     let data;
     try {
@@ -298,7 +301,7 @@ globalThis.toybattlePage = {
         try {
           return JSON.stringify(games[number]);
         } catch {
-          return ""; // nested too deep to be written
+          return ""; // nested too deeply to be written
         }
       },
     };

@@ -1,4 +1,4 @@
-"""What a person picks to say an action: any legal one, in any order that keeps picks of one sort in theirs."""
+"""How a person says an action by picking its parts, in any order except among picks of the same sort."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..games.face import Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
-    """What says an action: `("place", 4, 2)` is troop 4, then space 2. Nothing for what has a button."""
+    """The picks that say an action: `("place", 4, 2)` is troop 4, then space 2. Empty if it has only a button."""
     sorts = face.PICKS.get(action[0])
     return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
 
 
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
-    """Whether the picks are among what is wanted, those of one sort in its order."""
+    """Whether the picks are among the wanted ones, and those of the same sort in the same order."""
     left = list(wanted)
     for chosen in picks:
         sort = next((place for place in left if place[0] == chosen[0]), None)
@@ -27,12 +27,12 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that the picks leave."""
+    """The legal actions that can still be said after these picks."""
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """What could be picked next."""
+    """The picks that can come next."""
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))
@@ -47,7 +47,7 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 
 
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
-    """The picks with one more, an earlier one of its sort replaced if need be; None when nothing fits."""
+    """The picks with one more, replacing earlier ones of its sort if necessary; None if it does not fit."""
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
@@ -55,27 +55,29 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The one action that these picks say in full."""
+    """The action that these picks make: the only one left, said in full, and not one of SAID. Otherwise None."""
     left = candidates(face, decision, picks)
     is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.SAID
     return left[0] if is_one else None
 
 
 def spelled(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """What these picks say in full although they don't make it: there could be more of them, or it is one of SAID."""
+    """The actions that these picks say in full but that need a button: one of SAID, or more picks could follow."""
     if completed(face, decision, picks):
         return []
     return [action for action in candidates(face, decision, picks) if len(fields(face, action)) == len(picks)]
 
 
 def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
-    """The action that is shown before it is made: the aim is what the picks lack of it."""
+    """The action that is shown before it is made: the one that the picks and the target say, or None."""
     action = completed(face, decision, (*picks, target)) if target and target not in picks else None
     return action if action and action[0] in face.PREVIEWED else None
 
 
 def beside(rows: Sequence[int], place: int, key: str) -> int:
-    """Where an arrow key leads among places that lie in such rows: to the side round and round, up and down to the end.
+    """The place to which an arrow key leads, for places numbered through rows of these lengths.
+
+    Left and right wrap around; up and down stop at the first and the last row.
 
     >>> beside((4, 6, 3), 3, "ArrowDown"), beside((4, 6, 3), 9, "ArrowDown"), beside((4, 6, 3), 12, "ArrowRight")
     (9, 12, 0)
@@ -90,6 +92,6 @@ def beside(rows: Sequence[int], place: int, key: str) -> int:
     there = row + (1 if key == "ArrowDown" else -1)
     if not 0 <= there < len(rows):
         return place
-    widths = [*rows[:-1], max(rows)]  # the last row need not be full
-    column = (2 * (place - starts[row]) + 1) * widths[there] // (2 * widths[row])  # by the middle of the place
+    widths = [*rows[:-1], max(rows)]  # the last row may not be full
+    column = (2 * (place - starts[row]) + 1) * widths[there] // (2 * widths[row])  # at the place's centre
     return starts[there] + min(column, rows[there] - 1)

@@ -1,4 +1,4 @@
-"""Which game is on the table: dealt anew, from the store, from a link, or as another window has it. Pure."""
+"""Which game is on the table: a new one, one from the store or a link, or another window's version. Pure functions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .words import words
 
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
-    """Puts a game on the table, and asks the bot when it is its turn."""
+    """Puts a game on the table and, if the bot is to decide, asks it."""
     return turn.go_on(_laid_out(model, table), [fx.Save(table)] if save else [])
 
 
 def _laid_out(model: Model, table: Table) -> Model:
-    """The page with this game on the table, told up to now, and nothing begun."""
+    """The model with this game on the table, at its present position."""
     return replace(
         model,
         table=table,
@@ -49,7 +49,7 @@ def _laid_out(model: Model, table: Table) -> Model:
 
 
 def news(model: Model, table: Table) -> Step:
-    """The game as another window has it; who only watches is not told that something was lost."""
+    """The game as another window has written it. A window that only watches is not told that an action was lost."""
     if model.watching or table.match == model.match:
         shown = model.shown if table.match == model.match else len(table.match.log)
         return replace(model, table=table, shown=shown), []
@@ -58,7 +58,7 @@ def news(model: Model, table: Table) -> Step:
 
 
 def writing(model: Model, is_mine: bool) -> Step:
-    """This window may write the game on the table, or another one does."""
+    """Notes whether this window or another one writes the game on the table."""
     if is_mine == (not model.watching):
         return model, []
     model = replace(model, watching=not is_mine, picks=(), thinking="", seat=NOBODY, armed="", note="", note_kind="")
@@ -66,7 +66,7 @@ def writing(model: Model, is_mine: bool) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """What was to be dealt, with a fresh id and seed: see the purposes of `fx.Deal`."""
+    """Sets up what `fx.Deal` was for, with the new id and seed."""
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
@@ -92,7 +92,7 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """Playing on from a position: as the table has it, or against the usual bot for a game that came with a link."""
+    """Who plays on from a position: the same as on the table, or a person and the default bot if it is from a link."""
     if not model.guest:
         return model.table.seats
     player = match.decision.player if match.decision else 0
@@ -128,9 +128,9 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """A link: a replay to look at, a challenge to play, or an extension's; what is on the table stays in the store.
+    """Opens a link: a replay, a challenge, or a link of an extension. The present game stays in the store.
 
-    Nothing is written: anybody can have the page open a link, and as many as they like.
+    Nothing is saved, since a link can be opened without the person's wish and as often as somebody likes.
     """
     for extension in EXTENSIONS.values():
         if extension.link and fragment.startswith(extension.link):
@@ -157,7 +157,7 @@ def opened(model: Model, fragment: str) -> Step:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """A challenge becomes a game that is kept with the person's first decision; before, nothing of it is written."""
+    """Makes a challenge a saved game at the person's first decision. Until then, drops effects that would save it."""
     if not model.offered:
         return model, effects
     match = model.match
@@ -169,37 +169,37 @@ def attend(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def keep(model: Model, _: str) -> Step:
-    """A challenge becomes a game that is kept, though nothing has been decided in it."""
+    """Saves a challenge although the person has not decided anything in it."""
     if not model.offered:
         return model, []
     return replace(model, offered=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
 
 
 def mine(model: Model, _: str) -> Step:
-    """Back from a link to the person's own game."""
+    """Goes back from a link to the person's own game."""
     return replace(model, guest=False), [fx.SetFragment(""), fx.LoadCurrent()]
 
 
 def new(model: Model, _: str) -> Step:
-    """A new game as drafted."""
+    """Deals a new game from the choices in the draft."""
     return model, [fx.Deal("new")]
 
 
 def rematch(model: Model, _: str) -> Step:
-    """The same again, begun by the other player."""
+    """Deals the same game again, with the other player first."""
     return model, [fx.Deal("rematch")]
 
 
 def branch(model: Model, _: str) -> Step:
-    """Another game from what is looked at."""
+    """Begins another game from the position on the board."""
     return replace(model, address=""), [fx.Deal(f"branch {model.index}"), fx.SetFragment("")]
 
 
 def retry(model: Model, index: str) -> Step:
-    """Another game from a decision of this one, which stays as it is."""
+    """Begins another game from a decision of this one, which stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
 
 
 def take_over(model: Model, _: str) -> Step:
-    """The game that another window plays is played on in this one."""
+    """Takes over a game that another window writes."""
     return model, [fx.TakeOver()] if model.watching else []

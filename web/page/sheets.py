@@ -1,4 +1,4 @@
-"""The sheets over the page: new game, games, sharing, rules, settings, log, and a game's own. Pure functions too."""
+"""The sheets over the page: new game, saved games, sharing, rules, settings, log, and a game's own. Pure functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .words import words
 
 
 def sheet(model: Model, view: Any) -> Markup | None:
-    """The open sheet, if there is one."""
+    """The open sheet, or None."""
     if not model.sheet:
         return None
     kind, _, rest = model.sheet.partition(" ")
@@ -79,7 +79,7 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """One of the game's own choices; with the values that an extension offers, and the way to where they come from."""
+    """One of the game's own choices, with the values that an extension adds and a link to where they come from."""
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)
     values += extension.offered(model) if extension else []
@@ -93,12 +93,12 @@ def _level(name: str, text: str) -> list[Markup]:
 
 
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """What a game is called in the list; `names` are those of own sets."""
+    """The title of a game in the listing; `names` are the person's names for sets."""
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
 
 def _state(entry: Listed) -> str:
-    """How a game stands, or how long it is where that has not been found out yet."""
+    """How a game stands, or the number of its decisions if it has no summary."""
     if entry.summary is None:
         return words("games.decisions", count=entry.decisions)
     result = entry.summary.result
@@ -130,7 +130,7 @@ def _entry(model: Model, entry: Listed | Aside) -> Markup:
 
 @lru_cache(maxsize=1000)
 def _row(entry: Listed, title: str, current: bool) -> Markup:
-    """A game in the list. Most rows are as they were when the page is shown again."""
+    """A game in the listing. Cached, since most rows stay the same while the page is drawn again."""
     blue, red = (_seat(name, player) for player, name in enumerate(entry.seats))
     facts = [words("games.versus", blue=blue, red=red), _state(entry)]
     facts += [words("games.assisted")] if entry.assisted else []
@@ -165,7 +165,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 
 
 def _games_note(model: Model) -> Markup | None:
-    """What has just happened to the games, or is happening."""
+    """What was just done to the games, or is being done."""
     if model.importing is not None:
         done, total, is_keeping = model.importing
         told = words("games.keeping" if is_keeping else "games.reading", done=done, count=total)
@@ -178,7 +178,7 @@ def _games_note(model: Model) -> Markup | None:
 
 
 def _pages(model: Model) -> Markup | None:
-    """Which part of a long list is on display, and the ways to the others."""
+    """Which part of a long listing is visible, and buttons to the other parts."""
     first, count = model.first_row, len(model.listing)
     if count <= ROWS:
         return None

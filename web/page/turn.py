@@ -1,4 +1,4 @@
-"""A turn at the table: what a person picks and does, what the bot answers, how it is told, and the way back. Pure."""
+"""A turn at the table: picks and actions of a person, answers of the bot, showing turns, undo. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from .extensions import practised
 from .model import BEATS, NOBODY, Beat, BotState, Disarm, Model, Step, Targeted, Thought, last_turn, say
 from .picking import completed, fields, previewed, with_pick
 
-ARMED = 4000  # milliseconds in which the second press must come
+ARMED = 4000  # milliseconds in which the second press must follow
 
 
 def pick_of(model: Model, text: str) -> Pick | None:
-    """The pick that a `data-action`, `data-drop` or `data-target` says."""
+    """The pick that a `data-action`, `data-drop` or `data-target` names, or None."""
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort)
     return (sort, names.index(name)) if names else None
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """The model with the opponent's turn told to its end, and what the person is asked."""
+    """The model with the opponent's turn shown to its end, and the person's decision or None."""
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
     return model, model.decision()
 
 
 def take(model: Model, chosen: Pick) -> Step:
-    """A pick: it begins or completes an action, is let go when picked again, or is refused with the reason."""
+    """Handles a pick: adds it, makes the action if that is complete, drops it if picked again, or refuses it."""
     if model.exercise and model.exercise.is_asked:
         return practised(model).pick(model, chosen)
     model, decision = live(model)
@@ -61,7 +61,7 @@ def take(model: Model, chosen: Pick) -> Step:
 
 
 def target(model: Model, message: Targeted) -> Model:
-    """What is under the pointer or has the focus; nothing changes where nothing is shown before it is made."""
+    """Handles what is under the pointer or has the focus. Changes nothing if no action can be previewed."""
     decision = model.decision() if model.face.PREVIEWED else None
     if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
         return model
@@ -75,7 +75,7 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """The next version of what is aimed at is shown."""
+    """Shows the next version of the previewed action."""
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -85,14 +85,14 @@ def cycle(model: Model, _: str) -> Step:
 
 
 def not_asked(model: Model) -> Model:
-    """The model with one sentence on why nobody here is asked anything."""
+    """The model with a note on why there is nothing to decide."""
     if model.review is not None or model.guest:
         return say(model, "refusal.reviewing", "refusal")
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
 
 def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
-    """The model with one sentence on why nothing is possible there."""
+    """The model with a note on why the pick is not possible."""
     rules = model.match.rules
     reasons = [
         reason
@@ -107,7 +107,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
 
 
 def do(model: Model, text: str) -> Step:
-    """A whole action, as a button or a key says it."""
+    """Makes the action of a button or a key, if it is legal."""
     model, decision = live(model)
     action = parse_action(model.match.rules, text)
     if decision is None:
@@ -119,7 +119,7 @@ def do(model: Model, text: str) -> Step:
 
 
 def key(model: Model, letter: str) -> Step:
-    """The action that a letter stands for; at the second press when it gives up another that is possible."""
+    """Makes the action of a letter. If that gives up another possible action, only at the second press."""
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
@@ -130,13 +130,13 @@ def key(model: Model, letter: str) -> Step:
 
 
 def _arm(model: Model, what: str) -> Step:
-    """What the second press, if it comes in time, will do."""
+    """Waits for the second press that will do `what`."""
     model = replace(model, armed=what, generation=model.generation + 1)
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
 
 def _choose(model: Model, action: Action) -> Step:
-    """A person's action: kept first, shown at once."""
+    """Makes a person's action: it is saved and shown at once."""
     table = replace(model.table, match=model.match.with_action(action))
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", look=-1, thinking=""
@@ -145,7 +145,7 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def go_on(model: Model, effects: list[fx.Effect]) -> Step:
-    """Asks the bot if it is its turn."""
+    """Asks the bot if it is to decide."""
     decision = model.match.decision
     is_nobodys = model.guest or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
@@ -158,13 +158,13 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
     assert decision is not None
     match = model.match
     view = json.dumps(match.rules.view(match.state, decision.player).dump())
-    question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # an answer to another one comes too late
+    question = f"{model.table.id}/{len(match.log)}/{model.questions}"  # unique: late answers don't match
     think = fx.Think(question, "move", match.game, view, model.table.seats[decision.player])
     return replace(model, thinking=question, questions=model.questions + 1), [*effects, think]
 
 
 def thought(model: Model, message: Thought) -> Step:
-    """The bot's answer: its move is kept at once and told in time; a hint and a judgement go where they are wanted."""
+    """Handles an answer of the bot: an action is saved at once and shown in time, a hint or judgement is passed on."""
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
     if message.stamp != model.thinking:
@@ -182,7 +182,7 @@ def thought(model: Model, message: Thought) -> Step:
 
 
 def bot(model: Model, message: BotState) -> Step:
-    """How the bot's worker is."""
+    """Notes the state of the bot's worker."""
     if message.state == "again":
         return say(replace(model, bot="loading", bot_progress=0.0), "bot.again"), []
     if message.state == "failed" and model.hint and model.hint.action is None:
@@ -191,13 +191,13 @@ def bot(model: Model, message: BotState) -> Step:
 
 
 def beat_time(model: Model) -> int:
-    """One action's time; a long turn is told faster, three seconds in all."""
+    """Milliseconds for showing the next action. A long turn is shown faster, in three seconds altogether."""
     left = max(1, len(model.match.log) - model.shown)
     return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
 
 
 def beat(model: Model, message: Beat) -> Step:
-    """The next action of a turn is shown."""
+    """Shows the next action of a turn."""
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
@@ -205,7 +205,10 @@ def beat(model: Model, message: Beat) -> Step:
 
 
 def undo(model: Model, _: str) -> Step:
-    """Back to the person's previous decision; what it crosses is marked."""
+    """Takes back the last pick or, if there is none, everything since the person's previous decision.
+
+    The game is marked as assisted if that takes back a bot's action, a resignation, or something that was revealed.
+    """
     if model.guest or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
     if model.picks:
@@ -222,7 +225,7 @@ def undo(model: Model, _: str) -> Step:
         match.player_at(number) not in model.humans for number in range(target, len(match.log))
     )
     assisted = model.table.assisted or crossed or match.resigned is not None
-    seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # back to the other: curtain
+    seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
     model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
@@ -231,7 +234,7 @@ def undo(model: Model, _: str) -> Step:
 
 
 def replay(model: Model, _: str) -> Step:
-    """The opponent's last turn is told once more."""
+    """Shows the opponent's last turn once more."""
     if model.review is not None or model.is_showing or model.curtain:
         return model, []
     start, end = last_turn(model)
@@ -242,18 +245,18 @@ def replay(model: Model, _: str) -> Step:
 
 
 def finish(model: Model, _: str) -> Step:
-    """What is being told is told to its end."""
+    """Shows the turn that is being shown to its end."""
     model, _decision = live(model)
     return model, []
 
 
 def hurry(model: Model, _: str) -> Step:
-    """The bot is to answer with what it has."""
+    """Asks the bot to answer at once."""
     return model, [fx.Hurry(model.thinking)] if model.thinking else []
 
 
 def resign(model: Model, _: str) -> Step:
-    """The second press gives the game up."""
+    """Resigns the game at the second press."""
     if model.guest or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
@@ -268,7 +271,7 @@ def resign(model: Model, _: str) -> Step:
 
 
 def lift_curtain(model: Model, _: str) -> Step:
-    """Who is asked sits there; the other's turn is told."""
+    """Lifts the curtain for the player who is to decide, and shows the other's last turn."""
     if not model.curtain:
         return model, []
     model = replace(model, seat=model.side, note="", note_kind="")

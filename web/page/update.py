@@ -1,4 +1,4 @@
-"""What a message makes of the page: `update(model, message) -> (model, effects)`. Pure: effects are data."""
+"""What each message does to the page: `update(model, message) -> (model, effects)`. Pure; effects are data."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and the effects to carry out before it is shown.
 
-    Whatever the reason: a question to the bot that is no longer waited for is taken back, and a hint and an aim go with
-    the position that they are about.
+    Whatever the message is, questions to the bot that nobody waits for any more are cancelled, and the hint and the
+    target are dropped when the match changes.
     """
     after, effects = _update(model, message)
     if model.watching and any(isinstance(effect, fx.Save) and effect.table.id == model.table.id for effect in effects):
         return say(model, "tabs.watching", "refusal"), []
     if after.match is not model.match:
         after = replace(after, hint=None, target=None)
-    if after.note != model.note and after.parts is model.parts:  # the parts go on from another note
+    if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), lit=-1)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
@@ -110,7 +110,7 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _back(model: Model, _: str) -> Step:
-    """One step back: a sheet, then a look back, then the aim, then a pick, then a note."""
+    """Goes one step back: from a sheet, a past position, a turn being shown, a preview, a pick, or a note."""
     if model.sheet:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
@@ -122,7 +122,7 @@ def _back(model: Model, _: str) -> Step:
         return replace(model, target=None, note="", note_kind="", look=-1), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
-    hint = model.hint._replace(step=0) if model.hint else None  # pressed again, it begins again
+    hint = model.hint._replace(step=0) if model.hint else None  # the next press begins it again
     return replace(model, note="", note_kind="", look=-1, hint=hint, lit=-1), []
 
 
@@ -134,7 +134,7 @@ def _hint(model: Model, _: str) -> Step:
 
 
 def _why(model: Model, start: str) -> Step:
-    """Why the opponent did that: in the last turn, or in the one that this action begins."""
+    """Explains a turn of the opponent: the last one, or the one that begins with action `start`."""
     if start:
         return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
     if not advice.can_tell_why(model):
@@ -143,7 +143,7 @@ def _why(model: Model, start: str) -> Step:
 
 
 def _light(model: Model, name: str) -> Step:
-    """Points out a space that a sentence names, or no longer."""
+    """Highlights a space that a sentence names, or ends that."""
     space = model.face.NAMES[SPACE].index(name)
     return replace(model, lit=-1 if space == model.lit else space), []
 
@@ -173,7 +173,7 @@ def _close(model: Model, _: str) -> Step:
 
 
 def _look(model: Model, what: str) -> Step:
-    """A closer look at a space."""
+    """Opens the sheet with a closer look at a space."""
     sort, _, name = what.partition(" ")
     if sort != SPACE:
         return model, []
@@ -246,13 +246,13 @@ def _board(model: Model, _: str) -> Step:
 
 
 def _scrub(model: Model, index: str) -> Step:
-    """Along the line of chances; its end is now."""
+    """Moves along the chart of chances to win. Its end is the present position."""
     is_now = int(index) == len(model.match.log) and not model.guest
     return _review(model, "now" if is_now else index)
 
 
 def _perspective(model: Model, name: str) -> Step:
-    """How the bot's judgement looks at the game."""
+    """Changes the perspective of the bot's judgements."""
     return replace(model, perspective=name if name in PERSPECTIVES else model.perspective), []
 
 
@@ -262,7 +262,7 @@ def _wake_bot(model: Model, _: str) -> Step:
 
 
 def _drop(model: Model, rest: str) -> Step:
-    """Something dragged onto something: both picks at once."""
+    """Handles something dropped onto something else, as two picks."""
     dragged, _, target = rest.partition("|")
     verb, _, what = rest.partition(" ")
     if verb in EXTENSIONS:
@@ -272,7 +272,7 @@ def _drop(model: Model, rest: str) -> Step:
 
 
 def _lift(model: Model, dragged: str) -> Step:
-    """Something is being dragged: its places glow."""
+    """Handles the beginning of a drag, as a pick."""
     verb, _, what = dragged.partition(" ")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, f"lift {what}")

@@ -1,4 +1,4 @@
-"""Every sentence the page says, by message id and parameters. A language is a data file of `languages`."""
+"""The catalogue: every sentence of the page by message id and parameters. Each language is a module of `languages`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..languages import LANGUAGES, Messages, messages
 
 
 class Words:
-    """One language."""
+    """The catalogue in one language."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -17,11 +17,11 @@ class Words:
         self.plural = LANGUAGES[language].plural
 
     def __call__(self, message: str, **parameters: Any) -> str:
-        """The sentence. A message with plural forms chooses by the parameter `count`."""
+        """The sentence of a message id. If it has plural forms, the parameter `count` chooses one."""
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """The sentence in pieces: a parameter that is a list gives its items as they are, all between them is text."""
+        """The sentence in pieces: text, and the items of those parameters that are lists, unchanged."""
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
             value = parameters[name] if name is not None else ""
@@ -33,7 +33,7 @@ class Words:
         return pieces
 
     def listed(self, items: list[Any]) -> list[Any]:
-        """Several things in one sentence, as pieces."""
+        """The pieces of a phrase that lists these items."""
         if len(items) < 2:
             return items
         head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
@@ -44,15 +44,15 @@ class Words:
         return template[self.plural(parameters["count"])] if isinstance(template, dict) else template
 
     def has(self, message: str) -> bool:
-        """Whether the catalogue holds the message."""
+        """Whether the catalogue has this message id."""
         return message in self.messages
 
     def player(self, number: int) -> str:
-        """A player by colour."""
+        """The name of a player's colour."""
         return self(f"player.{number}")
 
     def listing(self, items: list[str]) -> str:
-        """Several things in one sentence."""
+        """A phrase that lists these items."""
         if len(items) < 2:
             return "".join(items)
         return self("list.last", head=", ".join(items[:-1]), last=items[-1])

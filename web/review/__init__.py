@@ -1,1 +1,1 @@
-"""What the bot says of moves: hints, reasons, chances to win and the costly decisions of a game."""
+"""What the bot tells about actions: hints, reasons, chances to win, and the costliest decisions of a game."""

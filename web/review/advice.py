@@ -1,6 +1,6 @@
-"""A hint in three steps, and why the opponent's last turn was good: what the reader is told, and what the bot is asked.
+"""Hints in three steps, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
 
-Both are told from what the reader may know. A hint is asked for once; each press then tells one step more.
+Both use only what the reader may know. The bot is asked for a hint once; each further press tells one step more.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn
 from ..page.words import words
 from ..saves.entries import HUMAN
 
-WHERE, WHAT, WHY = 1, 2, 3  # the steps
+WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 
 
 def next_step(model: Model, decision: Decision) -> Step:
-    """One step more of the hint for this decision; the first one is the bot's to find."""
+    """Tells the next step of the hint for this decision. For the first one, the bot is asked."""
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
@@ -38,7 +38,7 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """The bot's answer: it counts as one hint of the game, and its first step is told."""
+    """Stores the bot's hint, counts it as one of the game's, and tells its first step."""
     assert model.hint is not None
     action = parse_action(model.match.rules, thought.action)
     table = replace(model.table, hints=model.table.hints + 1)
@@ -63,20 +63,20 @@ def _tell(model: Model) -> Model:
 
 
 def can_tell_why(model: Model) -> bool:
-    """Whether the opponent's last turn is one of a bot, to be explained."""
+    """Whether the opponent's last turn can be explained: it was played by a bot."""
     start, end = last_turn(model)
     return start < end and can_explain(model, start)
 
 
 def can_explain(model: Model, start: int) -> bool:
-    """Whether the turn that this action begins is a bot's, told to its end."""
+    """Whether the turn that begins with this action can be explained: a bot played it and all of it is shown."""
     if model.is_showing or model.curtain or model.guest or not 0 <= start < model.shown:
         return False
     return model.table.seats[model.match.player_at(start)] != HUMAN
 
 
 def why_of(model: Model, start: int) -> Model:
-    """The model with one or two sentences on the turn that this action begins, and the board as that turn left it."""
+    """The model with an explanation of the turn that begins with action `start`, showing the board after that turn."""
     match = model.match
     end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
     if end != model.index:
@@ -85,19 +85,19 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why(model: Model, start: int, end: int) -> Model:
-    """The model with one or two sentences on what a bot did in these actions of a turn."""
+    """The model with one or two sentences on why a bot played the actions from `start` up to `end`."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)
     view = state if model.viewer is None else match.rules.view(state, model.viewer)
     reasons = match.rules.reasons(view, match.log[start:end], player)
-    hint = model.hint._replace(step=0) if model.hint else None  # one thing at a time
+    hint = model.hint._replace(step=0) if model.hint else None  # one explanation at a time
     note = words("why.turn", player=words.player(player))
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
-    """The sentences one after the other."""
+    """The sentences for these reasons, with spaces between them."""
     parts: list[Part] = []
     for reason in reasons:
         parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
@@ -109,19 +109,19 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """The spaces that are pointed out: those of the hint, and the one that was touched in a sentence."""
+    """The spaces to highlight: those of the hint, and the one that was tapped in a sentence."""
     action = told_action(model, WHERE)
     spaces = model.face.where(action)[0] if action else ()
     return frozenset(spaces) | ({model.lit} if model.lit >= 0 else frozenset())
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """What is pointed out beside the board, "" for nothing: a place of `Face.where`."""
+    """The place beside the board to highlight, as `Face.where` names it, or ""."""
     action = told_action(model, WHERE)
     return model.face.where(action)[1] if action else ""
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The action of the hint, when it has been told up to this step and still is about what is asked."""
+    """The hint's action if it has been told up to this step and the decision is still to be made, or None."""
     hint = model.hint
     return hint.action if hint and hint.step >= step and model.decision() else None

@@ -1,7 +1,8 @@
-"""What the decisions of a game were worth: who may be judged when, what has been judged, and what cost most.
+"""The values of a game's decisions: which may be judged and when, the judgements, and the turning points.
 
-There are two views. "As the player knew it": each decision from what the one who decided could see. "All cards open":
-from the true position, with everything that is hidden. Only a game that is over, or comes with a link, may be seen so.
+There are two perspectives. "As the player knew it" judges each decision from the view of the player who made it. "All
+cards open" judges it from the true state, with everything hidden. The latter is only for games that are over or come
+from a link.
 """
 
 from __future__ import annotations
@@ -16,56 +17,56 @@ from toybattle.protocol import Action
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)
-COSTLY = 0.08  # of the chance to win: the least that makes a turning point
-POINTS = 3  # turning points of a game, at most
-STEP = 5  # percent: the judgement is no finer than that
+COSTLY = 0.08  # the least loss in the chance to win that makes a turning point
+POINTS = 3  # the most turning points of a game
+STEP = 5  # percent; chances are rounded to this
 
 
 class Judgement(NamedTuple):
-    """What one search said of one decision."""
+    """What the bot's search has found for one decision."""
 
-    value: float  # the chance to win of player 0
-    best: str  # in notation, as are the keys of the next
-    values: Mapping[str, float]  # of each action, to the one who decides
-    taken: str = ""  # what was done then, when it was known already and mattered: it has been looked at harder
-    is_unsure: bool = False  # the two actions looked at most are too close to tell which is better
+    value: float  # for player 0, 0 to 1
+    best: str  # in notation, as are the keys of `values`
+    values: Mapping[str, float]  # of each legal action, for the player who decides
+    taken: str = ""  # the action taken, if it was known and matters: it was searched more thoroughly
+    is_unsure: bool = False  # the two most visited actions are too close to tell which is better
 
 
 class Place(NamedTuple):
-    """A decision, and how it is looked at."""
+    """A decision of a match, seen from a perspective."""
 
     perspective: str
-    number: int  # of the action that was or will be taken
+    number: int  # how many actions were taken before it
 
 
 class Asked(NamedTuple):
-    """A question that the bot has not answered."""
+    """A question to the bot that is not answered yet."""
 
     stamp: str
     place: Place
-    taken: str  # as it was known when the question was asked
+    taken: str  # as in Judgement, when the question was asked
 
 
 class TurningPoint(NamedTuple):
-    """A decision that cost a lot of the chance to win."""
+    """A decision that cost the player much of the chance to win."""
 
     number: int
     turn: int
     player: int
     taken: Action
     better: Action
-    cost: float  # 0 to 1
+    cost: float  # of the chance to win, 0 to 1
 
 
 @dataclass(frozen=True)
 class Book:
-    """The judgements of one match. What is in it never changes: whoever reads it later reads the same."""
+    """The judgements of one match. A book is never changed; with more judgements it is a new one."""
 
     match: Match | None = None
     judgements: Mapping[Place, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Book:
-        """The book of this match, with what still holds: the judgements of the positions that both have."""
+        """The book of another match, with the judgements of those positions that both matches share."""
         if match is self.match:
             return self
         if self.match is None:
@@ -74,12 +75,12 @@ class Book:
         return Book(match, {place: told for place, told in self.judgements.items() if place.number <= common})
 
     def with_judgement(self, place: Place, judgement: Judgement) -> Book:
-        """The book with one more."""
+        """A copy of the book with one more judgement."""
         return replace(self, judgements={**self.judgements, place: judgement})
 
 
 def _common(one: Match, other: Match) -> int:
-    """How many first actions two matches share; -1 when they are different games."""
+    """How many actions two matches share from the beginning; -1 if their game, options or seed differ."""
     if (one.game, one.options, one.seed) != (other.game, other.options, other.seed):
         return -1
     pairs = zip(one.log, other.log, strict=False)
@@ -87,7 +88,7 @@ def _common(one: Match, other: Match) -> int:
 
 
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
-    """The decisions with a choice among the first `end` and the one that follows; only the viewer's, None for all."""
+    """The numbers of the decisions up to action `end` that had a choice; only the viewer's, or all if that is None."""
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
     for number in range(last + 1):
@@ -98,13 +99,13 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
 
 
 def position(match: Match, place: Place) -> Any:
-    """What the bot is told of a place: the view of the one who decides, or the true position."""
+    """What the bot is sent for a place: the view of the player who decides, or the whole state if all is open."""
     state = match.at(place.number)
     return match.rules.view(state, match.player_at(place.number)) if place.perspective == KNOWN else state
 
 
 def taken_at(match: Match, place: Place) -> str:
-    """What was done there, in notation; "" where nothing has been yet, or where it is of no importance."""
+    """The action taken at a place, in notation; "" if there is none yet, or if all cards are open (not needed)."""
     if place.perspective == OPEN or place.number == len(match.log):
         return ""
     return format_action(match.rules, match.log[place.number])
@@ -118,13 +119,13 @@ def judged(
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
-    """The bot's answer as a judgement; `worth` is to the one who decides, options are action, visits and worth."""
+    """The bot's answer as a judgement. `value` is for the player who decides; options are (action, visits, value)."""
     blue = value if match.player_at(asked.place.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, asked.taken, is_unsure)
 
 
 def chances(book: Book, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
-    """The chance to win of player 0 at each position up to `end` that has been judged; the end of a game is known."""
+    """The chance to win of player 0, by position, at those up to `end` that are judged or where the game is over."""
     match = book.match
     assert match is not None
     found = {
@@ -139,16 +140,17 @@ def chances(book: Book, perspective: str, viewer: int | None, end: int) -> dict[
 
 
 def unsure(book: Book, perspective: str) -> frozenset[int]:
-    """The decisions, looked at so, of which the search could not tell which action is best."""
+    """The decisions for which, in this perspective, the search could not tell which action is best."""
     return frozenset(
         place.number for place, told in book.judgements.items() if place.perspective == perspective and told.is_unsure
     )
 
 
 def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """The costliest decisions of these players, as they knew it, the worst first, one a turn; None until all is judged.
+    """The costliest decisions of these players as they knew it, worst first, at most one of each turn.
 
-    From the same judgements as the line, so that it never says anything else.
+    None until every decision is judged. They are computed from the same judgements as the chart, so the two always
+    agree.
     """
     match = book.match
     assert match is not None
@@ -163,14 +165,14 @@ def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, 
         if player in players and cost >= COSTLY:
             better = parse_action(match.rules, told.best)
             found.append(TurningPoint(number, state.turn, player, match.log[number], better, cost))
-    worst: dict[int, TurningPoint] = {}  # of each turn
+    worst: dict[int, TurningPoint] = {}  # by turn
     for point in sorted(found, key=lambda point: -point.cost):
         worst.setdefault(point.turn, point)
     return tuple(worst.values())[:POINTS]
 
 
 def percent(chance: float) -> int:
-    """A chance in percent, in steps of five; 0 and 100 are left to games that are over.
+    """A chance in percent, rounded to steps of 5. 0 and 100 mean that the game is over.
 
     >>> percent(0.333), percent(0.999), percent(1.0)
     (35, 95, 100)
@@ -181,7 +183,7 @@ def percent(chance: float) -> int:
 
 
 def standing(percents: int) -> str:
-    """How somebody with such a chance stands, as the id of a message.
+    """The name of a standing, part of a message id, for a chance in percent.
 
     >>> standing(55), standing(60), standing(20)
     ('even', 'ahead', 'behind_clearly')

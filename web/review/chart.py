@@ -1,4 +1,4 @@
-"""The line of chances to win: a drawing, a slider over it, the turning points, and the same as a table."""
+"""The chart of chances to win: a drawing with a slider over it, the turning points, and the same as a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from . import judging
 from .book import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 
 WIDTH, HEIGHT = 1000, 270
-LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # of the plot; page.css lays the slider over it
-TICKS = (1, 2, 5, 10, 20, 50, 100)  # turns from one mark to the next
+LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
+TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
 
 
 def section(model: Model) -> Markup | None:
-    """The panel beside the board, when chances may be told and are wanted."""
+    """The panel with the chart beside the board, or None if chances are not shown."""
     if not judging.is_shown(model):
         return None
     over = judging.is_over(model)
@@ -37,13 +37,13 @@ def section(model: Model) -> Markup | None:
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
         _drawing(model, at, slider=True),
-        _lenses(model) if over else None,
+        _perspectives(model) if over else None,
         _turning_points(model) if over else None,
     )
 
 
 def sheet(model: Model) -> Markup:
-    """The same to read: what is seen, and how; then each position in words."""
+    """The content of the sheet with the chart, an explanation of the perspective, and a table of all positions."""
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over = judging.is_over(model)
@@ -51,8 +51,8 @@ def sheet(model: Model) -> Markup:
     return join(
         [
             _drawing(model, _at(model), slider=False),
-            _lenses(model) if over else None,
-            h("p", {}, _lens_text(model, perspective) if over else words("perspective.text.live")),
+            _perspectives(model) if over else None,
+            h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), perspective) else None,
             _progress(model),
             _table(model),
@@ -60,25 +60,25 @@ def sheet(model: Model) -> Markup:
     )
 
 
-# --- what there is to tell ------------------------------------------------------------------------------------------
+# --- what is shown --------------------------------------------------------------------------------------------------
 
 
 def title(model: Model) -> str:
-    """Whose chance it is: that of the player below."""
+    """The title of the chart: whose chance it shows, which is that of the player at the bottom."""
     if len(model.humans) == 1:
         return words("chances.yours")
     return words("chances.title", player=words.player(model.side))
 
 
 def _judged(model: Model) -> dict[int, int]:
-    """Percent for the player below, by position."""
+    """The chance of the player at the bottom in percent, by the number of each judged position."""
     book = model.book.about(model.match)
     told = chances(book, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
 
 
 def _at(model: Model) -> dict[int, int]:
-    """The same for every position: where nothing was to be decided, what was said last still holds."""
+    """The same for every position from the first judged one on: others have the chance of the position before."""
     told = _judged(model)
     found: dict[int, int] = {}
     for number in range(judging.end(model) + 1):
@@ -94,14 +94,14 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 
 
 def _standing(model: Model, number: int, percents: int) -> str:
-    """How the player below stands at a position; and whether the search was sure what is best there."""
+    """How the player at the bottom stands at a position, and whether the search was unsure there."""
     told = words(f"standing.{standing(percents)}")
     is_unsure = number in unsure(model.book.about(model.match), judging.perspective(model))
     return words("standing.unsure", standing=told) if is_unsure else told
 
 
 def _turn(model: Model, number: int) -> str:
-    """Whose turn it is at a position, for the slider and the table."""
+    """Which turn it is at a position and whose, for the slider and the table."""
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):
         return words("chances.end")
@@ -120,12 +120,15 @@ def _y(percents: int) -> int:
 
 
 def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
-    """Words around a height."""
+    """Text that is vertically centred at `y`."""
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
 
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
-    """The chance over the turns. Colours tell nothing: the line is dashed with all cards open, dots have two shapes."""
+    """The drawing of the chances over the turns.
+
+    Nothing depends on colour: the line is dashed with all cards open, and the dots of the two players differ in shape.
+    """
     end = judging.end(model)
     parts = [
         h(
@@ -187,7 +190,7 @@ def _line(model: Model, end: int) -> Markup:
 
 
 def _flags(model: Model, end: int) -> Markup:
-    """The turning points by rank."""
+    """The turning points, numbered by rank."""
     told = _judged(model)
     return h(
         "g",
@@ -206,13 +209,13 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """Above the line, or below it where there is no room."""
+    """The height of a turning point's number: above the line, or below it if there is no room above."""
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """A round one for a decision of the player below, a hollow square for one of the rival."""
+    """A round dot for a decision of the player at the bottom, a hollow square for one of the opponent."""
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
     return h("rect", {"x": x - 6, "y": y - 6, "width": 12, "height": 12, "class": "dot rival"})
@@ -237,10 +240,10 @@ def _slider(model: Model, at: Mapping[int, int]) -> Markup:
     )
 
 
-# --- how it is looked at --------------------------------------------------------------------------------------------
+# --- perspective ----------------------------------------------------------------------------------------------------
 
 
-def _lenses(model: Model) -> Markup:
+def _perspectives(model: Model) -> Markup:
     return h(
         "fieldset",
         {"class": "choice lenses"},
@@ -251,7 +254,7 @@ def _lenses(model: Model) -> Markup:
             [
                 h(
                     "label",
-                    {"class": "pick", "title": _lens_text(model, name)},
+                    {"class": "pick", "title": _perspective_text(model, name)},
                     h(
                         "input",
                         {
@@ -270,12 +273,12 @@ def _lenses(model: Model) -> Markup:
     )
 
 
-def _lens_text(model: Model, perspective: str) -> str:
+def _perspective_text(model: Model, perspective: str) -> str:
     return words("perspective.text.known" if perspective == KNOWN else f"perspective.text.open.{model.match.game}")
 
 
 def _progress(model: Model) -> Markup | None:
-    """What is still to come, or why it does not."""
+    """How many decisions are still to be judged, or why they are not; None if all are judged."""
     left, all_ = len(judging.open_places(model)), len(judging.places(model))
     if not left:
         return None
@@ -296,7 +299,7 @@ def _progress(model: Model) -> Markup | None:
 
 
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
-    """The turning points of a game that is over, once all of it is judged."""
+    """The turning points of a game that is over; None before that or until all decisions are judged."""
     if not judging.is_over(model):
         return None
     return turning_points(model.book.about(model.match), model.humans)
@@ -357,8 +360,8 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
     )
 
 
-def _deed(model: Model, number: int) -> str:
-    """What was done there, if it is done and shown."""
+def _action_text(model: Model, number: int) -> str:
+    """The action taken at a position in words, "" if there is none yet or it is not shown."""
     if number >= judging.end(model):
         return ""
     return model.narration.describe(model.match.at(number), model.match.log[number])
@@ -379,7 +382,7 @@ def _table(model: Model) -> Markup:
                     "button",
                     {"type": "button", "class": "line", "data-action": f"review {number}"},
                     _turn(model, number),
-                    h("small", {}, _deed(model, number)),
+                    h("small", {}, _action_text(model, number)),
                 ),
             ),
             h("td", {}, words("percent", count=percents)),

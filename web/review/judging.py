@@ -1,4 +1,4 @@
-"""When the bot is asked what a position is worth: in the background, one at a time, and nothing hidden is told."""
+"""When the bot is asked to judge decisions: in the background, one at a time, without revealing anything hidden."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from .book import KNOWN, OPEN, Asked, Place, decisions, judged, position, taken_
 
 
 def is_over(model: Model) -> bool:
-    """Whether everything may be told: the game has ended, and been shown to its end, or it is a replay from a link."""
+    """Whether everything may be revealed: the game is over and shown to its end, or it is a replay from a link."""
     if model.guest:
-        return model.review is not None  # else it is a challenge, about to be dealt
+        return model.review is not None  # otherwise it is a challenge that is about to be dealt
     return model.match.result is not None and not model.is_showing
 
 
 def viewer(model: Model) -> int | None:
-    """Whose decisions may be judged: all (None) when the game is over, else those of the one who looks, from there."""
+    """The player whose decisions may be judged, None for both (the game is over), NOBODY for neither."""
     return None if is_over(model) else NOBODY if model.viewer is None else model.viewer
 
 
 def is_shown(model: Model) -> bool:
-    """Whether the page tells chances: after a game and in replays, and while playing where somebody wants it."""
+    """Whether the page shows chances to win: after a game, in replays, and during a game if the setting is on."""
     if model.exercise:
         return False
     return is_over(model) or (model.prefs.get("chances") == "on" and model.viewer != NOBODY)
 
 
 def end(model: Model) -> int:
-    """The last position that the line reaches."""
+    """The number of the last position on the chart."""
     return len(model.match.log) if is_over(model) else model.shown
 
 
 def perspective(model: Model) -> str:
-    """How the positions are looked at: with all cards open only when that tells nothing."""
+    """The perspective of the judgements: "all cards open" only if that reveals nothing."""
     return model.perspective if is_over(model) else KNOWN
 
 
 def places(model: Model) -> list[Place]:
-    """All that is to be judged, the first thing first."""
+    """All decisions to be judged, the most urgent first."""
     if not is_shown(model):
         return []
     found = decisions(model.match, viewer(model), end(model))
     if not is_over(model):
-        return [Place(KNOWN, number) for number in reversed(found)]  # what is asked now is wanted most
+        return [Place(KNOWN, number) for number in reversed(found)]  # the present decision is the most urgent
     known, opened = [Place(KNOWN, number) for number in found], [Place(OPEN, number) for number in found]
     return opened + known if model.perspective == OPEN else known
 
 
 def open_places(model: Model) -> list[Place]:
-    """Those of them that are not judged yet, or were before it was known what would be done."""
+    """Those of `places` without a judgement, or judged before it was known which action was taken."""
     match = model.match
     told = model.book.about(match).judgements
     over = is_over(model)
@@ -63,7 +63,7 @@ def open_places(model: Model) -> list[Place]:
 
 
 def attend(model: Model) -> Step:
-    """Asks the next question when the bot has nothing else to do, and takes back one that nobody wants any more."""
+    """Asks the next question if the bot is free, and cancels a question whose answer is no longer needed."""
     effects: list[fx.Effect] = []
     if model.book.match is not model.match and model.book.judgements:
         model = replace(model, book=model.book.about(model.match))
@@ -82,14 +82,14 @@ def attend(model: Model) -> Step:
 
 
 def question(model: Model, asked: Asked) -> fx.Think:
-    """The question about a place. Its chance is always the same, so that the answer is too."""
+    """The question about a place. Its seed depends only on the place, so the answer is always the same."""
     view = json.dumps(position(model.match, asked.place).dump())
     seed = scramble(asked.place.number)
     return fx.Think(asked.stamp, "judge", model.match.game, view, taken=asked.taken, seed=seed)
 
 
 def heard(model: Model, thought: Thought) -> Model:
-    """The bot's answer, kept."""
+    """The model with the bot's judgement stored."""
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     asked = model.judging

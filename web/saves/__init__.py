@@ -1,1 +1,1 @@
-"""The saved games: two stores in the browser, what an entry of them is, and files from outside."""
+"""The saved games: the two stores in the browser, the format of an entry, and games from files."""

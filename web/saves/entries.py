@@ -1,8 +1,8 @@
-"""A kept game as text: who plays it, what is marked of it, its match, in an envelope; and reading that strictly.
+"""A saved game as text: its table and its match in an envelope, and the strict reader of such texts.
 
-An entry is read in two steps. `open_record` checks everything but the legality of the log: that is enough for a list.
-Playing the match out takes a hundred times as long, and is only done for a game that is opened. So that a list can tell
-how a game stands, a `summary` is written beside the match: what both players may see.
+An entry is read in two steps. `open_record` checks everything except whether the actions of the log are legal, which is
+enough for the listing. Replaying the match takes a hundred times as long and is done only for a game that is opened. So
+that the listing can show how a game stands, a `summary` of what both players may see is saved with the match.
 """
 
 from __future__ import annotations
@@ -24,46 +24,46 @@ from .names import plain_name
 from .outside import read_json
 
 HUMAN = "human"
-MAX_HELD = 400  # spaces of a board
-MAX_SAVED = 1 << 53  # the greatest moment a browser can tell, in milliseconds
-LATER = ("save_newer", "save_no_face")  # why an entry can't be read here: no damage, another program reads it
+MAX_HELD = 400  # the most spaces that the board of a summary may have
+MAX_SAVED = 1 << 53  # milliseconds since 1970: the latest time that is accepted
+LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damaged but need another program
 
 
 @dataclass(frozen=True)
 class Table:
-    """One game as it is kept: its match, who sits where (a level's name or "human"), whether moves were taken back."""
+    """A match, who plays it (each seat is a level's name or "human"), and how it has been played."""
 
     id: str
     match: Match
     seats: tuple[str, str]
     name: str = ""
     assisted: bool = False
-    chances: bool = False  # played with what the bot thinks of it before the eyes
-    hints: int = 0  # how many were given
-    retry: int = 0  # the turn of another game from which this one tries again
+    chances: bool = False  # chances to win were shown during the game
+    hints: int = 0  # number of hints given
+    retry: int = 0  # the turn of an earlier game from which this one was begun again; 0 for none
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A readable entry."""
+    """A saved game that was read and replayed."""
 
     id: str
     table: Table
-    saved: int  # milliseconds since 1970, for people only
+    saved: int  # milliseconds since 1970, only to be shown
 
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, as both players may know it."""
+    """How a game stands, as far as both players may know."""
 
     turn: int
     result: Result | None
-    held: str  # who holds each space: one of HOLDERS for each
+    held: str  # the holder of each space, one character of HOLDERS each
 
 
 @dataclass(frozen=True)
 class Listed:
-    """What the list of games tells of a readable entry, whose match has not been played out."""
+    """What the listing shows of a readable entry, whose match has not been replayed."""
 
     id: str
     game: str
@@ -74,11 +74,11 @@ class Listed:
     assisted: bool
     retry: int
     saved: int
-    summary: Summary | None = None  # former versions of the page wrote none
+    summary: Summary | None = None  # None if a former version of the page has written the entry
 
 
 class Entry(NamedTuple):
-    """A record whose match has not been played out. `game` is what was sealed."""
+    """A record that was read but whose match has not been replayed. `game` is the content of its envelope."""
 
     id: str
     sequence: int
@@ -94,7 +94,7 @@ class Entry(NamedTuple):
     game: dict[str, Any]
 
     def listed(self, id: str) -> Listed:
-        """What the list tells of it; `id` is what its key says."""
+        """What the listing shows of this entry; `id` is the one in its key."""
         return Listed(
             id,
             self.outline.game,
@@ -111,7 +111,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read, kept as it was: set aside, or where it stands when a newer program can read it."""
+    """An entry that can't be read: set aside unchanged, or left in its place if a newer program can read it."""
 
     id: str
     reason: str
@@ -119,7 +119,7 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """An entry whose game is only readable up to some action: `kept` is that part."""
+    """Raised for an entry whose log stops being legal. `kept` is the game up to there."""
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:
         super().__init__(cause.reason, cause.match, **cause.parameters)
@@ -127,7 +127,7 @@ class CutEntry(save.SaveError):
 
 
 def summary_of(match: Match) -> Summary | None:
-    """How a match stands, told from what both players see; None for a game that this page can't show."""
+    """The summary of a match, from what both players can see. None for a game that this page can't show."""
     if match.game not in FACES:
         return None
     view = match.rules.view(match.rules.view(match.state, 0), 1)
@@ -135,7 +135,7 @@ def summary_of(match: Match) -> Summary | None:
 
 
 def list_table(table: Table, saved: int) -> Listed:
-    """What the list tells of a table that has just been written."""
+    """What the listing shows of a table that has just been written."""
     match = table.match
     return Listed(
         table.id,
@@ -152,7 +152,7 @@ def list_table(table: Table, saved: int) -> Listed:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of an entry. A clock that is far off does no harm: time is for people only."""
+    """The text of a table's entry. `saved` is in milliseconds and is limited to what `open_record` accepts."""
     game = {
         "id": table.id,
         "name": table.name,
@@ -176,17 +176,17 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
 
 def write_game(game: dict[str, Any], sequence: int) -> str:
-    """The text of an entry with this inside its envelope."""
+    """The text of an entry: `game` in its envelope."""
     return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
 def open_text(text: str) -> Entry:
-    """The entry of a text, not played out. Raises SaveError."""
+    """The entry in a text, without replaying its match. Raises SaveError."""
     return open_record(read_json(text))
 
 
 def open_record(record: Any) -> Entry:
-    """The entry of a record, not played out. Raises SaveError."""
+    """The entry in a parsed record, without replaying its match. Raises SaveError."""
     sequence, payload = unseal(record)
     seats: Any
     saved: Any
@@ -227,7 +227,7 @@ def open_record(record: Any) -> Entry:
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
-    """The summary that `write_table` wrote, None for anything else: then it is made anew."""
+    """The summary that `write_table` wrote. None if it is anything else or does not fit the log's length."""
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
     turn: Any
@@ -249,9 +249,9 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
 
 
 def playing_out(entry: Entry) -> Generator[None, None, Kept]:
-    """Plays the match of an entry out, and rests after each action.
+    """Replays the match of an entry and returns the saved game; yields after each action.
 
-    Raises SaveError, a CutEntry where part of the game can be read.
+    Raises SaveError, or CutEntry if part of the game can be read.
     """
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -268,7 +268,9 @@ def playing_out(entry: Entry) -> Generator[None, None, Kept]:
 
 
 def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
-    """Makes the summary that an entry lacks, of the part of it that can be read; rests after each action."""
+    """The summary of an entry that was saved without one, from the part of it that can be read; yields after each
+    action.
+    """
     try:
         kept = yield from playing_out(entry)
     except CutEntry as error:
@@ -277,12 +279,12 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
 
 
 def read_table(text: str) -> Kept:
-    """The entry that `write_table` wrote, played out. Raises SaveError, a CutEntry where part of it can be read."""
+    """The saved game in a text, with its match replayed. Raises SaveError, or CutEntry if part of it can be read."""
     return save.finished(playing_out(open_text(text)))
 
 
 def fault_of(text: str) -> str:
-    """Why a text that was set aside is no entry: a message id. What can be opened stops being legal somewhere."""
+    """The message id of why a text was set aside. If it can be opened, its log stops being legal."""
     try:
         open_text(text)
     except save.SaveError as error:

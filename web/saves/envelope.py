@@ -1,8 +1,9 @@
-"""The envelope around a game that is kept: magic, schema, sequence number and SHA-256; the way up from older schemas.
+"""The envelope around a saved game, with a checksum, and the upgrades from older schemas.
 
-A record is what an entry's JSON says: `{"magic", "schema", "sequence", "check", "game"}`. Of two records of one game
-that with the higher sequence number is the newer; no clock is asked. Schema 1 had no schema number, no sequence number,
-and a CRC-32. Every schema that was ever released can be read: its step to the next is a pure function in UPGRADES.
+A record is the JSON object of an entry: `{"magic", "schema", "sequence", "check", "game"}`. Of two records of the same
+game the one with the higher sequence number is newer, whatever the clocks say; `check` is a SHA-256. Schema 1 had no
+schema number, no sequence number, and a CRC-32. Every schema that was ever released can be read: for each, UPGRADES has
+a pure function to the next.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from toybattle.save import SaveError
 
 MAGIC = "toybattle"
 SCHEMA = 2
-MAX_SEQUENCE = 1 << 53  # what JSON readers elsewhere can count to
-FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  # their names when there were three
+MAX_SEQUENCE = 1 << 53  # the greatest integer that JSON readers in other languages can count to
+FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  # names from when there were three levels
 
 
 class Opened(NamedTuple):
-    """What was in an envelope, whole and in today's schema."""
+    """The content of an envelope, checked and upgraded to the present schema."""
 
     sequence: int
     game: dict[str, Any]
 
 
 def level_today(name: str) -> str:
-    """The present name of a seat or level that an entry or setting names."""
+    """The present name of a level that an entry or a setting names. Other seats and levels stay as they are."""
     return FORMER_LEVELS.get(name, name)
 
 
@@ -45,7 +46,7 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 
 
 def unseal(record: Any) -> Opened:
-    """What `seal` was given, brought up to today's schema. Raises SaveError: foreign, newer, damaged."""
+    """The content of a record's envelope, in the present schema. Raises SaveError: foreign, newer or damaged."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
         raise SaveError("save_foreign")
     schema, game = record.get("schema", 1), record["game"]
@@ -63,7 +64,7 @@ def unseal(record: Any) -> Opened:
 
 
 def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
-    """Schema 2 has levels by their present names, and always says how a game was played."""
+    """A game of schema 1 in schema 2, which uses the present names of levels and always says how a game was played."""
     seats = game.get("seats")
     if isinstance(seats, list):
         seats = [level_today(seat) if isinstance(seat, str) else seat for seat in seats]
@@ -74,20 +75,20 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: from_schem
 
 
 def is_count(value: Any, least: int = 0, most: int = MAX_SEQUENCE) -> bool:
-    """Whether this is a whole number between two others."""
+    """Whether a value is an integer from `least` to `most`."""
     return type(value) is int and least <= value <= most
 
 
 def canonical(value: Any) -> bytes:
-    """The one spelling of a JSON value that checks are made of."""
+    """The canonical JSON of a value as bytes, from which checksums are computed."""
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
 def digest(value: Any) -> str:
-    """The check of schema 2 and later."""
+    """The checksum of a value since schema 2: SHA-256 in hexadecimal."""
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
 def crc(game: dict[str, Any]) -> int:
-    """The check of schema 1."""
+    """The checksum of a game in schema 1."""
     return binascii.crc32(canonical(game))

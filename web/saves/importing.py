@@ -1,4 +1,4 @@
-"""Games from a file: read one by one and strictly, but not played out; of several writings of a game the newest."""
+"""Import of games from a file. Each is read strictly but not replayed; of several texts of a game the newest counts."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from toybattle.save import SaveError
 from .entries import Entry, open_text
 from .store import Store
 
-MAX_FILE = 40_000_000  # bytes: a thousand long games, in both slots of both stores
+MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts each from both stores
 
 
 class Records(Protocol):
-    """A file that the browser has taken apart."""
+    """A file that the browser has parsed and split into records."""
 
     count: int
-    others: int  # what lies in it beside games: damaged entries that were rescued
+    others: int  # texts in the file that are not games: damaged entries that were rescued
 
     def text(self, number: int) -> str: ...
 
 
 class Import:
-    """One file on its way into the stores. `done` counts what has been read, and then what has been kept."""
+    """The import of one file. `done` counts the records that were read and then the games that were saved."""
 
     def __init__(self, records: Records) -> None:
         self.records = records
         self.done = 0
-        self.found: dict[str, list[Entry]] = {}  # by what the file calls a game; several were written at once
+        self.found: dict[str, list[Entry]] = {}  # the newest entries of each game, by its id in the file
         self.unread: Counter[str] = Counter({"save_damaged": records.others} if records.others else {})
         self.kept = 0
-        self.lost = 0  # neither store had room for them
+        self.lost = 0  # games that neither store had room for
 
     @property
     def games(self) -> list[Entry]:
-        """What is to be kept."""
+        """The entries to save."""
         return [entry for entries in self.found.values() for entry in entries]
 
     def reading(self) -> Generator[None, None, None]:
-        """Reads one record after the other; what can't be read is counted by its reason."""
+        """Reads the records and counts those that can't be read by reason; yields after each."""
         for number in range(self.records.count):
             try:
                 self._take(open_text(self.records.text(number)), number)
@@ -51,7 +51,7 @@ class Import:
 
     def _take(self, entry: Entry, number: int) -> None:
         id = entry.game.get("id")
-        name = id if isinstance(id, str) and id else f" {number}"  # who has no name is like no other
+        name = id if isinstance(id, str) and id else f" {number}"  # a game without an id equals no other
         others = self.found.setdefault(name, [])
         newest = others[0].sequence if others else -1
         if entry.sequence > newest:
@@ -60,7 +60,10 @@ class Import:
             others.append(entry)
 
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
-        """Writes the games under fresh ids, the first one uppermost in the list. What neither store takes is lost."""
+        """Saves the games under new ids that begin with `id`, and yields after each. The first is listed first.
+
+        `now` is in milliseconds. Games that neither store accepts are counted as lost.
+        """
         for number, entry in enumerate(self.games):
             if store.add(entry, f"{id}{number}", max(0, now - number)) or has_vault():
                 self.kept += 1

@@ -1,25 +1,25 @@
-"""Names that people give: what of a text can be seen and read, and nothing that hides, turns or covers other signs."""
+"""Names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover others."""
 
 from __future__ import annotations
 
 from unicodedata import category, combining
 
-MAX_NAME = 60  # visible signs ...
-MAX_BYTES = 240  # ... and bytes in UTF-8: a link of a set has one byte for the length
-MAX_TEXT = 1000  # signs of a text that are looked at
-MAX_ACCENTS = 2  # over and under a letter
-MAX_MARKS = 4  # of all sorts at a letter: some scripts write vowels and tones so
-ACCENT = 200  # combining classes from here on pile up; those of vowels and tones are smaller
-JOINERS = "\u200c\u200d"  # invisible, but part of how some scripts and emoji are written
-VARIANTS = "\ufe0e\ufe0f"  # the same: whether a sign is a letter or a picture
-BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"  # letters and marks that show nothing
-HIDDEN = (range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))  # more variants, of no use in a name
+MAX_NAME = 60  # visible characters ...
+MAX_BYTES = 240  # ... and bytes in UTF-8: a link to a set stores the length in one byte
+MAX_TEXT = 1000  # characters of a text that are looked at
+MAX_ACCENTS = 2  # accents on one letter
+MAX_MARKS = 4  # combining marks of all kinds on one letter: some scripts write vowels and tones as marks
+ACCENT = 200  # combining classes from here on stack up, as accents do; those of vowels and tones are lower
+JOINERS = "\u200c\u200d"  # invisible, but needed by some scripts and emoji
+VARIANTS = "\ufe0e\ufe0f"  # variation selectors: also invisible, they choose between text and emoji
+BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"  # letters and marks without any ink
+HIDDEN = (range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))  # other variation selectors
 
 
 def plain_name(text: str) -> str:
-    """A name: what can be seen of the text, "" when that is nothing.
+    """The part of a text that can be used as a name; "" if there is none.
 
-    At most MAX_NAME visible signs, each with few marks. A plain name is plain already.
+    A name has at most MAX_NAME visible characters, each with few marks. A plain name stays unchanged.
 
     >>> plain_name("Sunday\\u202e\\tgame\\0 ")
     'Sunday game'
@@ -29,7 +29,7 @@ def plain_name(text: str) -> str:
     3
     """
     kept: list[str] = []
-    marks: list[str] = []  # at the last visible sign
+    marks: list[str] = []  # on the last visible character
     visible = size = 0
     for sign in text[:MAX_TEXT]:
         sign = " " if sign.isspace() or sign in BLANKS else sign
@@ -38,7 +38,7 @@ def plain_name(text: str) -> str:
             continue
         if is_joining:
             last = kept[-1] if kept else " "
-            is_picture = last in VARIANTS and sign in JOINERS  # it may be joined to the next one
+            is_picture = last in VARIANTS and sign in JOINERS  # an emoji that may be joined to the next
             if not is_picture and (last.isspace() or last in JOINERS or last in VARIANTS):
                 continue
         elif category(sign)[0] == "M":
@@ -58,7 +58,7 @@ def plain_name(text: str) -> str:
 
 
 def _fits(mark: str, marks: list[str]) -> bool:
-    """Whether one more mark may stand at a letter that has these."""
+    """Whether a letter that has these marks may get one more."""
     if mark in marks or len(marks) == MAX_MARKS:
         return False
     accents = [one for one in (*marks, mark) if combining(one) >= ACCENT or category(one) == "Me"]

@@ -1,4 +1,4 @@
-"""JSON from outside, looked at before anything parses it: deep nesting ends Python in a browser for good."""
+"""Reading JSON from outside. It is checked before parsing, since deep nesting crashes Python in a browser for good."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
-    """The value of JSON from outside. Raises SaveError: too large, too deeply nested, not JSON."""
+    """The value of a JSON text from outside. Raises SaveError if it is too large, too deeply nested, or not JSON."""
     if len(text) > most:
         raise SaveError("save_too_large")
     if depth(text) > MAX_DEPTH:
@@ -26,17 +26,17 @@ def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
 
 
 def _no_json(name: str) -> Any:
-    """NaN and Infinity, which Python reads and nobody else does. Raises ValueError."""
+    """Refuses NaN and Infinity, which Python's parser accepts but which are not JSON. Raises ValueError."""
     raise ValueError(f"{name} is no JSON")
 
 
 def depth(text: str) -> int:
-    """How deep a parser can get into this text; brackets inside its strings are no nesting.
+    """The deepest nesting that a parser can meet in a text. Brackets in its strings don't count.
 
     >>> depth('{"name": "[[[ \\\\" [[["}')
     1
     """
-    bare = text.replace("\\\\", "").replace('\\"', "")  # what is left of a string holds no quote
+    bare = text.replace("\\\\", "").replace('\\"', "")  # without escaped quotes, every quote begins or ends a string
     level = deepest = 0
     for bracket in BRACKETS.findall("".join(bare.split('"')[::2])):
         level += 1 if bracket in "[{" else -1

@@ -1,10 +1,10 @@
-"""Where games are kept: the same entries in two stores of the browser, damaged ones set aside, none lost.
+"""The store of all saved games: the same entries in two stores of the browser, with damaged ones set aside, never lost.
 
-The one (localStorage) can be read and written at once, but forgets its last seconds when the whole browser is killed.
-The other (the vault, IndexedDB) loses nothing that it has acknowledged, but answers later. Each holds the last two
-writings of a game, in two slots by turns; the newest sound one of all four is the game, whichever of them are there.
+The text store (localStorage) is read and written at once but loses its last seconds if the whole browser is killed. The
+vault (IndexedDB) keeps everything that it has confirmed but answers later. Each has the last two texts of a game, in
+two slots that are written in turn. The newest intact one of these four is the game, whichever of them exist.
 
-Keys begin with `toybattle:`, for other programs of the same host share the store. Never cleared as a whole.
+Other programs of the same host use the same stores, so all keys begin with `toybattle:`, and no store is ever cleared.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ from .outside import read_json
 
 PREFIX = "toybattle:"
 GAME = PREFIX + "game:"
-ODD = ":1"  # ends the key of the slot for odd sequence numbers; the other one has the plain key
+ODD = ":1"  # suffix of the key for odd sequence numbers; the key for even ones has none
 ASIDE = PREFIX + "aside:"
-SET = PREFIX + "set:"  # a named set of cards
+SET = PREFIX + "set:"  # a named set of Token Battle
 SET_ASIDE = PREFIX + "set-aside:"
-IS_ASIDE = "aside:"  # begins the id of an entry that was set aside, since the readable part may have the plain one
+IS_ASIDE = "aside:"  # prefix of the ids of entries that were set aside: a readable part of one may have the plain id
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
 SCREEN = PREFIX + "screen"
-IN_BOTH = (GAME, ASIDE, SET, SET_ASIDE, CURRENT, PREFS)  # what keys begin with that both stores keep
+IN_BOTH = (GAME, ASIDE, SET, SET_ASIDE, CURRENT, PREFS)  # the prefixes of keys that both stores have
 MAX_ID = 64
 PLAIN = re.compile(rf"[0-9A-Za-z_-]{{1,{MAX_ID}}}")
 SAVED = re.compile(r'"saved": ?(\d{1,16})')
-HALVES = re.compile("[\ud800-\udfff]")  # of signs: no text in UTF-8 has them
+HALVES = re.compile("[\ud800-\udfff]")  # lone surrogates, which UTF-8 can't encode
 Print = tuple[tuple[int, int] | None, ...]
 DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
@@ -69,47 +69,47 @@ class TextStore(Protocol):
 
 
 class Vault(Protocol):
-    """Strings by key, kept as soon as the browser can. It never raises: how it goes is told to the page later."""
+    """Strings by key, saved as soon as the browser can. Never raises: success or failure reaches the page later."""
 
-    def put(self, key: str, text: str | None) -> None: ...  # None removes it
+    def put(self, key: str, text: str | None) -> None: ...  # None removes the key
 
 
 class StoreError(Exception):
-    """The browser refuses to keep something: full, private, forbidden."""
+    """The browser refuses to save something: storage is full, private or forbidden."""
 
 
 class Overtaken(Exception):
-    """Somebody else has written this game since this page read it."""
+    """Another window has written this game since this page last read it."""
 
 
 class MemoryStore(dict[str, str]):
-    """A store that forgets with the page; also for tests."""
+    """A text store that lasts as long as the page; also used by tests."""
 
     def set(self, key: str, value: str) -> None:
-        """Keeps it."""
+        """Sets the value of a key."""
         self[key] = value
 
     def remove(self, key: str) -> None:
-        """Forgets it, if it is there."""
+        """Removes a key if it exists."""
         self.pop(key, None)
 
 
 class Found(NamedTuple):
-    """How a text stands among those of its game: by its number, whether only a newer program can read it."""
+    """The result of reading a game's text: its rank among the game's texts, and the entry or why there is none."""
 
-    rank: float  # math.inf when such a program has not even numbered it as this one does
+    rank: float  # the sequence number; math.inf if only a newer program could read it
     entry: Entry | None = None
-    fault: str = ""  # why there is none
+    fault: str = ""  # the reason if `entry` is None
 
     @property
     def is_later(self) -> bool:
-        """Whether a newer program, or another one, can read it."""
+        """Whether the text is not damaged but needs a newer or another program."""
         return self.fault in LATER
 
 
 @lru_cache(maxsize=64)
 def look_at_game(text: str) -> Found:
-    """Reads the text of a game, without playing it out."""
+    """Reads the text of a game without replaying it."""
     record: Any = None
     try:
         record = read_json(text)
@@ -124,7 +124,7 @@ def look_at_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """When it was changed; every change of a set is later than the one before, whatever the clock says."""
+    """When a set was changed, in milliseconds. Each change of a set has a later time than the one before it."""
     try:
         record = read_json(text)
         schema, payload, check = record["schema"], record["set"], record["check"]
@@ -135,27 +135,27 @@ def _rank_of_set(text: str) -> float:
 
 
 class Store:
-    """The games of this browser.
+    """The games saved in this browser.
 
-    Nothing that lies in a store makes any of this raise: an entry that can't be read, or ordered beside another one, is
-    set aside as it is. What takes long with many games is a generator that rests after each entry.
+    Whatever lies in the stores, these methods do not raise because of it: an entry that can't be read, or compared with
+    another, is set aside unchanged. Methods that take long with many games are generators that yield after each entry.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
         self.texts = texts
         self.vault = vault
-        self.held: dict[str, str] = {}  # what the vault holds, or will as soon as it can
-        self.known: dict[str, float] = {}  # of each game, the sequence number that this page has last read or written
-        self.is_refused = False  # the text store has failed since `keep` was last called
-        self.faults: list[save.SaveError] = []  # what was found damaged and set aside, until somebody tells it
-        self.listed: dict[str, Listed | Aside] = {}  # what the list tells of each entry, as far as they were looked at
-        self.seen: dict[str, Print] = {}  # what those entries were like then
-        self.left = 0  # entries that are not listed yet, while `looking` goes on
+        self.held: dict[str, str] = {}  # what the vault has, or soon will have
+        self.known: dict[str, float] = {}  # for each game, the sequence number that this page has last read or written
+        self.is_refused = False  # the text store has refused something since `keep` was last called
+        self.faults: list[save.SaveError] = []  # damage that was found and not yet reported to the person
+        self.listed: dict[str, Listed | Aside] = {}  # what the listing shows of each entry looked at so far
+        self.seen: dict[str, Print] = {}  # the fingerprints of those entries at that time
+        self.left = 0  # how many entries `looking` has still to list
 
     # --- both stores as one
 
     def take_in(self, entries: Mapping[str, str]) -> None:
-        """Takes in what the vault holds; what is no text under a key of ours is none of ours."""
+        """Adds the entries of the vault. Keys with another prefix and values that are not text are ignored."""
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
                 continue
@@ -170,7 +170,7 @@ class Store:
         self.held[key] = newer
 
     def levelling(self) -> Generator[None, None, None]:
-        """Brings each store up to the other, key by key."""
+        """Copies to each store what it lacks of the other; yields after each key."""
         for key in self.keys():
             self._guarded(key, self._level, key)
             yield
@@ -187,12 +187,12 @@ class Store:
         elif here != there:
             newer, older = (here, there) if _order(key, here) >= _order(key, there) else (there, here)
             if rank(key, newer) == DAMAGED:
-                return  # set aside when the game is looked at
+                return  # it is set aside when the game is looked at
             if self._is_older(key, older, newer) or self._keep_apart(key, older):
                 self._put(key, newer)
 
     def _is_older(self, key: str, text: str, newer: str) -> bool:
-        """Whether a text may be given up for a newer one under its key."""
+        """Whether `text` may be discarded in favour of `newer`, which is under the same key."""
         if key in (CURRENT, PREFS):
             return True
         if rank(key, text) == DAMAGED or (key.startswith(GAME) and look_at_game(text).is_later):
@@ -200,10 +200,11 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Keeps what is neither older nor newer than what is under its key, or has a key that no page writes.
+        """Saves a text elsewhere that is neither older nor newer than the one under its key, or whose key no page
+        writes.
 
-        A game or set of its own, where it can be read; else aside as it is. The text may leave its place when this is
-        True.
+        It becomes a game or set of its own if it can be read; otherwise it is set aside unchanged. Returns whether the
+        original may be removed.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -224,14 +225,14 @@ class Store:
         return self._put(place, moved)
 
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
-        """Looks at one entry; should that fail in a way that nobody has thought of, it is set aside, and told."""
+        """Calls `look(*parts)` for an entry. If that raises anything, the entry is set aside and the fault reported."""
         try:
             look(*parts)
         except Exception as error:
             self._give_up(key, error)
 
     def _give_up(self, key: str, error: Exception) -> None:
-        print_exception(error)  # in the browser's console
+        print_exception(error)  # shown in the browser's console
         places = slots(_id_of(key)) if key.startswith(GAME) else (key,) if key.startswith(SET) else ()
         for place in places:
             for text in self._texts(place):
@@ -241,7 +242,7 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Takes in what another window has written, which may be known before the text store shows it here."""
+        """Takes in a game's text from another window, which may arrive before the text store shows it in this one."""
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
 
@@ -253,7 +254,7 @@ class Store:
             return None
 
     def keys(self) -> list[str]:
-        """The keys in either store of what both keep, in order."""
+        """The sorted keys, of the kinds that both stores have, that are in either store."""
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
         except StoreError:
@@ -262,16 +263,16 @@ class Store:
         return sorted({*found, *(key for key in self.held if key.startswith(IN_BOTH))})
 
     def _texts(self, key: str) -> list[str]:
-        """What the stores have under a key: none, one or two texts, the text store's first."""
+        """The different texts under a key, at most two, the text store's first."""
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
 
     def get(self, key: str) -> str | None:
-        """The newer text of the two."""
+        """The newer of the texts under a key, or None."""
         return max(self._texts(key), key=lambda text: _order(key, text), default=None)
 
     def _put(self, key: str, text: str) -> bool:
-        """Writes to both; True when the text store has it."""
+        """Writes a text to both stores. Returns whether the text store has accepted it."""
         is_kept = True
         try:
             if self.texts.get(key) != text:
@@ -284,12 +285,12 @@ class Store:
         return is_kept
 
     def set(self, key: str, value: str) -> None:
-        """Writes to both. Raises StoreError where the text store refuses; the vault may have it."""
+        """Writes a text to both stores. Raises StoreError if the text store refuses; the vault may still have it."""
         if not self._put(key, value):
             raise StoreError(key)
 
     def remove(self, key: str) -> None:
-        """Takes it out of both."""
+        """Removes a key from both stores."""
         try:
             self.texts.remove(key)
         except StoreError:
@@ -298,7 +299,7 @@ class Store:
             self.vault.put(key, None)
 
     def _drop(self, key: str, text: str) -> None:
-        """Takes a text out of where it lies; what the other store has instead stays, and is then in both."""
+        """Removes a text from its key. If the other store has a different text there, both then have that one."""
         others = [other for other in self._texts(key) if other != text]
         if others:
             self._put(key, others[0])
@@ -306,20 +307,20 @@ class Store:
             self.remove(key)
 
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
-        """Keeps a text aside, and notes why. It may leave its place only when this is True."""
+        """Saves a copy of a text aside and notes the fault. Returns whether the original may now be removed."""
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
         aside = SET_ASIDE if prefix in (SET, SET_ASIDE) else ASIDE
         aside += id if is_plain(id.rstrip("+")) else "k" + digest(key)[:16]
-        aside += "" if prefix in (GAME, SET) else "+"  # its own place has another text
+        aside += "" if prefix in (GAME, SET) else "+"  # its own key has another text
         while (found := self._texts(aside)) and text not in found:
             aside += "+"
-        if prefix == GAME and not found:  # the list of sets shows those
+        if prefix == GAME and not found:  # damaged sets are shown in the list of sets
             self.faults.append(fault or save.SaveError(fault_of(text)))
         return self._put(aside, text)
 
     def set_aside(self, key: str, text: str) -> bool:
-        """Moves a text aside. False when it had to stay where it is."""
+        """Moves a text aside. Returns False if it had to stay in its place."""
         is_kept = self._quarantine(key, text)
         if is_kept:
             self._drop(key, text)
@@ -328,20 +329,20 @@ class Store:
     # --- games
 
     def is_empty(self) -> bool:
-        """True when nothing of any game is there."""
+        """Whether there are no games, not even damaged ones."""
         return not any(key.startswith((GAME, ASIDE)) for key in self.keys())
 
     def ids(self) -> list[str]:
-        """The ids of all games, in no order that means anything."""
+        """The ids of all games, in no particular order."""
         return _games_of(self.keys())
 
     def ids_by_time(self) -> list[str]:
-        """The same, those first which say that they were written last."""
+        """The ids of all games, last saved first, by the times in their texts."""
         times = {id: max(saved_of(text) for key in slots(id) for text in [*self._texts(key), ""]) for id in self.ids()}
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
-        """The newest sound text of a game. Damaged ones are set aside on the way."""
+        """The newest intact text of a game, or None. Damaged ones are set aside."""
         sound = []
         for key in slots(id):
             for text in self._texts(key):
@@ -352,9 +353,9 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Writes a game, in place of what it was before the last time. Raises Overtaken.
+        """Saves a game in the slot of its older text. Raises Overtaken if another window has written a newer one.
 
-        What a store refuses shows in `is_refused`, and in what the vault tells.
+        Refusals show in `is_refused` and in the states that the vault reports. `now` is in milliseconds.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -363,7 +364,7 @@ class Store:
         if there > known:
             raise Overtaken(table.id)
         sequence = int(known) + 1
-        if sequence > MAX_SEQUENCE:  # nobody has written so often: it is counted anew
+        if sequence > MAX_SEQUENCE:  # too large to be real, so start over
             sequence = 1
             for key in slots(table.id):
                 self.remove(key)
@@ -372,7 +373,7 @@ class Store:
         self._note(table.id, list_table(table, now))
 
     def rename(self, id: str, name: str, now: int) -> None:
-        """Gives a game another name without playing it out. Where it can't be read it stays as it is."""
+        """Renames a game without replaying it. A game that can't be read stays as it is."""
         entry = look_at_game(self._newest(id) or "").entry
         if entry is None:
             return
@@ -384,35 +385,35 @@ class Store:
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
-        """Keeps a game that was read from a file. False when the text store has refused it."""
+        """Saves an entry that was read from a file. Returns False if the text store refuses it."""
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
         is_kept = self._put(slots(id)[1], write_game(game, 1))
         self._note(id, replace(entry.listed(id), saved=now))
         return is_kept
 
     def last_written(self, id: str) -> tuple[str, str]:
-        """Key and text of what `keep` has written last."""
+        """The key and the text that `keep` has last written for a game."""
         key = slots(id)[int(self.known[id]) % 2]
         return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
-        """The game to show at the next visit."""
+        """Saves which game the next visit begins with."""
         if self.current() != id:
             self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self.get(CURRENT))) + 1:.0f}")
 
     def current(self) -> str:
-        """The id of that game, "" when there is none."""
+        """The id of the game that the next visit begins with, "" if there is none."""
         return _current_of(self.get(CURRENT) or "")[0]
 
     def load(self, id: str) -> Table:
-        """A game, or the part of it that is still readable. Raises SaveError when it isn't there or can't be opened.
+        """A game, or the part of it that can still be read. Raises SaveError if it is missing or can't be opened.
 
-        What is damaged has then been set aside, and is in `faults`.
+        Damage that was found is set aside and noted in `faults`.
         """
         return save.finished(self.loading(id))
 
     def loading(self, id: str) -> Generator[None, None, Table]:
-        """The same, and rests after each action. Raises Overtaken when another window writes the game meanwhile."""
+        """Like `load`, but yields after each action. Raises Overtaken if another window writes the game meanwhile."""
         text = self._newest(id) if is_plain(id) else None
         if text is None:
             raise save.SaveError("save_missing")
@@ -425,7 +426,7 @@ class Store:
             raise save.SaveError("save_missing") from error
 
     def news_of(self, id: str) -> Table | None:
-        """The game as somebody else has written it since this page last read or wrote it, or None."""
+        """The game as another window has written it since this page last read or wrote it, or None."""
         text = self._newest(id)
         if text is None or look_at_game(text).rank <= self.known.get(id, 0):
             return None
@@ -435,7 +436,10 @@ class Store:
             return None
 
     def _reading(self, id: str, text: str) -> Generator[None, None, Table]:
-        """Plays out the newest text of a game. Of one that stops being legal the readable part is kept in its place."""
+        """Replays the newest text of a game; yields after each action.
+
+        If an action is not legal, the part before it is saved in place of the text, which is set aside.
+        """
         found = look_at_game(text)
         if found.entry is None:
             raise save.SaveError(found.fault)
@@ -453,7 +457,7 @@ class Store:
     # --- the list
 
     def looking(self) -> Generator[None, None, None]:
-        """Looks at every entry that is not as it was when it was last looked at; rests after each."""
+        """Reads every entry that has changed since it was last looked at, for the listing; yields after each."""
         keys = self.keys()
         ids = dict.fromkeys([*_games_of(keys), *_asides_of(keys)])
         for id in [id for id in self.listed if id not in ids]:
@@ -465,12 +469,12 @@ class Store:
                 self._guarded(_places(id)[0], self._look, id)
             self.left -= is_new
             yield
-        for id in _asides_of(list(self.held)):  # what was set aside on the way
+        for id in _asides_of(list(self.held)):  # set aside during this loop
             if id not in self.listed:
                 self._guarded(_places(id)[0], self._look, id)
 
     def _look(self, id: str) -> None:
-        """Looks at one entry, for the list."""
+        """Reads one entry for the listing."""
         if id.startswith(IS_ASIDE):
             text = self.get(_places(id)[0])
             self._note(id, None if text is None else Aside(id, fault_of(text), text))
@@ -483,7 +487,7 @@ class Store:
         self._note(id, found.entry.listed(id) if found.entry else Aside(id, found.fault, text))
 
     def _note(self, id: str, entry: Listed | Aside | None) -> None:
-        """From now on this is what the list tells of an entry."""
+        """Sets what the listing shows of an entry; None takes it off the listing."""
         if entry is None:
             self.listed.pop(id, None)
             self.seen.pop(id, None)
@@ -492,19 +496,19 @@ class Store:
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:
-        """What tells whether anything of an entry has changed."""
+        """A fingerprint of an entry's texts, which changes when any of them does."""
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
 
     def listing(self) -> tuple[Listed | Aside, ...]:
-        """What has been looked at, newest first, then what can't be read."""
+        """The readable entries looked at so far, last saved first, then the unreadable ones."""
         games = [entry for entry in self.listed.values() if isinstance(entry, Listed)]
         others = [entry for entry in self.listed.values() if isinstance(entry, Aside)]
         others.sort(key=lambda entry: (entry.id.startswith(IS_ASIDE), entry.id))
         return (*sorted(games, key=lambda entry: (-entry.saved, entry.id)), *others)
 
     def summarizing(self, ids: Iterable[str]) -> Generator[None, None, None]:
-        """Makes the summaries that these games lack; they are not written. Rests after each action."""
+        """Computes missing summaries of these games for the listing, without saving them; yields after each action."""
         for id in ids:
             listed = self.listed.get(id)
             text = self._newest(id) if isinstance(listed, Listed) and listed.summary is None else None
@@ -519,7 +523,7 @@ class Store:
                 self.listed[id] = replace(listed, summary=summary)
 
     def delete(self, id: str) -> str:
-        """Takes an entry out; what is returned can bring it back."""
+        """Removes an entry and returns a text with which `restore` can bring it back."""
         taken = {key: text for key in _places(id) if (text := self.get(key)) is not None}
         for key in taken:
             self.remove(key)
@@ -527,16 +531,16 @@ class Store:
         return json.dumps(taken)
 
     def restore(self, taken: str) -> None:
-        """Brings back what `delete` took out."""
+        """Brings back what `delete` has removed."""
         for key, text in json.loads(taken).items():
             self._put(key, text)
 
     def export(self, id: str) -> str:
-        """The text of one entry."""
+        """The text of one entry, "" if it does not exist."""
         return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
 
     def exporting(self) -> Generator[None, None, str]:
-        """The text of all games, in the order of their ids; rests after each."""
+        """The text of a file with all games, sorted by id; yields after each."""
         yield from self.looking()
         texts = []
         for id in sorted(id for id, entry in self.listed.items() if isinstance(entry, Listed)):
@@ -548,16 +552,16 @@ class Store:
     # --- the rest
 
     def keep_screen(self, markup: str) -> None:
-        """Writes the markup that the next visit begins with, behind its SHA-256 and a space. Raises StoreError."""
+        """Saves the markup with which the next visit begins, after its SHA-256 and a space. Raises StoreError."""
         markup = HALVES.sub("\ufffd", markup)
         self.texts.set(SCREEN, f"{sha256(markup.encode()).hexdigest()} {markup}")
 
     def forget_screen(self) -> None:
-        """Takes it out again. Raises StoreError."""
+        """Removes that markup. Raises StoreError."""
         self.texts.remove(SCREEN)
 
     def prefs(self) -> dict[str, str]:
-        """The settings, those that can be read."""
+        """The settings, without those that can't be read."""
         try:
             data = read_json(self.get(PREFS) or "{}")
         except save.SaveError:
@@ -565,22 +569,22 @@ class Store:
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
 
     def keep_prefs(self, prefs: dict[str, str]) -> None:
-        """Writes the settings."""
+        """Saves the settings."""
         self._put(PREFS, json.dumps(prefs))
 
 
 def is_plain(id: str) -> bool:
-    """Whether an id is of those that the page gives. Others break keys and commands, and get a plain one."""
+    """Whether an id could be one of the page's own. Others would break keys and commands and are replaced."""
     return PLAIN.fullmatch(id) is not None
 
 
 def slots(id: str) -> tuple[str, str]:
-    """The keys of a game: for even and for odd sequence numbers."""
+    """The keys of a game's two slots: for even and for odd sequence numbers."""
     return GAME + id, GAME + id + ODD
 
 
 def rank(key: str, text: str | None) -> float:
-    """Which of two texts under one key is the newer: the greater number. NONE when there is no text."""
+    """The rank of a text under a key: of two texts the newer has the greater rank. NONE if there is no text."""
     if text is None:
         return NONE
     if key.startswith(GAME):
@@ -591,18 +595,23 @@ def rank(key: str, text: str | None) -> float:
 
 
 def saved_of(text: str) -> int:
-    """When a text of a game says that it was written, without reading it: a guess, for an order to try games in."""
+    """The time in milliseconds at which a game's text says it was saved, without parsing it; 0 if there is none.
+
+    It may be wrong and is used only to choose which game to try first.
+    """
     found = SAVED.search(text)
     return int(found[1]) if found else 0
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """Key and text of a game under another id. Raises SaveError where it can't be read."""
+    """The key and text of a game under another id. Raises SaveError if the text can't be read."""
     return GAME + id, write_game({**open_text(text).game, "id": id}, 0)
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """Sorts texts of one key: of two with one number that comes first which can be read here."""
+    """A sort key for texts under one key: the text to use is the greatest. Of two equal ranks, that is the readable
+    one.
+    """
     is_later = key.startswith(GAME) and look_at_game(text).is_later
     return rank(key, text), not is_later
 
@@ -619,12 +628,12 @@ def _games_of(keys: Iterable[str]) -> list[str]:
 
 
 def _asides_of(keys: Iterable[str]) -> list[str]:
-    """The ids of what was set aside."""
+    """The ids of the set-aside entries under these keys."""
     return [IS_ASIDE + key.removeprefix(ASIDE) for key in keys if key.startswith(ASIDE)]
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """The id of the game on the table, and how often that has changed."""
+    """The id of the game on the table, and how often it has changed, from the text under CURRENT."""
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17
     return (id, int(number)) if id and is_numbered else (text, 0)

@@ -1,15 +1,15 @@
-// One window writes a game: the one that holds its lock (Web Locks). The others watch, take over on demand, or go on by
-// themselves when that window is closed or dies. Where there are no locks every window writes, and the store notices
-// when it was overtaken.
+// Decides which window writes a game: the one that holds the game's lock (Web Locks). The others watch it. They can
+// take over on demand, and one does by itself when the writing window is closed or crashes. Without locks every window
+// writes, and the store notices if another one was faster.
 
 const channel = new BroadcastChannel("toybattle");
-const PATIENCE = 1000; // milliseconds for the other window to let go by itself
+const PATIENCE = 1000; // milliseconds to wait for the other window to give up the lock by itself
 const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-let game = ""; // the id of the one on the table
+let game = ""; // the id of the game on the table
 let isMine = false;
 let release = () => {};
-let queue = null; // aborts the request that waits for the other window
+let queue = null; // aborts the request that waits for the lock
 let onWriter = () => {};
 let onNews = () => {};
 
@@ -37,10 +37,10 @@ async function request(id, options) {
   } catch (error) {
     if (id !== game || options.signal?.aborted) return;
     if (error.name !== "AbortError") {
-      report(true); // locks are forbidden here: it is as if there were none
+      report(true); // locks are forbidden here: treat them as missing
       return;
     }
-    if (isMine) report(false); // another window has taken it
+    if (isMine) report(false); // another window has taken the lock
     wait(id);
   }
 }
@@ -83,12 +83,12 @@ function takeOver() {
 channel.addEventListener("message", ({ data }) => {
   if (data.kind === "kept") onNews(data.key, data.text);
   else if (data.kind === "give" && data.id === game && isMine) {
-    report(false); // nothing more is written here before the other window takes the lock
+    report(false); // write nothing more before the other window takes the lock
     channel.postMessage({ kind: "given", to: data.from });
   } else if (data.kind === "given" && data.to === me) seize();
 });
 
-// A page that is put away lets go; when it comes back, it asks anew, and looks what has happened meanwhile.
+// A page that the browser puts away gives up the lock. When it comes back, it asks for it again and looks for changes.
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && hold(game));
 

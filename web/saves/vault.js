@@ -1,18 +1,18 @@
-// The vault: IndexedDB as strings by key, written with strict durability. What has been acknowledged outlives a killed
-// browser, which localStorage does not. It is opened, and read, before Python is up.
+// The vault: strings by key in IndexedDB, written with strict durability. What it has confirmed survives a killed
+// browser, unlike localStorage. It is opened and read before Python has started.
 //
-// State, told on every change: "saving" while something is on its way, "saved" when all is durable, "failed" when the
-// browser refused twice; what was refused is tried again with the next put, and every few seconds.
+// Its state is reported on every change: "saving" while something is being written, "saved" when everything is durable,
+// "failed" when the browser has refused twice. Refused writes are tried again with the next put and every few seconds.
 
 const NAME = "toybattle";
 const STORE = "entries";
-const PATIENCE = 2500; // milliseconds for one transaction, or for the first reading
+const PATIENCE = 2500; // milliseconds to wait for one transaction, or for the first reading
 const AGAIN = 5000;
 
-const waiting = new Map(); // key -> text, or null to remove it: what is not durable yet
+const waiting = new Map(); // key -> text, or null to remove it: changes that are not durable yet
 let database = null;
-let hear = null; // takes what was found
-let isRead = false; // nothing is written before: something newer may be there than localStorage knows
+let hear = null; // the function that receives all entries
+let isRead = false; // nothing is written before that: the vault may have something newer than localStorage
 let isWriting = false;
 let state = "saving";
 let told = () => {};
@@ -32,7 +32,7 @@ function within(promise) {
 
 function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1); // throws where storage is forbidden, which rejects
+    const request = indexedDB.open(NAME, 1); // throws where storage is forbidden, which rejects the promise
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -45,13 +45,14 @@ function open() {
   });
 }
 
-// A handle may die while the database lives on (WebKit); a fresh one is the only cure.
+// Closes the database. A connection may die while the database lives on (WebKit); only a new one helps then.
 function drop() {
   database?.close();
   database = null;
 }
 
-// Carried out at once where the database is open: a promise would wait until Python has shown the page.
+// The transaction begins at once if the database is open: after a promise it would wait until Python has shown the
+// page.
 function write(batch) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
@@ -66,7 +67,7 @@ function write(batch) {
   });
 }
 
-// What is no text was not written by this page: it goes on as one, so that it can be set aside and looked at.
+// The page writes only strings. Any other value is passed on as text, so that it can be set aside and looked at.
 function textOf(value) {
   if (typeof value === "string") return value;
   try {
@@ -132,15 +133,15 @@ function flush() {
 }
 
 const reading = readAll();
-reading.catch(() => {}); // told by read()
+reading.catch(() => {}); // reported by read()
 
 globalThis.toybattleVault = {
-  took: 0, // milliseconds from the last writing to its being durable, for whoever measures
-  // Python hears of every change of state from here on.
+  took: 0, // milliseconds from the last write until it was durable, for measurements
+  // Sets the function that is told every change of state.
   listen(listener) {
     told = listener;
   },
-  // Hands on all that is kept as an object; undefined first when that takes too long or fails.
+  // Passes all entries on as an object; if reading them is slow or fails, undefined first.
   read(onEntries) {
     hear = onEntries;
     within(reading).then(take, () => {

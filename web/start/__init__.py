@@ -1,1 +1,1 @@
-"""How the page starts: the plain scripts, Python's interpreter and its memory snapshot, and play without network."""
+"""How the page starts: plain scripts, the Python interpreter and its memory snapshot, and play without network."""

@@ -1,8 +1,8 @@
-"""Imports from one archive of modules compiled ahead: without a file system there is nothing to look up, open or read.
+"""An importer that loads precompiled modules from one archive, so that imports never touch the file system.
 
-An archive is, compressed by zlib, a marshalled dict: name -> (whether it is a package, marshalled code). The build
-makes two: `app.bin`, and one of the standard library, which this module, as `sitecustomize`, finds beside it in
-`stdlib.zip`. So it imports nothing but what Python has at that moment.
+An archive is a marshalled dict, compressed with zlib: module name -> (whether it is a package, marshalled code). The
+build makes two: `app.bin`, and one of the standard library, which lies beside this module in `stdlib.zip`, where this
+module is named `sitecustomize`. It therefore imports only what Python has loaded by that point.
 """
 
 import marshal
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class Archive:
-    """A finder of `sys.meta_path`, and the loader of what it finds. The code of a module goes once it is imported."""
+    """A finder for `sys.meta_path` that is also the loader. The code of a module is dropped once it is imported."""
 
     def __init__(self, modules: dict[str, tuple[bool, bytes]]) -> None:
         self.modules = modules
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Where to have a module from."""
+        """The spec of a module of this archive, or None if the archive does not have it."""
         if name not in self.modules:
             return None
-        loader: Any = self  # of no base class, which would have to be imported
+        loader: Any = self  # no base class, since that would have to be imported
         return ModuleSpec(name, loader, is_package=self.modules[name][0])
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """The usual kind of module."""
+        """Returns None, which asks for the default kind of module."""
 
     def exec_module(self, module: "ModuleType") -> None:
-        """Fills it."""
+        """Runs the module's code in it and drops the code from the archive."""
         exec(marshal.loads(self.modules[module.__name__][1]), module.__dict__)
         del self.modules[module.__name__]
 
 
 def place(modules: dict[str, tuple[bool, bytes]]) -> None:
-    """Imports from this archive from now on, rather than from anywhere else."""
+    """Puts the archive first on `sys.meta_path`, so that imports look there before anywhere else."""
     sys.meta_path.insert(0, Archive(modules))

@@ -1,13 +1,13 @@
-// Starts PyScript. Its hooks for its own workers are strings made into functions, which the page's content security
-// policy forbids; the page has no PyScript worker (the bot's is bot.js), so the hooks go.
+// Starts PyScript. The hooks for PyScript's own workers are strings that it turns into functions, which the page's
+// content security policy forbids. The page has no such worker (the bot's is not one), so the hooks are removed.
 import { BUILD } from "./build.js";
 
 const early = globalThis.toybattleEarly;
 early.begun("start/boot", BUILD?.id);
 
-// PyScript opens databases for its packages and for folders of the disk. The page uses neither, and need not depend on
-// them: a browser may forbid databases. PyScript gets some that are always empty.
-const PYSCRIPTS = "IDBMap/"; // how their names begin
+// PyScript opens databases for its packages and for folders of the disk. The page uses neither, and should start even
+// where the browser forbids databases, so PyScript gets databases that are always empty.
+const PYSCRIPTS = "IDBMap/"; // the beginning of their names
 const answer = (result) => {
   const request = {};
   queueMicrotask(() => request.onsuccess?.({ target: { result } }));
@@ -25,7 +25,7 @@ function emptyDatabasesOfPyScript() {
   try {
     factory = indexedDB ?? factory;
   } catch {
-    // some browsers forbid even to name it
+    // some browsers throw as soon as `indexedDB` is named
   }
   const open = factory.open.bind(factory);
   factory.open = (name, ...rest) => (name.startsWith(PYSCRIPTS) ? answer(EMPTY) : open(name, ...rest));

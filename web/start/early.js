@@ -1,8 +1,9 @@
-// What cannot wait for a module, which runs only when the page is read and laid out: what is tapped on the first screen is
-// noted, and the largest downloads begin. The modules take it over. The element of this script says where things are:
-// `data-root` is the folder of the build, which its name ends, `data-wasm` is Pyodide's WebAssembly.
+// What can't wait for modules, which run only after the page is parsed: it notes taps on the first screen and begins
+// the largest downloads, for the modules to take over. Attributes of this script element say where things are:
+// `data-root` is the folder of the build (its name ends with the build's id), `data-wasm` the address of Pyodide's
+// WebAssembly.
 
-// Where a browser forbids these it may throw as soon as they are named. Then they are as if it did not have them.
+// A browser that forbids one of these may throw as soon as it is named. Then treat it as missing.
 for (const [owner, name] of [
   [globalThis, "caches"],
   [navigator, "serviceWorker"],
@@ -15,7 +16,7 @@ for (const [owner, name] of [
   }
 }
 
-// PyScript asks for a channel too, and does not start without one.
+// PyScript also opens a BroadcastChannel, and does not start without one.
 try {
   new BroadcastChannel("toybattle").close();
 } catch {
@@ -29,7 +30,7 @@ globalThis.toybattleEarly = {
   ...document.currentScript.dataset,
   taps: [],
 
-  // Where the browser has Trusted Types, only these two may make markup and addresses of scripts from text.
+  // With Trusted Types, only these two functions may turn text into markup and into addresses of scripts.
   policy: (globalThis.trustedTypes ?? { createPolicy: (_, rules) => rules }).createPolicy("toybattle", {
     createHTML: (markup) => markup,
     createScriptURL(address) {
@@ -44,9 +45,9 @@ globalThis.toybattleEarly = {
     if (action) globalThis.toybattleEarly.taps.push(action);
   },
 
-  // `module` is compiled as it comes, if the host says what it is; `copy` is for counting its bytes, where they come from
-  // the network; `snapshot` is what snapshot.js has kept. Chromium keeps what it has compiled too, but only of what its
-  // own cache has: there it is looked for first, past the service worker, which lets that through.
+  // `module` is compiled while it downloads, if the host sends the right content type. `copy`, for counting bytes, is
+  // null when the service worker has the file. `snapshot` is what snapshot.js has stored. Chromium keeps compiled code
+  // only for files from its own cache, so that is asked first; the service worker lets this request through.
   begin() {
     const isKept = Boolean(navigator.serviceWorker?.controller);
     const wasm = isKept
@@ -60,7 +61,7 @@ globalThis.toybattleEarly = {
     const cacheName = `toybattle-snapshot ${new URL("./", location).pathname}`;
     const reading = async (kept) => kept && { kept, bytes: await kept.arrayBuffer() };
     this.snapshot = globalThis.caches?.match("./snapshot", { cacheName }).then(reading);
-    for (const coming of [this.copy, this.module, this.snapshot]) coming?.catch(() => {}); // told by who takes it over
+    for (const coming of [this.copy, this.module, this.snapshot]) coming?.catch(() => {}); // reported when awaited
   },
 };
 document.addEventListener("click", globalThis.toybattleEarly.note);

@@ -1,5 +1,5 @@
-// The page's Python, as the interpreter that PyScript asks for. It begins at once, while PyScript is still on its way; on
-// later visits, from the snapshot, the bot's worker begins as soon as it is there.
+// The page's Python, as the interpreter module that PyScript loads. Python begins to start at once, while PyScript is
+// still being downloaded. Its WebAssembly module and its snapshot, if any, are then offered to the bot's worker.
 import { version } from "../../vendor/pyodide/pyodide.js";
 import { offer } from "../bot/workers.js";
 import { BUILD } from "./build.js";
@@ -7,7 +7,7 @@ import { countBytes, start } from "./runtime.js";
 
 export { version };
 
-// Was the plain way asked for, in the page, after another had failed?
+// Whether the plain way was asked for, with a button of the page, after another had failed.
 function isPlainWanted() {
   try {
     return sessionStorage.getItem("toybattle:plain") !== null;
@@ -16,7 +16,7 @@ function isPlainWanted() {
   }
 }
 
-// How far it is, by bytes, is told in events; of what is kept in the browser there is nothing to tell.
+// Starts Python. Progress in bytes is reported in events; there is none when the files are kept in the browser.
 async function begin() {
   const { module: early, copy, snapshot: reading } = globalThis.toybattleEarly;
   const tell = (part) => dispatchEvent(new CustomEvent("toybattle:progress", { detail: part }));
@@ -32,7 +32,7 @@ const beginning = begin();
 beginning.catch((error) => globalThis.toybattleEarly.fail(String(error.message ?? error), error.address));
 globalThis.toybattleEarly.begun("start/interpreter", BUILD?.id);
 
-// PyScript says where output goes, and nothing else that matters here.
+// PyScript's other options don't matter here: it only says where output goes.
 export async function loadPyodide({ stdout, stderr }) {
   const pyodide = await beginning;
   pyodide.setStdout({ batched: stdout });

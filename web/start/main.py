@@ -1,4 +1,4 @@
-"""Starts the page: what PyScript runs."""
+"""The script that PyScript runs: it starts the page."""
 
 import os
 import sys

@@ -1,15 +1,15 @@
-"""What the page says of its version and of play without network; offline.js shows it, and hears the buttons."""
+"""What the page says about its version and about play without network. offline.js shows it and handles the buttons."""
 
 from __future__ import annotations
 
 from ..page.markup import Markup, h
 from ..page.words import words
 
-# What there is to say in which state, as offline.js names it, and what may be asked for.
+# The states of offline.js that have a text, and the buttons: in which state each is shown, and what it asks for.
 STATES = ("kept", "off", "newer", "older")
 BUTTONS = (("newer", "update"), ("former", "back"), ("older", "newest"), ("kept", "remove"), ("off", "keep"))
 
-WAYS_OUT = ("again", "plain", "games")  # watchdog.js hears them
+WAYS_OUT = ("again", "plain", "games")  # handled by watchdog.js
 
 
 def _button(what: str, css: str = "") -> Markup:
@@ -21,7 +21,7 @@ def _button(what: str, css: str = "") -> Markup:
 
 
 def notices() -> Markup:
-    """The notices that lie over the page and wait: a newer version; the ways out when the page does not start."""
+    """The notices over the page, hidden until needed: a newer version, and the ways out of a failed start."""
     return h(
         "aside",
         {"id": "notices", "aria-label": words("notices.title")},
@@ -49,7 +49,7 @@ def notices() -> Markup:
 
 
 def keeping() -> Markup:
-    """Whether the page is kept for play without network, as a part of the settings."""
+    """The part of the settings that says whether the page is kept for play without network."""
     return h(
         "fieldset",
         {"class": "choice keeping", "data-when": "kept off"},

@@ -1,24 +1,24 @@
-// Keeps the page for play without network: registers the service worker and has the memory snapshot made, both once the
-// game is up and the page idle. Tells of a newer version, and does what is asked by [data-offline] buttons. What holds is
-// told to the style sheet, as words in <html data-offline>: off, kept, newer, older, former.
+// Keeps the page for play without network: once the game is up and the page idle, it registers the service worker and
+// has the memory snapshot made. It also announces a newer version and handles the [data-offline] buttons. The style
+// sheet reads the present state as words in <html data-offline>: off, kept, newer, older, former.
 import { module } from "../bot/workers.js";
 import { BUILD, SITE } from "./build.js";
 import { hasSnapshot, isPossible } from "./snapshot.js";
 
-const OFF = "toybattle:offline"; // in localStorage: "off" where nothing is to be kept
+const OFF = "toybattle:offline"; // a key of localStorage; its value is "off" if nothing is to be kept
 const early = globalThis.toybattleEarly;
 const SERVICE_WORKER = early.policy.createScriptURL(new URL("service_worker.js", SITE));
-const CALM = 2000; // milliseconds after the start
+const CALM = 2000; // milliseconds to wait after the start
 const CHECK = 6 * 3600 * 1000;
 const LEAST_MEMORY = 2; // gigabytes, below which no snapshot is made
-const PATIENCE = 5000; // milliseconds for an answer: a worker that the browser is just ending gives none
-const TRIES = 5; // to install the first build again where that has failed
-const AGAIN = 10_000; // milliseconds before that
-const QUESTIONS = 12; // how often it is asked for its status
+const PATIENCE = 5000; // milliseconds to wait for an answer: a worker that the browser is just ending gives none
+const TRIES = 5; // how often a failed first installation is tried again
+const AGAIN = 10_000; // milliseconds before each new try
+const QUESTIONS = 12; // how often the service worker is asked for its status before giving up
 
 const words = new Set();
 let registration = null;
-let status = null; // what the active service worker says of itself
+let status = null; // the last status that the active service worker has sent
 
 function show(...changes) {
   for (const [word, holds] of changes) words[holds ? "add" : "delete"](word);
@@ -33,7 +33,7 @@ function isOff() {
   }
 }
 
-// What the active service worker answers; null where it says nothing.
+// The answer of the active service worker; null if it gives none in time.
 function ask(question) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -63,23 +63,24 @@ async function look() {
   show(["newer", status && registration.waiting]);
 }
 
-// The own registration; the host may have others for the folders around this one.
+// The page's own registration. The host may have others, for the folders around this one.
 async function find() {
   const found = await navigator.serviceWorker?.getRegistration();
   return found?.scope === SITE.href ? found : null;
 }
 
-// Follows a registration from its first worker on.
+// Follows a registration, from its first service worker on.
 async function watch() {
   const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
   follow();
-  // A first worker may be between installing and active just now.
+  // The first service worker may have been installed but not be active yet.
   if (!registration.active) navigator.serviceWorker.ready.then(look);
   await look();
 }
 
-// Where the first installation fails, since the line was gone or the browser has ended it, there is another one later.
+// Registers the service worker. If the first installation fails, because the network is gone or the browser has ended
+// it, it is tried again later.
 async function keep(tries = TRIES) {
   if (registration || !navigator.serviceWorker || isOff()) return;
   registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
@@ -107,7 +108,7 @@ async function makeSnapshot() {
 const ON_CLICK = {
   async update() {
     const next = registration?.waiting;
-    if (!next) return location.reload(); // another page has begun with it already
+    if (!next) return location.reload(); // another page has already activated the new version
     next.addEventListener("statechange", () => next.state === "activated" && location.reload());
     next.postMessage({ ask: "activate" });
   },
@@ -150,10 +151,10 @@ async function begin() {
 
 const complain = (error) => console.warn("Not kept for play without network:", error);
 
-// A page that does not come up is kept too: what the service worker keeps is proved, which what a cache of the browser
-// keeps is not.
+// The build is kept even if the page does not start: the service worker checks every file by its hash, which the
+// browser's own cache does not, so the next visit may succeed.
 const told = (kind) => new Promise((resolve) => addEventListener(kind, resolve, { once: true }));
 const up = told("toybattle:up");
 const stuck = "stuck" in document.documentElement.dataset || told("toybattle:stuck");
 Promise.race([up, stuck]).then(begin).catch(complain);
-setInterval(() => registration?.update().catch(() => {}), CHECK); // without network there is nothing new
+setInterval(() => registration?.update().catch(() => {}), CHECK); // a check fails without network, which is harmless

@@ -1,22 +1,23 @@
-// Starts Python, for the page and for its workers: from the memory snapshot of this build, else with the compiled standard
-// library, else as Pyodide comes. What fails is told in the console; the next is tried.
+// Starts Python, for the page and for its workers: from the memory snapshot of this build; else with the compiled
+// standard library; else as Pyodide does by itself. A way that fails is reported in the console and the next one is
+// tried.
 import { loadPyodide } from "../../vendor/pyodide/pyodide.js";
 import { BUILD } from "./build.js";
 import { dropSnapshots, readSnapshot } from "./snapshot.js";
 
 const root = new URL("../../", import.meta.url);
 const indexURL = new URL("vendor/pyodide/", root).href;
-const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // by Pyodide
+const ASKED = new URL("pyodide.asm.wasm", indexURL).href; // the address that Pyodide asks for
 const MODULE = new URL("pyodide.asm.js", indexURL).href;
 const addressOf = (path) => new URL(path, root).href;
 const WASM = BUILD ? addressOf(BUILD.wasm) : ASKED;
 
-// The sizes and hashes of what is downloaded, by address.
+// The size and hash of each file that is downloaded, by address.
 const FILES = new Map(Object.entries(BUILD?.files ?? {}).map(([path, about]) => [addressOf(path), about]));
 
-// --- files, proved ---------------------------------------------------------------------------------------------------
+// --- files, checked --------------------------------------------------------------------------------------------------
 
-// An error that tells the address of the file that did not come, or not whole.
+// An error with the address of a file that could not be fetched whole.
 const failure = (address, why) => Object.assign(new Error(why), { address });
 
 async function ask(download, address, cache) {
@@ -25,7 +26,8 @@ async function ask(download, address, cache) {
   return response.arrayBuffer();
 }
 
-// Where the page's origin is not secure there are no digests: then the size has to do.
+// Whether bytes have the expected size and SHA-256. Without a secure origin there are no digests: then only the size
+// counts.
 async function isProved(bytes, { bytes: size, sha256 }) {
   if (bytes.byteLength !== size) return false;
   if (!globalThis.crypto?.subtle) return true;
@@ -33,8 +35,8 @@ async function isProved(bytes, { bytes: size, sha256 }) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
 }
 
-// The bytes of a file of this build, whatever the host calls it. What a cache has of another content is asked for anew,
-// once, past all caches.
+// The bytes of a file of this build, whatever content type the host gives it. If a cache has other content under this
+// address, it is fetched once more, past all caches.
 async function fetchBytes(address, download = fetch) {
   const about = FILES.get(address);
   const bytes = await ask(download, address, "default");
@@ -48,13 +50,13 @@ const compile = async () => WebAssembly.compile(await fetchBytes(WASM));
 
 // --- ways to start ---------------------------------------------------------------------------------------------------
 
-// No packages are ever loaded, so their index need not be either.
+// Options for the compiled standard library. No packages are ever loaded, so their index need not be either.
 const compiled = () => ({
   stdLibURL: addressOf(BUILD.stdlib),
   lockFileContents: { info: BUILD.pyodide, packages: {} },
 });
 
-// Pyodide itself looks for its module by a name that not every host knows the type of.
+// Loads Pyodide. By itself it would look for its module under a name whose content type not every host knows.
 async function load(options) {
   const { default: createPyodideModule } = await import(MODULE).catch((error) =>
     Promise.reject(failure(MODULE, error.message)),
@@ -62,10 +64,11 @@ async function load(options) {
   return loadPyodide({ ...options, createPyodideModule });
 }
 
-// What stands in a snapshot is the same in each start; chance must not be.
+// Everything in a snapshot is the same at each start, but random numbers must not be.
 const RESEED = "import random; random.seed()";
 
-// Each gives Python with the app where it can be imported, and the snapshot that it began from, if any.
+// Each way resolves to Python, ready to import the app, and to the snapshot that it began from, if any; or to null if
+// it has nothing to begin from.
 const WAYS = {
   async snapshot(options, given) {
     const snapshot = given.snapshot ?? (await readSnapshot(given.reading));
@@ -78,7 +81,7 @@ const WAYS = {
   plain: (options) => (BUILD ? withApp(options) : load(options).then((pyodide) => ({ pyodide }))),
 };
 
-// The archive brings along what imports from it: web/start/archive.py.
+// The archive contains the module that imports from it: web/start/archive.py.
 const IMPORT_FROM_ARCHIVE = `
 def place():
     import marshal, os, zlib
@@ -94,16 +97,16 @@ del place
 
 async function withApp(options) {
   const archive = fetchBytes(addressOf(BUILD.app));
-  archive.catch(() => {}); // told when it is awaited
+  archive.catch(() => {}); // reported when it is awaited
   const pyodide = await load(options);
   pyodide.FS.writeFile("app.bin", new Uint8Array(await archive));
   pyodide.runPython(IMPORT_FROM_ARCHIVE);
   return { pyodide };
 }
 
-// Pyodide fetches and compiles its WebAssembly late, and waits for ever where that does not come or is none. While
-// `starting` runs, Pyodide gets `module`, which is on its way already; where that fails, this does. Its compiled library
-// it gets proved.
+// Pyodide fetches and compiles its WebAssembly late, and waits for ever if that is missing or invalid. While `starting`
+// runs, Pyodide gets `module` instead, which is on its way already; if `module` fails, so does this. The compiled
+// standard library is checked before Pyodide gets it.
 async function withModule(module, starting) {
   const { fetch, WebAssembly } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -125,8 +128,9 @@ async function withModule(module, starting) {
   }
 }
 
-// Python with the app, and the way in which it was started; `module` and `snapshot`, if any, may be `given` to the next
-// start. `reading` is a snapshot that is on its way; `isPlain` asks for the last way alone.
+// Starts Python with the app and resolves to {pyodide, way, module, snapshot}. The last two, if any, can be passed to
+// the next start in `given`. There `reading` is the promise of a snapshot that is being read; `isPlain` asks for the
+// plain way only.
 export async function start(options, given = {}) {
   let module = Promise.resolve(given.module ?? compile()).catch(compile);
   const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
@@ -144,8 +148,8 @@ export async function start(options, given = {}) {
   }
 }
 
-// Calls `tell` with what part of the download is there, by bytes, until the function that is returned is called. `copy` is
-// one of a response that is on its way already.
+// Calls `tell` with the part of the download, 0 to 1 by bytes, that has arrived, until the returned function is called.
+// `copy` is the promise of a copy of a response that is on its way already.
 export function countBytes(tell, copy) {
   if (!BUILD) return () => {};
   const fetchPlain = globalThis.fetch;
@@ -171,11 +175,11 @@ export function countBytes(tell, copy) {
   };
 }
 
-// Begins to fetch the [files] of a PyScript configuration; the function that is returned puts them into Python's file
-// system: an archive is unpacked where the target ends in "/*".
+// Begins to fetch the [files] of a PyScript configuration. The returned function puts them into Python's file system;
+// where the target ends in "/*", the file is an archive and is unpacked there.
 export function fetchFiles(files) {
   const sources = Object.entries(files).map(([path, target]) => [target, fetchBytes(addressOf(path))]);
-  Promise.all(sources.map(([, bytes]) => bytes)).catch(() => {}); // told when they are placed
+  Promise.all(sources.map(([, bytes]) => bytes)).catch(() => {}); // reported when they are placed
   return async (pyodide) => {
     for (const [target, bytes] of sources) {
       if (target.endsWith("/*")) {

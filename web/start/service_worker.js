@@ -1,23 +1,24 @@
-// The service worker. It keeps one whole build for play without network, and the one that was in use before it; what it
-// answers a page, and that page's workers, always comes from one of them. The build writes `const BUILD = {id, files}`
-// before this text, with the SHA-256 of each file by path; where there are no files, it removes all that is kept (games
-// are kept elsewhere), and itself.
+// The service worker. It keeps one whole build for play without network, and the build that was in use before it. A
+// page and its workers are always answered from one and the same build. tools/build_site.py writes `const BUILD = {id,
+// files}` above this text: the SHA-256 of each file by path. If there are no files, the service worker removes itself
+// and all kept files (games are kept elsewhere).
 //
-//   page -> this   {ask: "status"}, with a port   answered {id, serving, previous}: builds, the last one or null
-//                  {ask: "activate"}              take over now, though pages of the build before are open
-//                  {ask: "serve", id}, port       pages begin with this kept build from now on; answered {serving}
-//                  {ask: "remove"}, with a port   as without files; answered {removed: true}
+// Messages from the page, some with a port for the answer:
+//   {ask: "status"}, port      answered {id, serving, previous}: ids of builds, the last one or null
+//   {ask: "activate"}          take over now, even if pages of the previous build are open
+//   {ask: "serve", id}, port   begin pages with this kept build from now on; answered {serving}
+//   {ask: "remove"}, port      remove everything, as if there were no files; answered {removed: true}
 
 const SCOPE = new URL(self.registration.scope);
-const PREFIX = `toybattle ${SCOPE.pathname} `; // other sites may live on the same host
+const PREFIX = `toybattle ${SCOPE.pathname} `; // other sites may be on the same host
 const STATE = `${PREFIX}state`;
-const ENTRY = new URL(".kept", SCOPE).href; // in a build's cache its files, in that of the state the state
+const ENTRY = new URL(".kept", SCOPE).href; // the key of each cache's JSON: a build's files, or the state
 const AT_ONCE = 6;
 
 const nameOf = (id) => PREFIX + id;
 const addressOf = (path) => new URL(path, SCOPE).href;
 
-// What `write` has written there; null where there is nothing, or nothing that can be read.
+// The value that `write` has put into this cache; null if there is none or it can't be read.
 async function read(cacheName) {
   const found = await caches.match(ENTRY, { cacheName });
   return found ? found.json().catch(() => null) : null;
@@ -38,7 +39,7 @@ async function ownCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-// Where a file with this content may be kept already: [cache name, path].
+// Where files are kept already, by hash: hash -> [cache name, path].
 async function keptByHash() {
   const places = new Map();
   for (const name of await ownCaches()) {
@@ -49,14 +50,14 @@ async function keptByHash() {
 
 async function* candidates(path, hash, places) {
   const own = nameOf(BUILD.id);
-  yield caches.match(addressOf(path), { cacheName: own }); // of an installation that was cut off
+  yield caches.match(addressOf(path), { cacheName: own }); // from an installation that was cut off
   const [name, elsewhere] = places.get(hash) ?? [];
   const found = name && (await caches.match(addressOf(elsewhere), { cacheName: name }));
-  if (found) yield new Response(found.body, { headers: found.headers }); // as it is, it would tell the former address
+  if (found) yield new Response(found.body, { headers: found.headers }); // `found` itself keeps its former address
   for (const cache of ["force-cache", "no-cache", "reload"]) yield fetch(addressOf(path), { cache, credentials: "same-origin" });
 }
 
-// Puts a file into the cache, its hash proved; fails where no such file can be had.
+// Puts a file into the cache after checking its hash. Throws if no file with this hash can be found.
 async function keep(cache, path, hash, places) {
   for await (const response of candidates(path, hash, places)) {
     if (!response?.ok || response.redirected || (await hashOf(response)) !== hash) continue;
@@ -76,8 +77,9 @@ async function install() {
   await write(nameOf(BUILD.id), { files: BUILD.files });
 }
 
-// Asked for in the browser's own cache alone, WebAssembly is looked for there: Chromium keeps what it has compiled only of
-// files from there. The name says what is in it, so it is that of any build.
+// Lets requests for WebAssembly that only ask the browser's own cache pass by this service worker: Chromium keeps
+// compiled code only for files from that cache. The file's name contains its hash, so it suits any build that asks for
+// it.
 async function letThrough(event) {
   for (const path of Object.keys(BUILD.files).filter((path) => path.endsWith(".wasm"))) {
     const pathname = (SCOPE.pathname + path).replace(/[\\+*?:{}()]/g, "\\$&");
@@ -86,21 +88,21 @@ async function letThrough(event) {
   }
 }
 
-// --- which build answers whom ----------------------------------------------------------------------------------------
+// --- which build answers which page ----------------------------------------------------------------------------------
 
-const ON_ITS_WAY = 60_000; // milliseconds for which a page that was answered may not be among the clients yet
+const ON_ITS_WAY = 60_000; // milliseconds for which a page that was answered may not be listed as a client yet
 
-// The page takes its files by addresses that name its build; the addresses of builds before that did not, so whoever
-// began with one of those is answered from that one alone.
+// The addresses of a build's files contain its name. Those of the oldest builds did not, so each client must be
+// answered from the build that it began with.
 //
-// {active, previous, serving: builds; bound: {client: build}, the clients that began with another than the one served;
-// loading: {client: time}, the pages that began with the one served and may still be on their way}
+// {active, previous, serving: builds; bound: {client: build} for clients that began with another build than `serving`;
+// loading: {client: time} for pages that began with `serving` and may still be on their way}
 let state = null;
 
 async function readState() {
   const first = { active: BUILD.id, previous: null, serving: BUILD.id, bound: {}, loading: {} };
   const found = state ?? { ...first, ...(await read(STATE)) };
-  return (state ??= found); // another event may have been quicker
+  return (state ??= found); // another event may have set it meanwhile
 }
 
 function stillLoading() {
@@ -109,7 +111,8 @@ function stillLoading() {
   return Object.fromEntries(Object.entries(state.loading).filter(isRecent));
 }
 
-// Serves another build to whoever comes from now on. Who is here, or on its way, stays with the build it began with.
+// Serves this build to clients that begin from now on. Those that are open or loading stay with the one they began
+// with.
 async function serve(id, more = {}) {
   const before = await readState();
   const here = await self.clients.matchAll({ includeUncontrolled: true, type: "all" });
@@ -131,7 +134,7 @@ async function activate() {
   }
 }
 
-// Chromium forgets this wish where the worker before is busy at that moment, so it is told again until it is granted.
+// Chromium forgets skipWaiting() if the previous worker is busy at that moment, so it is called until it is granted.
 async function takeOver() {
   setInterval(() => self.skipWaiting(), 500);
   await self.skipWaiting();
@@ -141,12 +144,12 @@ async function buildFor(event) {
   const { bound, serving } = await readState();
   if (event.request.mode === "navigate") {
     state.loading = { ...stillLoading(), [event.resultingClientId]: Date.now() };
-    event.waitUntil(write(STATE, state)); // no other worker takes over before that
+    event.waitUntil(write(STATE, state)); // no other worker takes over before this is written
     return serving;
   }
   const began = bound[event.clientId];
   if (began && event.resultingClientId && event.resultingClientId !== event.clientId) {
-    state.bound[event.resultingClientId] = began; // a worker belongs to its page
+    state.bound[event.resultingClientId] = began; // a worker uses the same build as its page
     await write(STATE, state);
   }
   return began ?? serving;
@@ -154,7 +157,7 @@ async function buildFor(event) {
 
 // --- answering -------------------------------------------------------------------------------------------------------
 
-const filesOf = new Map(); // of a kept build, by its id
+const filesOf = new Map(); // the files of kept builds, by the build's id
 
 async function readFiles(id) {
   if (isRemoved) return null;
@@ -163,11 +166,11 @@ async function readFiles(id) {
   return filesOf.get(id);
 }
 
-// A file that the browser has thrown away or spoiled, or a build that it has: had again only if it is the very same.
-// Where the host has another one by now, the build can't be whole again and goes.
+// Replaces a kept file that the browser has discarded or damaged. If the host now has another file under this address,
+// the build can't be made whole again, and everything is removed.
 async function repair(event, id, path, hash) {
   const response = await fetch(addressOf(path), { cache: "reload" }).catch(() => null);
-  if (!response) return Response.error(); // no network: what is whole stays
+  if (!response) return Response.error(); // no network: keep what is intact
   if (response.ok && !response.redirected && (await hashOf(response)) === hash) {
     const copy = response.clone();
     event.waitUntil(caches.open(nameOf(id)).then((cache) => cache.put(addressOf(path), copy)));
@@ -209,7 +212,7 @@ if (Object.keys(BUILD.files).length) {
   self.addEventListener("activate", (event) => event.waitUntil(activate()));
   self.addEventListener("fetch", (event) => {
     const isOurs = event.request.url.startsWith(SCOPE.href);
-    // Where the browser's own store fails, the page is what the host has.
+    // If the browser's own storage fails, fetch the page from the host.
     if (event.request.method === "GET" && isOurs) event.respondWith(answer(event).catch(() => fetch(event.request)));
   });
 } else {

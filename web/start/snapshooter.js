@@ -1,5 +1,6 @@
-// A worker that makes the memory snapshot of this build: Python with all of the app imported that needs no browser.
-// It is sent Pyodide's WebAssembly, compiled, and answers {done: true}, or {error}; whoever started it ends it.
+// A worker that makes the memory snapshot of this build: Python with every module of the app imported that needs no
+// browser. It is sent Pyodide's compiled WebAssembly and answers {done: true} or {error}. Whoever started it has to
+// terminate it.
 import { BUILD } from "./build.js";
 import { start } from "./runtime.js";
 import { hasSnapshot, keepSnapshot } from "./snapshot.js";

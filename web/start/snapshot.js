@@ -1,12 +1,12 @@
-// Where the memory snapshot of a started Python is kept: in a cache of its own, under the id of the build. Most of the
-// memory is empty, so only the pages that are not are kept, as they are: unpacking costs more than reading them.
+// Stores the memory snapshot of a started Python, marked with the id of its build, in a cache of its own. Most pages of
+// the memory are empty; only the others are stored, uncompressed, because decompressing takes longer than reading them.
 import { BUILD, SITE } from "./build.js";
 
-const name = `toybattle-snapshot ${SITE.pathname}`; // early.js knows both
-const place = new URL("snapshot", SITE).href; // never asked of the server
-const MARK = "toybattle-build"; // header
+const name = `toybattle-snapshot ${SITE.pathname}`; // early.js uses this and `place` too
+const place = new URL("snapshot", SITE).href; // only a key of the cache, never requested from the server
+const MARK = "toybattle-build"; // the response header with the build's id
 
-// SHA-256 of all that follows; how many bytes the memory has; how many pages are kept; their numbers; the pages.
+// The layout: SHA-256 of the rest; the size of the memory in bytes; the number of pages; the pages' numbers; the pages.
 const DIGEST = 32;
 const HEAD = DIGEST + 8;
 const PAGE = 4096;
@@ -14,7 +14,7 @@ const PAGE = 4096;
 const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);
 const isSame = (these, those) => these.length === those.length && these.every((byte, index) => byte === those[index]);
 
-// Can this browser keep one? Without a secure origin there are neither caches nor digests.
+// Whether this browser can store a snapshot. Without a secure origin there are neither caches nor digests.
 export const isPossible = () => Boolean(BUILD && globalThis.caches && globalThis.crypto?.subtle);
 
 const find = () => (isPossible() ? caches.match(place, { cacheName: name }) : undefined);
@@ -22,7 +22,7 @@ const isOurs = (kept) => kept?.headers.get(MARK) === BUILD.id;
 
 export const hasSnapshot = async () => isOurs(await find());
 
-// A memory as it is kept.
+// The stored form of a memory.
 export async function pack(memory) {
   const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
   const step = PAGE >> 2;
@@ -42,7 +42,7 @@ export async function pack(memory) {
   return packed;
 }
 
-// The memory again. What was changed, or cut off, is an error.
+// The memory from its stored form. Throws if that was changed or cut off.
 async function unpack(packed) {
   if (!isSame(new Uint8Array(await digest(packed.subarray(DIGEST))), packed.subarray(0, DIGEST))) {
     throw new Error("the snapshot is damaged");
@@ -63,13 +63,13 @@ async function read() {
   return isOurs(kept) && { kept, bytes: await kept.arrayBuffer() };
 }
 
-// The snapshot of this build; null where there is none. Whatever is kept may be on its way already: {kept, bytes}.
+// The snapshot of this build; null if there is none. `reading` may be one that is being read already: {kept, bytes}.
 export async function readSnapshot(reading = read()) {
   const found = await reading;
   return found && isOurs(found.kept) ? unpack(new Uint8Array(found.bytes)) : null;
 }
 
-// Keeps it in place of those of other builds.
+// Stores the snapshot in place of any other.
 export async function keepSnapshot(memory) {
   const response = new Response(await pack(memory), { headers: { [MARK]: BUILD.id } });
   await dropSnapshots();
@@ -78,6 +78,6 @@ export async function keepSnapshot(memory) {
 
 export async function dropSnapshots() {
   if (!globalThis.caches) return;
-  const own = (await caches.keys()).filter((key) => key === name || key.startsWith(`${name} `)); // of builds before
+  const own = (await caches.keys()).filter((key) => key === name || key.startsWith(`${name} `)); // of former builds
   await Promise.all(own.map((key) => caches.delete(key)));
 }

@@ -1,4 +1,4 @@
-"""The first screen as static markup: what the built page shows before Python is up."""
+"""The first screen as static markup, which the built page shows until Python has started."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..page.words import words
 
 
 def first_screen() -> str:
-    """The markup of the first game's first question, and the line that tells how the start goes."""
+    """The markup of the first game's first decision, and of the line that reports how the start is going."""
     line = h(
         "p",
         {

@@ -1,21 +1,21 @@
-// Starts the page's modules, and says why where the page does not start. It depends on nothing but early.js and the markup
-// of web/start/static.py and web/start/notices.py: modules may be missing, spoiled, of another build, or not even run, since browsers
-// run a module only where its host calls it JavaScript.
+// Starts the page's modules, and explains if the page does not start. It needs only early.js and the markup of
+// web/start/static.py and web/start/notices.py: modules may be missing, damaged, of another build, or never run, since
+// browsers run a module only if its host calls it JavaScript.
 {
   const early = globalThis.toybattleEarly;
   const address = (path) => new URL(early.root + path, location).href;
   const PYTHON = "start/interpreter"; // the module that takes longest
-  const MODULES = ["page/page", "start/boot"]; // the others that the page can't do without
-  const LATER = "start/offline"; // it can do without this one
+  const MODULES = ["page/page", "start/boot"]; // the others that the page needs
+  const LATER = "start/offline"; // the page works without this one
   const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
-  const PATIENCE = 30_000; // milliseconds, after which the ways out are shown
-  const MOMENT = 3000; // milliseconds for a host, a store or a service worker that may hang
-  const here = new Set(); // the modules that have begun
+  const PATIENCE = 30_000; // milliseconds until the ways out are shown
+  const MOMENT = 3000; // milliseconds to wait for a host, a store or a service worker, which may hang
+  const here = new Set(); // the modules that have started to run
   let isUp = false;
-  let isOver = false; // it has been said why the page does not start
-  let lastError = ""; // anybody's
+  let isOver = false; // the page has said why it does not start
+  let lastError = ""; // the last error of any script
 
-  // What storage and service workers are asked for throws where they are forbidden.
+  // Where storage or service workers are forbidden, using them throws.
   const attempt = (ask) => {
     try {
       return ask();
@@ -30,9 +30,9 @@
     else action();
   };
 
-  // --- saying why ----------------------------------------------------------------------------------------------------
+  // --- explaining ----------------------------------------------------------------------------------------------------
 
-  // Writes one of the texts that the line of web/start/static.py brings along; `way` is an address that it becomes a link to.
+  // Shows one of the texts that the #boot line has in its attributes; `way` is an address to add as a link.
   function say(what, values = {}, way = "") {
     whenRead(() => {
       const line = document.getElementById("boot");
@@ -61,7 +61,7 @@
     dispatchEvent(new Event("toybattle:stuck"));
   }
 
-  // --- places where no page like this can run ------------------------------------------------------------------------
+  // --- places where the page can't run -------------------------------------------------------------------------------
 
   function isInForeignFrame() {
     return top !== self && attempt(() => top.location.origin) !== location.origin;
@@ -73,9 +73,9 @@
     return null;
   }
 
-  // --- a module that does not come -----------------------------------------------------------------------------------
+  // --- a module that does not load -----------------------------------------------------------------------------------
 
-  // What the host says of a file now, past every cache.
+  // What the host answers for a file now, past all caches.
   async function askFor(url) {
     const response = await within(fetch(url, { cache: "reload" })).catch(() => null);
     const type = response?.headers.get("Content-Type") ?? "";
@@ -90,7 +90,7 @@
   ];
   const shown = (url) => url.replace(new URL("./", location).href, "");
 
-  // Is another build on the host than the one that this page is of?
+  // Whether the host now has another build than the one this page belongs to.
   async function isReplaced() {
     const response = await within(fetch(location.href.split("#")[0], { cache: "reload" })).catch(() => null);
     if (!response?.ok) return false;
@@ -98,11 +98,11 @@
     return Boolean(root) && root[1] !== early.root;
   }
 
-  // Has everything fetched anew and begins once more: once for each build.
+  // Reloads the page, at most once for each build. False if it can't.
   function beginAgain() {
     if (history.state?.toybattleAgain === early.root) return false;
     attempt(() => history.replaceState({ ...history.state, toybattleAgain: early.root }, ""));
-    if (history.state?.toybattleAgain !== early.root) return false; // it could not be remembered
+    if (history.state?.toybattleAgain !== early.root) return false; // the browser can't remember it
     location.reload();
     return true;
   }
@@ -142,11 +142,11 @@
 
   // --- ways out ------------------------------------------------------------------------------------------------------
 
-  // What the service worker keeps of the build that the page is of, and all others, and the memory snapshot.
+  // Removes all builds that the service worker keeps, the service worker, and the memory snapshot.
   async function forget() {
     const folder = new URL("./", location);
     const found = await within(navigator.serviceWorker.getRegistration()).catch(() => undefined);
-    const registration = found?.scope === folder.href ? found : undefined; // the host may have others around this folder
+    const registration = found?.scope === folder.href ? found : undefined; // the host may have others for outer folders
     const asked = new MessageChannel();
     const answered = new Promise((resolve) => (asked.port1.onmessage = resolve));
     registration?.active?.postMessage({ ask: "remove" }, [asked.port2]);
@@ -164,7 +164,7 @@
     ]);
   }
 
-  // The other store. Where there is none, none is made.
+  // The entries of IndexedDB. If the database does not exist, it is not created.
   function textsOfDatabase() {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open("toybattle");
@@ -184,7 +184,8 @@
     });
   }
 
-  // All that both stores have of games and sets. The page's import finds the newest sound writing of each game.
+  // All texts of games and sets in both stores, as one file. The page's import finds the newest intact text of each
+  // game.
   async function gamesAsFile() {
     const failed = () => {
       say("partly");
@@ -213,8 +214,8 @@
       location.reload();
     },
     async plain() {
-      attempt(() => sessionStorage.setItem("toybattle:plain", "1")); // interpreter.js reads it
-      await within(forget(), 3 * MOMENT).catch(() => {}); // what can't be forgotten may be forbidden
+      attempt(() => sessionStorage.setItem("toybattle:plain", "1")); // read by interpreter.js
+      await within(forget(), 3 * MOMENT).catch(() => {}); // storage may be forbidden
       location.reload();
     },
     async games() {
@@ -247,15 +248,15 @@
     findOut,
     forget,
     isReplaced,
-    // Python does not start, perhaps for want of the file at this address. Where its files have just been replaced, the
-    // newer ones may.
+    // Python has failed to start, perhaps because the file at this address is missing. If the host has a newer build,
+    // its files may work.
     async fail(why, url) {
       if (url) return findOut(url, why);
       lastError = why;
       if (!isUp && !((await isReplaced()) && beginAgain())) stop("failed", { why });
     },
 
-    // A module has begun, of the build of this name. Another build's may come out of a cache that goes by names alone.
+    // A module has started to run. One of another build, from a cache that only looks at file names, does not count.
     begun(name, build) {
       if (early.root === "./" || early.root === `./b-${build}/`) here.add(name);
     },

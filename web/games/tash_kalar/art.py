@@ -1,8 +1,8 @@
-"""Tash-Kalar's pieces, squares, patterns and cards as pure drawings: shape tells the owner, form tells the rank.
+"""Drawings of Tash-Kalar's pieces, squares, patterns and cards. Shape shows the owner, form shows the rank.
 
-A piece fills a box of 100 by 100, and so do a card and a sign; all are inner markup for an `svg` or a `g`. A common is
-a small disc with a dot, a heroic a larger one with a star, a legend stands in a burst and wears a crown. Nothing has an
-id or an inline style; colours come from `art.css`.
+Pieces, cards and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100. A common piece is a
+small disc with a dot, a heroic piece a larger one with a star; a legend has a burst around it and a crown. Nothing has
+an id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ RADIUS = (31, 39, 36)  # by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
-    """A regular polygon around the middle as path data."""
+    """Path data of a regular polygon around the centre."""
     angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
     return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    """A star around the middle as path data."""
+    """Path data of a star around the centre."""
     found = []
     for corner in range(2 * points):
         radius = inner if corner % 2 else outer
@@ -39,7 +39,7 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 def _body(owner: int, radius: float, css: str) -> str:
-    """Blue is round, Red has eight corners."""
+    """The shape of a piece: a circle for Blue, an octagon for Red."""
     if owner == 0:
         return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
     return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
@@ -50,7 +50,7 @@ _CROWN = "M29 63V37L40 48L50 30L60 48L71 37V63z"
 
 @cache
 def piece(owner: int, rank: int) -> Markup:
-    """A piece."""
+    """A piece of this owner and rank."""
     radius = RADIUS[rank]
     body = _body(owner, radius, "tk-body") + _body(owner, radius - 8, "tk-plate")
     if rank == COMMON:
@@ -65,7 +65,7 @@ def piece(owner: int, rank: int) -> Markup:
 
 @cache
 def outline(rank: int) -> Markup:
-    """A piece of nobody's: only its form, in the current colour."""
+    """The form of a rank without an owner, in the current colour."""
     if rank == LEGENDARY:
         inner = f'<path d="{_star(12, 50, 38)}"/><path class="tk-solid" d="{_CROWN}"/>'
     elif rank == HEROIC:
@@ -76,14 +76,15 @@ def outline(rank: int) -> Markup:
 
 
 def colour_sign(colour: str) -> Markup:
-    """What a coloured square has in its corners, so that it is seen under a piece: triangles on red, drops on green."""
+    """Marks in the corners of a coloured square, visible under a piece: triangles on red, discs on green."""
     if colour == "red":
         return Markup('<path class="tk-colour" d="M4 4H36L4 36zM96 4V36L64 4zM4 96V64L36 96zM96 96H64L96 64z"/>')
     dots = "".join(f'<circle class="tk-colour" cx="{x}" cy="{y}" r="13"/>' for x in (17, 83) for y in (17, 83))
     return Markup(dots)
 
 
-# --- signs ------------------------------------------------------------------------------------------------------------
+# --- icons
+# -------------------------------------------------------------------------------------------------------------
 
 
 def _line(data: str, width: int = 9) -> str:
@@ -117,12 +118,12 @@ SIGNS: dict[str, str] = {
 
 
 def sign(name: str) -> Markup:
-    """A sign in the current colour."""
+    """An icon in the current colour."""
     return Markup(SIGNS[name])
 
 
 def arrow(way: int) -> Markup:
-    """A direction as an arrow."""
+    """An arrow in one of the eight directions."""
     return Markup(f'<g transform="rotate({45 * way} 50 50)">{_line("M50 88V16M22 44L50 14L78 44", 12)}</g>')
 
 
@@ -130,14 +131,14 @@ def arrow(way: int) -> Markup:
 
 
 def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
-    """The columns and rows from the first to the last."""
+    """The first and last column, and the first and last row, that these offsets reach."""
     xs, ys = [x for x, _ in offsets], [y for _, y in offsets]
     return min(xs), max(xs), min(ys), max(ys)
 
 
 @cache
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
-    """The pattern of a being: its own pieces by rank, the square of the summoning with what will stand there, marks."""
+    """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect."""
     drawing = drawing_of(card)
     home = [] if drawing.is_free else [(0, 0)]
     pieces = [(turned(offset, turn), rank) for offset, rank in drawing.pieces]
@@ -175,7 +176,7 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
 
 
 def _frame(rank: int) -> str:
-    """The edge of a card tells the rank of its being: plain, double, or double with corners."""
+    """The edge of a card, which shows the rank of its being: single, double, or double with corners."""
     edge = f'<rect class="tk-card tk-rank-{rank}" x="2" y="2" width="96" height="96" rx="9"/>'
     if rank == HEROIC:
         edge += '<rect class="tk-inner" x="6.5" y="6.5" width="87" height="87" rx="6"/>'
@@ -186,7 +187,7 @@ def _frame(rank: int) -> str:
 
 @cache
 def card(number: int, owner: int, turn: int = 0) -> Markup:
-    """A being: its pattern, its rank by the frame, a sign for a frozen or a warp effect."""
+    """The card of a being: its pattern, a frame for its rank, and an icon if it has a frozen or a warp effect."""
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
     inner = _frame(BEINGS[number].rank) + pattern(number, owner, turn) + badge
@@ -194,7 +195,11 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
-    """A flare: by how many upgraded pieces, and pieces, one must be behind and is; a half that is met glows."""
+    """The card of a flare, with the conditions of its two halves.
+
+    Each half says by how many pieces, upgraded or all, the player must be behind; with `behind`, also by how many the
+    player is, and a half whose condition is met is highlighted.
+    """
     row = CARDS[number]
     assert isinstance(row, Flare)
     drawn = [
@@ -217,7 +222,7 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
 
 @cache
 def back(owner: int, deck: int) -> Markup:
-    """A card that is hidden: of the school, a legend or a flare."""
+    """The back of a hidden card: of the school (deck 0), a legend (1) or a flare (2)."""
     form = SIGNS["flare"] if deck == 2 else outline(LEGENDARY) if deck == 1 else SIGNS["school"]
     return Markup(
         f'<g class="tk-{COLORS[owner]}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'

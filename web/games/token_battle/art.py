@@ -1,7 +1,7 @@
-"""Token Battle's tokens, cards and signs as pure drawings: shape tells the owner, a sign the kind, a number the value.
+"""Drawings of Token Battle's tokens, cards and icons. Shape shows the owner, an icon the kind, a number the value.
 
-A token and a sign fill a box of 100 by 100, a card one of 100 by 140; all are inner markup for an `svg` or a `g`.
-Nothing in them has an id or an inline style; colours come from `art.css`.
+Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100; a card has one of 100 by 140.
+Nothing has an id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from ..toy_battle.art.troops import DISC
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
-    """A closed polygon as path data."""
+    """Path data of a closed polygon."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "z"
 
 
 def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: float) -> str:
-    """Triangles around a centre, pointing outwards; `width` is the part of a step that a foot takes."""
+    """Path data of triangles that point outwards around a centre.
+
+    A triangle's base takes the part `width` of the angle from one triangle to the next.
+    """
     data = ""
     for ray in range(rays):
         middle = 2 * pi * ray / rays - pi / 2
@@ -34,7 +37,7 @@ def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: flo
     return data
 
 
-# What stands behind the value on a token: silhouettes around (50, 48.5) that stay inside the plate.
+# The silhouettes behind the value of a token, around (50, 48.5) and inside the plate.
 EMBLEMS: dict[str, str] = {
     "plain": "",
     "shell": (
@@ -51,7 +54,7 @@ EMBLEMS: dict[str, str] = {
 
 
 def _emblem(kind: int) -> str:
-    """The silhouette of a kind in the colour of the text around it, or an empty ring for a Plain."""
+    """The silhouette of a kind in the current colour; for Plain, an empty ring."""
     if kind == PLAIN:
         return '<path fill="none" stroke="currentColor" stroke-width="9" d="M50 18a30.5 30.5 0 1 0 .1 0z"/>'
     return f'<path fill="currentColor" d="{EMBLEMS[KIND_NAMES[kind]]}"/>'
@@ -67,12 +70,12 @@ def _body(owner: int, kind: int) -> str:
     return DISC[color] + plate + sign
 
 
-# Where the middle of the value stands, and how large it is, by kind.
+# The height of the value's centre, and its size, by kind.
 _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (61, 38), "shell": (48, 44), "plain": (50, 58)}
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """A token. Of value 0 it has no number: that is how a kind looks without one."""
+    """A token with its value. Value 0 is not shown, for drawings of a kind without a value."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]
@@ -84,7 +87,7 @@ def token(owner: int, kind: int, value: int) -> Markup:
 
 
 def kind(number: int) -> Markup:
-    """The sign of a kind, in the current colour."""
+    """The icon of a kind, in the current colour."""
     return Markup(_emblem(number))
 
 
@@ -119,11 +122,11 @@ ABILITY_SIGNS: dict[str, str] = {
 
 
 def ability(name: str) -> Markup:
-    """The sign of an ability, in the current colour."""
+    """The icon of an ability, in the current colour."""
     return Markup(ABILITY_SIGNS[name])
 
 
-# A card: the badge of its value, the sign of its ability, below them the area around a token of its kind.
+# A card: the badge with its value, the icon of its ability, and below them its area around a token of its kind.
 _BADGES = (
     '<circle class="tc-badge" cx="24" cy="25" r="18"/>',
     '<path class="tc-badge" d="M16.5 7H31.5L42 17.5V32.5L31.5 43H16.5L6 32.5V17.5z"/>',
@@ -140,7 +143,7 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 
 
 def _in_area(ability: str, owner: int) -> str:
-    """What an ability does on a field of its area: a mark, pointing north; a token of whoever gets one."""
+    """What an ability does in its area: a mark, drawn for north, or a token in the shape of the player who gets it."""
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
 
@@ -149,7 +152,7 @@ _LEFT, _TOP = 50 - 1.5 * _CELL, 48
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """A card: its value on a plate in the owner's shape, its ability's sign, its area around a token of its kind."""
+    """A card: its value on a plate in the owner's shape, its ability's icon, its area around a token of its kind."""
     row = CARDS[number]
     area = row.area.split()
     size = 27 if row.value < 10 else 22
@@ -174,7 +177,7 @@ def card(number: int, owner: int = 0) -> Markup:
 
 
 def back(owner: int) -> Markup:
-    """A card that is hidden."""
+    """The back of a hidden card."""
     color = COLORS[owner]
     return Markup(
         f'<rect class="tc-back tc-{color}" x="2" y="2" width="96" height="136" rx="10"/>'

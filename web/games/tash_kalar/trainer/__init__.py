@@ -1,4 +1,4 @@
-"""The trainer: positions in which summonings are to be found, or a task scored."""
+"""The trainer of Tash-Kalar: positions in which all summonings are to be found, or a task is to be scored."""
 
 GAME = "tash_kalar"
-NAME = "train"  # of the extension
+NAME = "train"  # the extension's name

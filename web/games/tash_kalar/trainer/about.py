@@ -1,4 +1,4 @@
-"""What the page's model must know of the trainer."""
+"""The trainer's descriptor, all that the page's model needs to know of it."""
 
 from __future__ import annotations
 

@@ -15,60 +15,60 @@ from . import sheets, update
 
 
 class Trainer(Extension):
-    """Exercises: find all summonings, or score a task this turn."""
+    """The trainer as an extension: exercises to find all summonings of a hand, or to score a task this turn."""
 
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """One of its verbs, with what follows it."""
+        """Handles a tap on one of the trainer's actions."""
         return update.train(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
-        """A second has gone by."""
+        """Handles a tick of the clock."""
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """A solved puzzle is remembered."""
+        """Notes a solved puzzle."""
         return update.attend(model)
 
     def menu(self) -> list[Markup]:
-        """The way to the exercises."""
+        """The button that opens the sheet with the exercises."""
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise]:
-        """A fresh position."""
+        """The table and the exercise of a new position."""
         return update.dealt(model, message)
 
     def begin(self, model: Model) -> Step:
-        """The clock starts."""
+        """Begins the exercise and starts the clock."""
         return update.begun(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Half of an answer, or the other one."""
+        """Handles the pick of a card or a square, which together make an answer."""
         return update.pick(model, chosen)
 
     def hint(self, model: Model) -> Step:
-        """The next hint."""
+        """Tells the next step of the hint."""
         return update.hint(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """Nothing that would tell an answer."""
+        """The marks without those that would reveal an answer."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """What a puzzle wants."""
+        """The task that a puzzle asks for, or None."""
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """What is looked for, and what has been found."""
+        """The prompt while summonings are to be found."""
         return sheets.prompt(model, shown)
 
     def verdict(self, model: Model) -> Markup:
-        """Whether the puzzle is solved."""
+        """The prompt that says whether the puzzle is solved."""
         return sheets.verdict(model)
 
     def tools(self, model: Model) -> list[Markup | None]:
-        """The buttons meanwhile."""
+        """The buttons during an exercise."""
         return sheets.tools(model)
 
 

@@ -1,4 +1,4 @@
-"""How the trainer looks: the sheet it is begun from, and what stands in the page's prompt and tools meanwhile."""
+"""How the trainer looks: the sheet that begins exercises, and the prompt and tools during an exercise."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
-    """What can be trained, and how."""
+    """The sheet with the kinds of exercises and their settings."""
     schools = [(name, narration.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
     _, best = best_of(model.prefs)
@@ -51,7 +51,7 @@ SHEETS = {"training": training_sheet}
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """What lies over the position while summonings are looked for: nothing that would tell one."""
+    """The marks over the position, without those that would reveal a summoning that is to be found."""
     training = training_of(model)
     if not training.is_asked or model.review is not None:
         return marks
@@ -60,12 +60,15 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     pointed = {action[2] for action in training.found}
     if training.told == 2:
         pointed.add(training.left[0][2])
-    marks = replace(marks, last={}, fresh=frozenset())  # what the rival did is no help
+    marks = replace(marks, last={}, fresh=frozenset())  # what the opponent did is irrelevant
     return replace(marks, ready=frozenset((CARD, card) for card in hand), pointed=frozenset(pointed))
 
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
-    """What is looked for, what has been found; the clock is not read out every second."""
+    """The prompt while summonings are to be found: what was found and what is left.
+
+    The clock is outside the live region, so that screen readers do not read every second.
+    """
     training = training_of(model)
     picked = [number for sort, number in model.picks if sort == CARD]
     if training.is_done:
@@ -109,12 +112,12 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
 
 
 def goal(model: Model) -> Markup | None:
-    """What a puzzle wants, beside every question of its turn."""
+    """The task that a puzzle asks for, shown with every decision of its turn; None in other exercises."""
     training = training_of(model)
     if training.kind != TASK:
         return None
     task = narration.task(training.task)
-    if model.note:  # there is little room on a phone
+    if model.note:  # a phone has little room
         told = words("train.goal", task=task)
     else:
         told = words("train.goal.text", task=task, text=narration.task_text(training.task))
@@ -122,7 +125,7 @@ def goal(model: Model) -> Markup | None:
 
 
 def verdict(model: Model) -> Markup:
-    """Whether the puzzle is solved, once the turn is over."""
+    """The prompt after the turn of a puzzle, which says whether it is solved."""
     training = training_of(model)
     is_solved = training.is_solved(model.match)
     text = words("train.solved" if is_solved else "train.unsolved", task=narration.task(training.task))
@@ -137,7 +140,7 @@ def verdict(model: Model) -> Markup:
 
 
 def tools(model: Model) -> list[Markup | None]:
-    """What can be done meanwhile."""
+    """The buttons during an exercise."""
     return [
         None if training_of(model).is_asked else button("undo", words("tool.undo"), "undo"),
         button("hint", words("tool.hint"), "hint"),

@@ -1,4 +1,4 @@
-"""What a message makes of the trainer: verbs that begin with `train`, picks that are answers, the clock. Pure."""
+"""What each message does to the trainer: its taps, the picks that are answers, and the clock. Pure functions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from . import GAME, NAME
 from .model import ANY_SCHOOL, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
 
 SECOND = 1000  # milliseconds
-CARD = "card"  # the sort of pick of what is in hand
+CARD = "card"  # the sort of pick for cards in hand
 
 
 def train(model: Model, what: str) -> Step:
-    """A tap on something whose action begins with `train`."""
+    """Handles a tap on one of the trainer's actions."""
     verb, _, rest = what.partition(" ")
     if verb == "begin":
         return model, [fx.Deal(f"train {rest}"), fx.SetFragment("")]
@@ -47,7 +47,7 @@ def train(model: Model, what: str) -> Step:
 
 
 def closed(model: Model) -> Model:
-    """The page with nothing being trained."""
+    """The model without an exercise."""
     return replace(model, exercise=None)
 
 
@@ -60,7 +60,7 @@ def _next(model: Model) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
-    """The table of a fresh position, and what is to be found in it: the next one of the run, or the first."""
+    """The table of a new position and its exercise: the next one of the run, or the first of a new run."""
     what = message.purpose.removeprefix("train ")
     if what == TASK or (what == "next" and training_of(model).kind == TASK):
         return _puzzle(model, message.seed)
@@ -82,7 +82,7 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
-    """One of the puzzles that have not been solved, or of all once they have been; not the same as before."""
+    """A random puzzle that has not been solved, or any puzzle if all have been; never the same one twice in a row."""
     solved = solved_of(model.prefs)
     others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != training_of(model).puzzle]
     open_ = [puzzle for puzzle in others if puzzle not in solved] or others
@@ -103,7 +103,7 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
 
 
 def begun(model: Model) -> Step:
-    """The position lies on the table: the clock starts."""
+    """Shows how much is to be found and starts the clock."""
     training = training_of(model)
     if training.kind == TASK:
         return replace(model, note="", note_kind=""), []
@@ -112,7 +112,7 @@ def begun(model: Model) -> Step:
 
 
 def ticked(model: Model, message: Tick) -> Step:
-    """A second more, as long as something is looked for."""
+    """Adds a second as long as the clock is running."""
     training = training_of(model)
     if message.generation != model.generation or not training.is_running:
         return model, []
@@ -124,7 +124,7 @@ def ticked(model: Model, message: Tick) -> Step:
 
 
 def pick(model: Model, chosen: Pick) -> Step:
-    """A card or a square: both together are an answer, in whatever order they come."""
+    """Handles the pick of a card or a square. Both together, in either order, are an answer."""
     sort, value = chosen
     if sort not in (CARD, SPACE) or (sort == CARD and value not in BEINGS):
         return say(model, "train.not_now", "refusal"), []
@@ -156,7 +156,7 @@ def _answer(model: Model, action: Action) -> Step:
 
 
 def _letting_go(model: Model) -> Model:
-    """The card stays picked: the next square is for it too."""
+    """Drops the picked square but keeps the card, since the next square will be for it too."""
     return replace(model, picks=tuple(pick for pick in model.picks if pick[0] == CARD))
 
 
@@ -175,7 +175,7 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """A puzzle that has been solved is remembered, whatever solved it."""
+    """Notes a solved puzzle, whichever message has solved it."""
     training = training_of(model)
     if training.kind != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
         return model, []
@@ -189,7 +189,7 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """First which card, then where; the one who then still does not see it is told all."""
+    """Tells which card is summoned, then where, and then gives the answer."""
     training = training_of(model)
     if training.kind == TASK:
         return _puzzle_hint(model)
@@ -206,7 +206,7 @@ def hint(model: Model) -> Step:
 
 
 def _puzzle_hint(model: Model) -> Step:
-    """First what is summoned, then where, then all of it."""
+    """Tells what is summoned, then where, and then the whole solution."""
     training = training_of(model)
     if training.is_settled(model.match):
         return model, []
@@ -224,7 +224,7 @@ def _puzzle_hint(model: Model) -> Step:
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
-    """One solution, action by action, each with the position before it."""
+    """The solution of the puzzle as pairs of a state and the action taken in it."""
     state = model.match.at(training_of(model).start)
     found = []
     for text in PUZZLES[training_of(model).puzzle].solution.split(", "):
@@ -235,7 +235,7 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
 
 
 def time_told(training: Training) -> str:
-    """How long the run has taken, how often it went wrong, how many hints were given."""
+    """The seconds of the run, the number of mistakes and the number of hints, as sentences."""
     told = [words("train.seconds", count=training.seconds)] if training.is_timed else []
     if training.misses:
         told.append(words("train.misses", count=training.misses))
@@ -245,5 +245,5 @@ def time_told(training: Training) -> str:
 
 
 def run_told(training: Training) -> str:
-    """Which position of the run this is."""
+    """The number of this position in the run as a sentence, "" if it is not timed."""
     return words("train.of_run", number=training.number, most=RUN) if training.is_timed else ""

@@ -1,4 +1,4 @@
-"""The set editor: named sets of cards, how one is built, and what it is worth."""
+"""The set editor of Token Battle: named sets of cards, building them, and measuring how strong they are."""
 
 GAME = "token_battle"
-NAME = "edit"  # of the extension
+NAME = "edit"  # the extension's name

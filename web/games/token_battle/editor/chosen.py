@@ -1,4 +1,4 @@
-"""Named sets among the choices for a new game: how one is written there, shown, and found again when it is dealt."""
+"""Named sets among the choices for a new game: how one is stored and shown there, and replaced by its cards."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from .model import Editor
 from .named import Named
 from .stacks import cards_of
 
-OWN = "set:"  # begins the choice of a set that is no preset; its id follows
+OWN = "set:"  # prefix of a choice that is not a preset; the set's id follows
 
 
 def is_kept(value: str) -> bool:
-    """Whether a choice is that of a set that was kept, still there or not."""
+    """Whether a choice refers to a saved set, whether or not that still exists."""
     return value.startswith(OWN) and value != OWN
 
 
 def chosen_as(named: Named) -> str:
-    """What stands for the set among the choices of a game."""
+    """The value that refers to the set among the choices for a new game."""
     return named.id if named.id in PRESETS else OWN + named.id
 
 
 def offered(editor: Editor) -> list[tuple[str, Child]]:
-    """The sets beside the presets that can be played, each with what is shown of it: what came with a link first."""
+    """The person's sets that can be played, each with its label; the one that came with a link is first."""
     sets = [named for named in (editor.guest, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]
 
@@ -38,7 +38,7 @@ def _shown(named: Named) -> Child:
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The choices with the cards of named sets in place of their ids; of one that can't be played, the usual choice."""
+    """The choices with ids of sets replaced by their cards; by the default if the set can't be played."""
     return {name: _cards(editor, value) or usual[name] for name, value in draft.items()}
 
 

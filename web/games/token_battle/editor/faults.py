@@ -1,4 +1,4 @@
-"""Why stacks of cards are not a set: one sentence for each fault."""
+"""Why stacks of cards are not a legal set: one sentence for each fault."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .. import narration
 
 
 def sentences(stacks: Stacks) -> list[str]:
-    """All of them; none when the stacks are a set."""
+    """All faults, as sentences; empty if the stacks are a legal set."""
     return [_sentence(stacks, fault, number) for fault, number in faults(stacks)]
 
 
 def first_fault(stacks: Stacks) -> str:
-    """The first of them; there is one."""
+    """The first fault, as a sentence. The stacks must not be a legal set."""
     return sentences(stacks)[0]
 
 

@@ -17,49 +17,49 @@ from .messages import ListSets, carry_out, of_editor
 from .model import editor_of
 from .sheets import SHEETS
 
-SETS_ARE_SHOWN = ("", "sets", "new")  # the sheets, and the page itself, that tell own sets by name
+SETS_ARE_SHOWN = ("", "sets", "new")  # the sheets, and the page without one (""), that show names of own sets
 
 
 class SetEditor(Extension):
-    """Named sets of cards: built, measured, kept, sent as links, and chosen for new games."""
+    """The editor as an extension: building, measuring, saving and sharing named sets, and choosing them for games."""
 
     sheets = SHEETS
     link = update.LINK
 
     def tap(self, model: Model, action: str) -> Step:
-        """One of its verbs, with what follows it."""
+        """Handles a tap on one of the editor's actions."""
         return update.edit(model, action)
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """A key in the editor itself."""
+        """Handles a key while the editor's own sheet is open."""
         return update.press(model, key, element) if model.sheet == "editor" else None
 
     def back(self, model: Model) -> Step | None:
-        """A picked card is let go."""
+        """Deselects a picked card, if any."""
         return update.back(model) if model.sheet == "editor" else None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """What the store or a file has answered."""
+        """Handles an answer from the store or from a file."""
         return update.hear(model, message)
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """A game of the balance meter has ended."""
+        """Handles the end of a game of the balance meter."""
         return update.dueled(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """An id for a new set."""
+        """Gives a new set its id."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, text: str) -> Step:
-        """A set from a link."""
+        """Opens the set of a link."""
         return update.opened_link(model, text)
 
     def attend(self, model: Model) -> Step:
-        """The next game of the balance meter."""
+        """Asks for the next game of the balance meter."""
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The game that the balance meter waits for."""
+        """The stamp of the game that the balance meter is waiting for, if any."""
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
 
@@ -68,27 +68,27 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The list of sets, wherever one can be chosen or is told by name."""
+        """The effect that reads the sets, if this sheet shows them or their names."""
         return [of_editor(ListSets())] if sheet in SETS_ARE_SHOWN else []
 
     def menu(self) -> list[Markup]:
-        """The way to the sets."""
+        """The button that opens the list of sets."""
         return [button("open sets", words("sets.title"), "edit", "folding")]
 
     def offered(self, model: Model) -> list[tuple[str, Child]]:
-        """The person's own sets."""
+        """The person's own sets, as choices for a new game."""
         return offered(editor_of(model))
 
     def offered_at(self) -> Markup | None:
-        """The way to the sets, below a choice between them."""
+        """The button below such a choice that opens the list of sets."""
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices with the cards of own sets in place of their ids."""
+        """The choices with ids of own sets replaced by their cards."""
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """The names of own sets."""
+        """The names of own sets, by their cards as the options of a game write them."""
         return editor_of(model).names
 
 

@@ -1,4 +1,4 @@
-"""What the page hears and does for the editor: its messages and its effects, each for one of the hooks."""
+"""The editor's own messages and effects, and how its effects are carried out."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class SetList(NamedTuple):
-    """The named sets that are kept."""
+    """The saved sets."""
 
     entries: tuple[Named | Damaged, ...]
 
 
 class SetKept(NamedTuple):
-    """Whether the browser has stored the named set."""
+    """Whether the browser has saved the set."""
 
     done: bool
 
 
 class SetDeleted(NamedTuple):
-    """A named set has been taken out; its text can bring it back."""
+    """A set was deleted; `text` can bring it back."""
 
     id: str
     text: str
 
 
 class SetsImported(NamedTuple):
-    """The named sets of a file that the person chose, under fresh ids."""
+    """The sets of a file, with new ids."""
 
     sets: tuple[Named, ...]
 
@@ -51,34 +51,34 @@ class SetsImported(NamedTuple):
 
 
 class KeepSet(NamedTuple):
-    """Keep a named set; answers with `SetKept`."""
+    """Saves a set. Answered with `SetKept`."""
 
     named: Named
 
 
 class ListSets(NamedTuple):
-    """Answers with `SetList`."""
+    """Reads the saved sets. Answered with `SetList`."""
 
 
 class DeleteSet(NamedTuple):
-    """Take a named set out of the store; answers with `SetDeleted`."""
+    """Deletes a saved set. Answered with `SetDeleted`."""
 
     id: str
 
 
 class RestoreSet(NamedTuple):
-    """Put the text of a deleted set back."""
+    """Brings back a deleted set from its text."""
 
     id: str
     text: str
 
 
 class PickSets(NamedTuple):
-    """Let the person choose a file of named sets; answers with `SetsImported`, or `Failed`."""
+    """Lets the person choose a file of sets. Answered with `SetsImported` or `Failed`."""
 
 
 class ExportSets(NamedTuple):
-    """Download one named set, or all with an empty id."""
+    """Downloads one set, or all sets if the id is empty."""
 
     id: str
 
@@ -88,12 +88,12 @@ Effect = KeepSet | ListSets | DeleteSet | RestoreSet | PickSets | ExportSets
 
 
 def of_editor(effect: Effect) -> fx.Effect:
-    """An effect of the editor as one of the page."""
+    """An effect of the editor, wrapped as one of the page's."""
     return fx.OfExtension(NAME, effect)
 
 
 def carry_out(app: App, effect: Effect) -> None:
-    """Does it. May raise StoreError."""
+    """Carries out an effect of the editor. May raise StoreError."""
     sets = SetStore(app.store)
 
     def tell(message: Message) -> None:
@@ -121,7 +121,7 @@ def carry_out(app: App, effect: Effect) -> None:
 
 
 def _read(text: str, id: str) -> Failed | ForExtension:
-    """The sets of a file, under ids that begin with this one."""
+    """The message with the sets of a file, whose new ids begin with `id`; or `Failed`."""
     try:
         sets = read_file(text)
     except SaveError as error:

@@ -1,9 +1,10 @@
-"""What a set is worth, from games against the presets: win rates and cards, each with how far it can be trusted.
+"""The balance meter: how strong a set and its cards are, from games against the presets, with confidence intervals.
 
-Intervals of shares are Wilson's score intervals; those of the difference of two shares are Newcombe's, made of the two
-Wilson intervals. Both hold for few games and for shares near 0 and 1, where the plain normal interval is wrong. A draw
-counts as half a win. A pair of games has the same seed and exchanged seats; its two games are counted as independent,
-which they nearly are: the scores of 120 pairs of Garden against Siege spread by 2.7 %, independent ones would by 2.8 %.
+Intervals of shares are Wilson's score intervals; those of the difference of two shares are Newcombe's, which combine
+two Wilson intervals. Both hold for few games and for shares near 0 and 1, where the simple normal interval is wrong. A
+draw counts as half a win. The two games of a pair have the same seed and exchanged seats. They are treated as
+independent, which is nearly true: the scores of 120 pairs of Garden against Siege have a standard deviation of 2.7 %;
+independent games would have 2.8 %.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from toybattle.games.token_battle.sets import PRESETS, Stacks
 
 from .stacks import NOTHING, cards_of
 
-PORTION = 20  # games against each preset that are played at one go
-SEED = 0x6D65746572 << 20  # where the seeds of the meter begin: those of no other measurement
-NORMAL = 1.96  # standard deviations of 95 %
-TOGETHER = 3.02  # the same of 95 % for 20 statements at once (Bonferroni): no set has more cards
-QUICK = "quick"  # as the worker calls it
-PLAYERS = (QUICK, "captain")  # the stronger ones would take an hour and more
-ROUND = 2 * len(PRESETS)  # games: one pair against each preset
+PORTION = 20  # games against each preset that are played at a time
+SEED = 0x6D65746572 << 20  # the first seed of the meter; no other measurement uses these seeds
+NORMAL = 1.96  # standard deviations of a 95 % interval
+TOGETHER = 3.02  # the same for 20 intervals at once (Bonferroni); no set has more cards
+QUICK = "quick"  # as in the worker's duel.py
+PLAYERS = (QUICK, "captain")  # stronger levels would take more than an hour
+ROUND = 2 * len(PRESETS)  # games in a round: one pair against each preset
 
 
 class Played(NamedTuple):
-    """One game: against which preset, the score of the set (1, 0.5 or 0), how often each of its cards was played."""
+    """The result of a game: the preset, the set's score (1, 0.5 or 0), and how often each of its cards was played."""
 
     preset: str
     score: float
@@ -36,7 +37,7 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """One game to be played: against which preset, from which seat, with which seed."""
+    """A game to be played: the preset, the set's seat, and the seed."""
 
     preset: str
     seat: int
@@ -44,9 +45,9 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How a set does: its share of the games, and the ends of the 95 % interval around it."""
+    """The set's share of wins in some games, with its 95 % interval."""
 
-    preset: str  # "" for all of them
+    preset: str  # "" for all presets
     games: int
     share: float
     low: float
@@ -54,53 +55,53 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """A card: the share of games won when it was played more than on average, and when less or just as much."""
+    """What a card does for the set: the share of wins with it played more than average, and with it played less."""
 
     card: int
     more: float
     less: float
-    low: float  # of the difference, more - less: the ends of its 95 % interval
+    low: float  # the 95 % interval of the difference, more - less
     high: float
-    is_clear: bool  # not by chance, even with all cards of the set looked at
+    is_clear: bool  # significant at 95 % even if all cards of the set are tested
 
     @property
     def difference(self) -> float:
-        """How much better it went with more of the card."""
+        """How much greater the share of wins is if the card is played more."""
         return self.more - self.less
 
 
 @dataclass(frozen=True)
 class Meter:
-    """A measurement, as far as it has come."""
+    """A measurement, finished or not."""
 
     stacks: Stacks = NOTHING
     player: str = QUICK
     games: tuple[Played, ...] = ()
-    wanted: int = 0  # games in all
+    wanted: int = 0  # the number of games to play altogether
     is_running: bool = False
-    asked: str = ""  # the stamp of the game that is being played
+    asked: str = ""  # the stamp of the game that is being played, "" for none
 
     @property
     def is_done(self) -> bool:
-        """All games that were wanted are played."""
+        """Whether all games have been played."""
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """The meter running, with another portion of games if there are none left to play."""
+        """The meter running. If it was finished, it gets another portion of games to play."""
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
 
     def stopped(self) -> Meter:
-        """The meter as it stands; it can go on later."""
+        """The meter interrupted; it can be continued later."""
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The next game. Whatever was played before, game number n is always the same one."""
+        """The next game. It depends only on how many games have been played."""
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """The meter when the next game has ended so."""
+        """The meter after the next game has ended with this winner and tally."""
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
         games = (*self.games, Played(duel.preset, score, tally[duel.seat]))
@@ -108,7 +109,7 @@ class Meter:
 
 
 def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float, float]:
-    """Wilson's interval of a share: so many games won (a draw is half of one) of so many played, at least one.
+    """Wilson's interval of the share `score` / `games`, where a draw scores half. `games` must be at least 1.
 
     >>> [round(end, 3) for end in wilson(8, 10)]
     [0.49, 0.943]
@@ -123,7 +124,7 @@ def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float,
 def newcombe(
     first: tuple[float, int], second: tuple[float, int], deviations: float = NORMAL
 ) -> tuple[float, float, float]:
-    """The difference of two shares, each given as (won, played), and the ends of Newcombe's interval around it.
+    """The difference of two shares, each given as (won, played), and the two ends of its Newcombe interval.
 
     >>> [round(end, 3) for end in newcombe((56, 70), (48, 80))]
     [0.2, 0.052, 0.334]
@@ -137,7 +138,7 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """Against each preset that was met, in their order, and then against all."""
+    """The rates against each preset that was met, in the presets' order, and then against all of them."""
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
     return [Rate(name, len(scores), sum(scores) / len(scores), *_interval(scores)) for name, scores in found if scores]
@@ -148,10 +149,11 @@ def _interval(scores: Sequence[float]) -> tuple[float, float]:
 
 
 def influences(stacks: Stacks, games: Sequence[Played]) -> list[Influence]:
-    """The cards of the set, the one that seems to help most first; without those that were always played as much.
+    """The influence of each card, the most helpful first. Cards that were always played equally much are left out.
 
-    How much a card is played is its share of the cards that the set played in that game, or long games would tell. It
-    is compared with the games against the same preset, or it would tell which presets are weak.
+    How much a card is played is its share of all cards that the set played in the game; absolute numbers would measure
+    long games. It is compared with the average against the same preset; otherwise it would measure which presets are
+    weak.
     """
     found = []
     met = [name for name in PRESETS if any(game.preset == name for game in games)]

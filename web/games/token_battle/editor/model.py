@@ -1,4 +1,4 @@
-"""The set editor as a value: the set that is open, what is picked, what is shown, and the sets that are kept."""
+"""The model of the set editor: the open set, what is picked and shown, and the saved sets."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown: each "any" or what they must have."""
+    """Which cards of the collection are shown: for each property "any" or the required value."""
 
     ability: str = ANY
     kind: str = ANY
     value: str = ANY
 
     def lets(self, card: int) -> bool:
-        """Whether the card is shown."""
+        """Whether a card is shown."""
         row = CARDS[card]
         return all(
             want in (ANY, str(has))
@@ -39,7 +39,7 @@ class Filter(NamedTuple):
 
 
 class Deleted(NamedTuple):
-    """A set that has been deleted; its text can bring it back."""
+    """A set that was deleted; `text` can bring it back."""
 
     id: str
     name: str
@@ -48,54 +48,54 @@ class Deleted(NamedTuple):
 
 @dataclass(frozen=True)
 class Editor:
-    """All that the sheets of the editor show."""
+    """Everything that the editor's sheets show."""
 
     listing: tuple[Named | Damaged, ...] = ()
     open: Named = field(default_factory=lambda: preset("workbench"))
-    guest: Named | None = None  # what came with a link: not kept, but it can be played
-    past: tuple[Stacks, ...] = ()  # what the open set was before, the last thing last
-    picked: int = NONE  # a card
-    at: int = NONE  # the card that the keys begin from
+    guest: Named | None = None  # a set from a link: not saved, but it can be played
+    past: tuple[Stacks, ...] = ()  # earlier stacks of the open set, the latest last
+    picked: int = NONE  # the picked card
+    at: int = NONE  # the card from which the arrow keys start
     filter: Filter = field(default_factory=Filter)
     deleted: Deleted | None = None
-    is_unsaved: bool = False  # the browser refused to store what was kept last
+    is_unsaved: bool = False  # the browser refused to save the last change
     meter: Meter = field(default_factory=Meter)
 
     @property
     def sets(self) -> tuple[Named, ...]:
-        """The sets that are kept and can be read."""
+        """The saved sets that can be read."""
         return tuple(entry for entry in self.listing if isinstance(entry, Named))
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What the own sets are called that can be played, by their cards as the options of a game write them."""
+        """The names of own sets that can be played, by their cards as the options of a game write them."""
         sets = [named for named in (self.guest, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is one of them: any other becomes a copy with the first change."""
+        """Whether the open set is a saved one. Any other becomes a copy with its first change."""
         return self.open.id != "" and self.open.id not in PRESETS
 
     @property
     def shown(self) -> list[int]:
-        """The cards of the collection that the filter lets through."""
+        """The cards of the collection that match the filter."""
         return [card for card in range(len(CARDS)) if self.filter.lets(card)]
 
     @property
     def entry(self) -> int:
-        """The card of the collection that takes the focus first."""
+        """The card of the collection that gets the focus first, or NONE."""
         shown = self.shown
         return self.at if self.at in shown else next(iter(shown), NONE)
 
     @property
     def first(self) -> int:
-        """The card of the stacks that takes the focus first."""
+        """The card of the stacks that gets the focus first, or NONE."""
         cards = cards_of(self.open.stacks)
         return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
 
     def find(self, id: str) -> Named | None:
-        """The set with this id: a kept one, a preset, or the guest, whose id is empty."""
+        """The set with this id: a saved one, a preset, or the one from a link, whose id is ""; None if not found."""
         if id in PRESETS:
             return preset(id)
         return self.guest if not id else next((named for named in self.sets if named.id == id), None)

@@ -1,4 +1,4 @@
-"""Named sets: one as a value, the presets as such, and how one is written in entries, files and links."""
+"""Named sets: their value, the presets as named sets, and how they are written in entries, files and links."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from ....saves.outside import read_json
 from .. import narration
 from .stacks import NOTHING, is_set, read, write
 
-A_SET = 0  # stands in a link of a set where that of a match has the number of its game
-SCHEMA = 1  # of a record
-MAX_SETS = 500  # in one file ...
-MAX_FILE = 300_000  # ... and characters
+A_SET = 0  # in the link of a set, in place of a game's code
+SCHEMA = 1  # the schema of a record
+MAX_SETS = 500  # the most sets in a file ...
+MAX_FILE = 300_000  # ... and its greatest length in characters
 
 
 @dataclass(frozen=True)
 class Named:
-    """A set with a name, legal or not. Its id is that of its entry, the name of a preset, or "" when it is neither."""
+    """A set with a name, legal or not. Its id is that of its entry, a preset's name, or "" if it is neither."""
 
     id: str = ""
     name: str = ""
     stacks: Stacks = NOTHING
-    saved: int = 0  # milliseconds since 1970, for people only
+    saved: int = 0  # the last change, in milliseconds since 1970
 
     @property
     def is_legal(self) -> bool:
@@ -43,12 +43,12 @@ class Named:
 
 
 def preset(name: str) -> Named:
-    """A preset as a set that can be opened."""
+    """A preset as a named set."""
     return Named(name, narration.set_name(name), PRESETS[name])
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with the next number behind it when it is taken.
+    """The name, with a number added if it is taken.
 
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'
@@ -63,13 +63,13 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 
 def record_of(named: Named) -> dict[str, Any]:
-    """The set as JSON-plain data, with a checksum."""
+    """A set as a JSON-plain record with a checksum."""
     payload = {"name": named.name, "cards": write(named.stacks), "saved": named.saved}
     return {"magic": MAGIC, "schema": SCHEMA, "check": digest([SCHEMA, payload]), "set": payload}
 
 
 def read_record(record: Any) -> Named:
-    """The set that `record_of` wrote, without its id. Raises SaveError."""
+    """The set in a record that `record_of` made, without its id. Raises SaveError."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
     schema: Any = record.get("schema")
@@ -86,16 +86,16 @@ def read_record(record: Any) -> Named:
     try:
         return Named("", plain_name(name) or words("edit.guest_name"), read(cards), saved)
     except ValueError as error:
-        raise SaveError("save_newer") from error  # the checksum is right: cards that are not known yet
+        raise SaveError("save_newer") from error  # the checksum is right, so these are cards of a newer version
 
 
 def write_file(sets: Sequence[Named]) -> str:
-    """The text of an exported file."""
+    """The text of a file with these sets."""
     return json.dumps({"magic": MAGIC, "sets": [record_of(named) for named in sets]}, indent=1)
 
 
 def read_file(text: str) -> list[Named]:
-    """The sets of an exported file. Raises SaveError when it isn't one or any set of it is damaged."""
+    """The sets of a file. Raises SaveError if it is no such file or any of its sets is damaged."""
     try:
         data = read_json(text, MAX_FILE)
     except SaveError as error:
@@ -112,9 +112,9 @@ def read_file(text: str) -> list[Named]:
 
 
 def encode(named: Named) -> str:
-    """A legal set as text of letters, digits, - and _.
+    """A legal set as text for a link: letters, digits, - and _.
 
-    Bytes: format, A_SET, how many cards there are to choose from, length and letters of the name, the set as a number.
+    Bytes: FORMAT, A_SET, the number of cards in the collection, the length of the name, the name, the set as a number.
     """
     name = named.name.encode()
     number = whole_bytes(CARD_SET.pack(format_set(named.stacks)))
@@ -122,7 +122,7 @@ def encode(named: Named) -> str:
 
 
 def decode(text: str) -> Named:
-    """The set that `encode` was given, without its id. Raises LinkError; nothing else, whatever the text."""
+    """The set that `encode` has written, without its id. Raises LinkError, and nothing else, for any other text."""
     reader = Reader(unseal(text))
     if reader.number(1) != FORMAT:
         raise LinkError("link_newer")

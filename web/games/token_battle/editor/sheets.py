@@ -1,4 +1,4 @@
-"""The sheets of the set editor: the sets, the editor itself, the balance meter. Pure functions of the model."""
+"""The sheets of the set editor: the list of sets, the editor itself, and the balance meter. Pure functions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .stacks import LAST, cards_of, place_of
 from .store import Damaged
 from .tiles import deck_tile, gauge, holdings, laid_tile, picture, value_curve, values
 
-MOST_CARDS = 3  # that are named as helping, and as hurting
+MOST_CARDS = 3  # how many cards are listed as helping, and as hurting
 
 
 # --- the list of sets -----------------------------------------------------------------------------------------------
 
 
 def sets_sheet(model: Model) -> tuple[str, Markup]:
-    """The sets that are kept, what came with a link, and the presets."""
+    """The list of sets: those that are saved, the one from a link, and the presets."""
     editor = editor_of(model)
     count = len(editor.sets)
     return words("sets.title"), join(
@@ -57,7 +57,7 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _told(model: Model) -> Markup:
-    """What has just happened; a link that the clipboard did not take."""
+    """What has just happened, and a link if the clipboard did not take it."""
     field = None
     if model.address:
         field = [
@@ -132,7 +132,7 @@ def _damaged(entry: Damaged) -> Markup:
 
 
 def editor_sheet(model: Model) -> tuple[str, Markup]:
-    """The open set: its name, whether it can be played, its stacks, the collection, and what can be done next."""
+    """The open set: its name, whether it is legal, its stacks, the collection, and what can be done next."""
     editor = editor_of(model)
     return words("edit.title"), join(
         [
@@ -265,7 +265,7 @@ def _filter(editor: Editor, name: str, label: str, choices: list[tuple[str, str]
 
 
 def _bar(model: Model) -> Markup:
-    """What has just happened, and what can be done with the card that is picked; always in sight."""
+    """What has just happened, and what can be done with the picked card. It is always in view."""
     editor = editor_of(model)
     card = editor.picked
     if card == NONE:
@@ -389,7 +389,7 @@ def _table(title: str, head: list[str], rows: list[Markup]) -> Markup:
 
 
 def _influences(found: list[Influence]) -> Markup:
-    """The cards that seem to help or hurt most, each with whether that is clear."""
+    """The cards that seem to help or to hurt most, each with whether that is significant."""
     named = found if len(found) <= 2 * MOST_CARDS else found[:MOST_CARDS] + found[-MOST_CARDS:]
     rows = []
     for influence in named:

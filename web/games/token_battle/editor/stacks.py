@@ -1,4 +1,4 @@
-"""Stacks of cards while they are being built: whatever can be laid out, whether it is a set or not. Nothing mutates."""
+"""Stacks of cards that are being built, legal or not. Pure functions."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LAST = 99  # a place below all cards of a stack
 
 
 def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
-    """The stack that holds the card, and how many cards lie on it; None when it is in no stack."""
+    """The number of the stack with the card, and how many cards lie on top of it; None if it is in no stack."""
     return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
 
 
 def without(stacks: Stacks, card: int) -> Stacks:
-    """The stacks when the card has been taken out of them.
+    """The stacks without a card.
 
     >>> without(((1, 2), (3,), (), ()), 2)
     ((1,), (3,), (), ())
@@ -24,7 +24,7 @@ def without(stacks: Stacks, card: int) -> Stacks:
 
 
 def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
-    """The stacks with the card in one of them, under `place` others; wherever it was before, there it is no more.
+    """The stacks with the card moved into stack `number`, below `place` other cards.
 
     >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
     ((1, 3, 2), (), (), ())
@@ -35,7 +35,7 @@ def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stac
 
 
 def moved(stacks: Stacks, card: int, way: str) -> Stacks:
-    """The card one step "up" or "down" in its stack, or in the next stack to the "left" or "right"; or as they were."""
+    """The stacks with the card moved one place "up" or "down", or one stack "left" or "right", if it can be."""
     found = place_of(stacks, card)
     if found is None:
         return stacks
@@ -53,17 +53,17 @@ def cards_of(stacks: Stacks) -> list[int]:
 
 
 def is_set(stacks: Stacks) -> bool:
-    """Whether they can be played."""
+    """Whether the stacks are a legal set."""
     return not faults(stacks)
 
 
 def write(stacks: Stacks) -> str:
-    """The text that `read` reads."""
+    """The stacks as text for `read`."""
     return format_stacks(stacks)
 
 
 def read(text: str) -> Stacks:
-    """Four stacks without a card twice. Raises ValueError on anything else."""
+    """The four stacks in a text, without duplicate cards. Raises ValueError on anything else."""
     stacks = parse_stacks(text)
     cards = cards_of(stacks)
     if len(stacks) != STACKS or len(set(cards)) < len(cards):
@@ -72,12 +72,12 @@ def read(text: str) -> Stacks:
 
 
 def curve(stacks: Stacks) -> dict[int, int]:
-    """How many cards there are of each value that a card can have, ascending."""
+    """The number of cards of each value, for all values that cards can have, ascending."""
     values = [CARDS[card].value for card in cards_of(stacks)]
     return {value: values.count(value) for value in sorted({card.value for card in CARDS})}
 
 
 def counts(stacks: Stacks, column: str) -> dict[str, int]:
-    """How many cards there are of each "ability" or "kind" that is there, in the order of the collection."""
+    """The number of cards of each "ability" or "kind" in the stacks, in the order of the collection."""
     held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
     return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}

@@ -1,4 +1,4 @@
-"""Where named sets are kept: one entry each in both stores of the games, damaged ones set aside, none lost."""
+"""The store of named sets: one entry each in both stores of the games, with damaged ones set aside, never lost."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """An entry that can't be read, kept as it was."""
+    """An entry that can't be read, kept unchanged."""
 
     id: str
     reason: str
 
 
 class SetStore:
-    """The named sets of this browser. Any call may raise StoreError."""
+    """The named sets of this browser. Every method may raise StoreError."""
 
     def __init__(self, texts: Store) -> None:
         self.texts = texts
 
     def keep(self, named: Named, now: int) -> None:
-        """Writes a set. Of two writings the later one counts, though the clock may have been put back."""
+        """Saves a set. Its time is later than that of the entry it replaces, even if the clock was set back."""
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
         self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
     def listing(self) -> tuple[Named | Damaged, ...]:
-        """All sets, the last changed first, then what is damaged; that is set aside on the way."""
+        """All sets, last changed first, then the damaged entries, which are set aside."""
         sets = []
         for id in filter(is_plain, self._ids(SET)):
             while (text := self.texts.get(SET + id)) is not None:
@@ -49,18 +49,18 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Takes a set out and returns its text, so that it can be brought back."""
+        """Removes a set and returns its text, with which `restore` can bring it back."""
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
         return text
 
     def restore(self, id: str, text: str) -> None:
-        """Brings back what `delete` took out; what can't be read comes back aside."""
+        """Brings back what `delete` has removed, set aside if it can't be read."""
         self.texts.set((ASIDE if _fault(text) else SET) + id, text)
 
     def export(self, id: str = "") -> str:
-        """The text of a file with one set, or with all; of a damaged one as it is."""
+        """The text of a file with one set, or with all if `id` is ""; for a damaged entry its unchanged text."""
         sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""
 

@@ -1,4 +1,4 @@
-"""Small pictures of the editor: a card that can be picked, the curve of values, what a set holds, a measured share."""
+"""Small drawings of the editor: cards to pick, the curve of values, the contents of a set, a measured share."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .. import art, narration
 from .model import Editor
 from .stacks import counts, curve, place_of
 
-BAR = 40  # height of the highest bar of a curve
+BAR = 40  # the greatest height of a bar in a curve
 
 
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
-    """A card as a button: its drawing, and its name to be read; all that it says is in its name to be heard."""
+    """A card as a button with its drawing and short name. `name`, the full text, is for screen readers."""
     return h(
         "button",
         {
@@ -43,7 +43,7 @@ def picture(card: int) -> Markup:
 
 
 def deck_tile(editor: Editor, card: int) -> Markup:
-    """A card of the collection; one that lies in a stack says in which."""
+    """A card of the collection, with the number of its stack if it is in one."""
     found = place_of(editor.open.stacks, card)
     used = found is not None
     name = words("edit.card", card=narration.card(card), text=narration.card_text(card))
@@ -80,7 +80,7 @@ def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
 
 
 def value_curve(stacks: Stacks) -> Markup:
-    """How many cards there are of each value, as bars."""
+    """The number of cards of each value, as bars."""
     found = curve(stacks)
     told = [words("edit.curve.value", count=count, value=value) for value, count in found.items() if count]
     most = max(4, *found.values())
@@ -108,7 +108,7 @@ def value_curve(stacks: Stacks) -> Markup:
 
 
 def holdings(stacks: Stacks) -> Markup:
-    """The abilities and the kinds of token that a set holds, each with how often."""
+    """The abilities and the kinds of token in a set, each with its number of cards."""
     abilities = [
         (art.ability(name), words(f"ability.{name}"), count) for name, count in counts(stacks, "ability").items()
     ]
@@ -139,7 +139,7 @@ def values() -> list[int]:
 
 
 def gauge(low: float, share: float, high: float) -> Markup:
-    """A share with its interval, on a line from 0 to 1 whose middle is marked; numbers beside it say the same."""
+    """A share and its interval on a line from 0 to 1 with a mark at 0.5. Numbers next to it tell the same."""
     return h(
         "svg",
         {"class": "gauge", "viewBox": "0 0 200 20", "preserveAspectRatio": "none", "aria-hidden": "true"},

@@ -1,4 +1,4 @@
-"""What a message makes of the set editor: verbs that begin with `edit`, keys, links, files. Pure: effects are data."""
+"""What each message does to the set editor: its taps, keys, links and files. Pure functions; effects are data."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ from .named import Named, decode, encode, free_name, preset
 from .stacks import LAST, NOTHING, cards_of, moved, place_of, with_card, without
 
 LINK = "set="
-PAST = 50  # changes that can be taken back
+PAST = 50  # how many changes can be undone
 WAYS = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
-LAID, DECK = "laid-", "deck-"  # how the ids of cards begin, in the stacks and in the collection
+LAID, DECK = "laid-", "deck-"  # prefixes of the ids of cards, in the stacks and in the collection
 
 
 def edit(model: Model, action: str) -> Step:
-    """A tap on something whose action begins with `edit`."""
+    """Handles a tap on one of the editor's actions."""
     verb, _, rest = action.partition(" ")
     handler = VERBS.get(verb)
     return handler(model, rest) if handler else (model, [])
 
 
 def press(model: Model, key: str, element: str) -> Step:
-    """A key on a card: arrows go from card to card, or move it when it is picked; 1 to 4 put it into a stack."""
+    """Handles a key on a card: arrows move the focus, or the card if it is picked; 1 to 4 put it into a stack."""
     prefix = element[: len(LAID)]
     card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
     if prefix not in (LAID, DECK) or card == NONE:
@@ -66,7 +66,7 @@ def press(model: Model, key: str, element: str) -> Step:
 
 
 def hear(model: Model, message: Message) -> Step:
-    """What the store or a file has answered."""
+    """Handles an answer from the store or from a file."""
     match message:
         case SetList(entries):
             return _with(model, listing=entries), []
@@ -79,7 +79,7 @@ def hear(model: Model, message: Message) -> Step:
 
 
 def back(model: Model) -> Step | None:
-    """One step back: what is picked is let go; None when nothing is."""
+    """Deselects the picked card; None if none is picked."""
     if editor_of(model).picked == NONE:
         return None
     return say(_with(model, picked=NONE), "edit.let_go"), []
@@ -95,7 +95,7 @@ def _focused(step: Step, element: str) -> Step:
 
 
 def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
-    """The card that a key leads to; `card` itself when there is none."""
+    """The card to which a key leads, or `card` itself if there is none."""
     shown = editor.shown if prefix == DECK else cards_of(editor.open.stacks)
     if card not in shown:
         return card
@@ -116,7 +116,7 @@ def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
 
 
 def _after(editor: Editor, card: int) -> str:
-    """What has the focus when a card has been taken out of its stack."""
+    """The id of the element that gets the focus when a card is taken out of its stack."""
     found = place_of(editor.open.stacks, card)
     stack = editor.open.stacks[found[0]] if found else ()
     rest = [other for other in stack if other != card]
@@ -155,11 +155,11 @@ def _put(model: Model, number: str) -> Step:
         return say(model, "edit.nothing_picked", "refusal"), []
     prefix = LAID if place_of(editor_of(model).open.stacks, card) else DECK
     step = _laid(model, card, with_card(editor_of(model).open.stacks, card, int(number), LAST))
-    return _focused(step, prefix + CARD_NAMES[card])  # where it was picked; the button is gone
+    return _focused(step, prefix + CARD_NAMES[card])  # in the place where it was picked, since the button disappears
 
 
 def _laid(model: Model, card: int, stacks: Stacks) -> Step:
-    """Lays a card and lets go of it."""
+    """Puts a card into a stack and deselects it."""
     return _change(_with(model, picked=NONE, at=card), stacks, _where(stacks, card))
 
 
@@ -196,7 +196,7 @@ def _take_back(model: Model, _: str) -> Step:
 
 
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
-    """The open set with other stacks, kept at once; one sentence says what happened, and whether it can be played."""
+    """Changes the stacks of the open set and saves it, with a note on what happened and whether it is now legal."""
     before = editor_of(model).open
     if stacks == before.stacks:
         return replace(model, note=words("edit.stays"), note_kind="", address=""), []
@@ -209,7 +209,7 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 
 
 def _keep(model: Model, named: Named) -> Step:
-    """The open set is now this one, and kept: as what it was, or as a copy of its own."""
+    """Makes this the open set and saves it: in place of the former one, or as a copy if that is not a saved set."""
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
         return _with(model, open=named, listing=listing), [of_editor(KeepSet(named))]
@@ -224,11 +224,11 @@ def _free(model: Model, name: str) -> str:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """An id for the open set, which is new."""
+    """Gives the open set, which is new, its id and saves it."""
     named = replace(editor_of(model).open, id=message.id)
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
     if editor_of(model).guest is not None:
-        effects.append(fx.SetFragment(""))  # else the link would be opened again, and the copy not seen
+        effects.append(fx.SetFragment(""))  # else a reload would open the link again in place of the copy
     return _with(model, open=named, listing=(named, *editor_of(model).listing)), effects
 
 
@@ -243,7 +243,7 @@ def _rename(model: Model, name: str) -> Step:
 
 
 def _opened(model: Model, named: Named) -> Model:
-    """The editor with this set, and nothing else going on."""
+    """The model with this set open in the editor."""
     meter = Meter(player=editor_of(model).meter.player)
     model = _with(model, open=named, past=(), picked=NONE, at=NONE, deleted=None, meter=meter)
     return replace(model, sheet="editor", note="", note_kind="", address="")
@@ -278,7 +278,7 @@ def _delete(model: Model, id: str) -> Step:
 
 
 def deleted(model: Model, message: SetDeleted) -> Step:
-    """A set is gone; it can be brought back."""
+    """Takes a deleted set off the list and offers to bring it back."""
     gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
     listing = tuple(entry for entry in editor_of(model).listing if entry.id != message.id)
@@ -305,7 +305,7 @@ def _import(model: Model, _: str) -> Step:
 
 
 def imported(model: Model, message: SetsImported) -> Step:
-    """The sets of a file, all kept; a name that is taken gets a number, so nothing that is there is lost."""
+    """Saves all sets of a file. A name that is taken gets a number, so no set is replaced."""
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
@@ -327,7 +327,7 @@ def _share(model: Model, id: str) -> Step:
 
 
 def opened_link(model: Model, text: str) -> Step:
-    """The set of a link, in the editor, not kept; or one sentence."""
+    """Opens the set of a link without saving it; a note says if the link is invalid."""
     try:
         named = decode(text)
     except LinkError as error:
@@ -337,7 +337,7 @@ def opened_link(model: Model, text: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """The sheet for a new game, with the open set for the person."""
+    """Opens the sheet for a new game with the open set chosen for the person."""
     named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
@@ -369,7 +369,7 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Has the next game played as long as the meter runs and is looked at; takes one back that nobody waits for."""
+    """Asks for the next game while the meter runs, and stops the meter if its sheet is closed or the bot has failed."""
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
@@ -392,7 +392,7 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """A game has ended."""
+    """Stores the result of a game."""
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []
@@ -402,7 +402,7 @@ def dueled(model: Model, message: Dueled) -> Step:
 
 
 def _filter(model: Model, rest: str) -> Step:
-    """Which cards of the collection are shown."""
+    """Changes which cards of the collection are shown."""
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:
         return model, []

@@ -1,1 +1,1 @@
-"""The drawings of Toy Battle as SVG fragments: troops and discs, sceneries. Their colours are in `art.css`."""
+"""The drawings of Toy Battle as SVG fragments: the troops, their discs and the scenery. Colours are in `art.css`."""

@@ -1,8 +1,8 @@
-"""The backdrops of the ten terrains, each drawn in a box of 1000 by 1000 without ids, references or inline styles.
+"""The scenery of the ten terrains, each drawn in a box of 1000 by 1000 without ids, references or inline styles.
 
-Strong shapes stay at the edges and in the corners no base occupies; the middle is only tinted, so that discs, paths
-and medals lie legibly over it. Colours come from `art.css`: `sc-<colour>` fills, `sc-l-<colour>` draws a line. Two
-more families serve the dark theme: the `sc-veil`s cover the scene with night, the `sc-glow`s light lamps on top of it.
+Strong shapes are kept to the edges and to corners without a base. The middle is only tinted, so that discs, paths and
+medals on it are easy to see. Colours come from `art.css`: `sc-<colour>` fills, `sc-l-<colour>` draws lines. Two more
+families of classes are for the dark theme: `sc-veil` darkens the scene, and `sc-glow` shows lamps on top of that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
-    """A line, round at its ends unless `butt`; a dash of `0 n` is a row of dots, begun `offset` earlier."""
+    """A line with round ends, or flat ones if `butt`. The dash `0 n` makes dots; `offset` shifts the dashes back."""
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     dashes += f' stroke-dashoffset="{offset}"' if offset else ""
     cap = ' stroke-linecap="butt"' if butt else ""
@@ -39,7 +39,7 @@ def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = Fal
 
 
 def _dots(colour: str, size: float, *points: Point) -> str:
-    """Equal discs in one element: round lines of no length."""
+    """Discs of the same size in one element: lines of length 0 with round ends."""
     return _line(colour, "".join(f"M{round(x)} {round(y)}h0" for x, y in points), size)
 
 
@@ -48,12 +48,12 @@ def _group(transform: str, *parts: str) -> str:
 
 
 def _turned(*parts: str) -> str:
-    """The parts and once more for the player opposite."""
+    """The parts, and the same rotated by 180 degrees for the player opposite."""
     return "".join(parts) + _group("rotate(180 500 500)", *parts)
 
 
 def _mirrored(*parts: str) -> str:
-    """The parts and their mirror image left to right."""
+    """The parts, and their mirror image from left to right."""
     return "".join(parts) + _group("matrix(-1 0 0 1 1000 0)", *parts)
 
 
@@ -65,7 +65,7 @@ def _scene(*parts: str) -> str:
 
 
 def _corners(x: int, y: int) -> tuple[Point, ...]:
-    """A point and its images in the other three quarters of the board."""
+    """A point and its mirror images in the other three quarters of the board."""
     return (x, y), (1000 - x, y), (x, 1000 - y), (1000 - x, 1000 - y)
 
 
@@ -75,7 +75,7 @@ def _ring(x: float, y: float, r: float) -> str:
 
 
 def _smooth(points: list[Point]) -> str:
-    """A closed curve which rounds off the given corners."""
+    """Path data of a closed curve that rounds off a polygon with these corners."""
     at = (round((points[-1][0] + points[0][0]) / 2), round((points[-1][1] + points[0][1]) / 2))
     data = f"M{at[0]} {at[1]}"
     for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True):
@@ -86,7 +86,7 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """A soft patch: islands, puddles, smoke."""
+    """Path data of a soft patch: an island, a puddle, smoke."""
     points = []
     for step in range(bulges):
         angle = 2 * pi * (step + 0.35 * sin(x + 2 * step)) / bulges
@@ -96,7 +96,7 @@ def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: floa
 
 
 def _cloud(x: float, y: float, width: float) -> str:
-    """A cloud whose left end is at (x, y)."""
+    """Path data of a cloud whose left end is at (x, y)."""
     s = width / 10
     arcs = ((1.3, 1.0, -1.7), (2.1, 3.1, -1.2), (2.4, 4.2, 1.0), (1.4, 1.7, 1.9), (1.2, -1.3, 1.6))
     bumps = "".join(f"a{r * s:.0f} {r * s:.0f} 0 0 1 {dx * s:.0f} {dy * s:.0f}" for r, dx, dy in arcs)
@@ -106,12 +106,12 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """The same piece of path at equal distances, downwards or to the right."""
+    """Path data that repeats a piece at equal distances, downwards or to the right."""
     return "".join(f"M{fixed} {at}{piece}" if down else f"M{at} {fixed}{piece}" for at in range(start, stop, step))
 
 
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
-    """The same piece strewn evenly over the board by the golden ratio."""
+    """Path data that repeats a piece `count` times, spread evenly over the board by the golden ratio."""
     span = high - low
     return "".join(
         f"M{round(low + span * ((seed + 0.618034 * k) % 1))} {round(low + span * (k + 0.5) / count)}{piece}"
@@ -120,7 +120,7 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """A vector, given in parts of a length along and across a direction."""
+    """A vector as path data: the parts `along` and `across` of a length in the direction of an angle."""
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"
 
@@ -129,11 +129,11 @@ def _box(x: int, y: int, width: int, height: int) -> str:
     return f"M{x} {y}h{width}v{height}h-{width}z"
 
 
-# --- things that stand in more than one terrain -----------------------------------------------------------------------
+# --- things in more than one terrain ----------------------------------------------------------------------------------
 
 
 def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str:
-    """A palm from above."""
+    """A palm seen from above."""
     leaves = ribs = ""
     for k in range(7):
         a = 2 * pi * (k + turn) / 7
@@ -153,7 +153,7 @@ def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str
 
 
 def _trees(r: float, *points: Point) -> str:
-    """Round trees from above."""
+    """Round trees seen from above."""
     crowns = "".join(_ring(x, y, 0.7 * r) for x, y in points)
     tops = "".join(_ring(x - 0.14 * r, y - 0.16 * r, 0.3 * r) for x, y in points)
     return (
@@ -165,7 +165,7 @@ def _trees(r: float, *points: Point) -> str:
 
 
 def _cake(colour: str, r: float, slices: int, *points: Point) -> str:
-    """Every other slice of round cakes: parasols, balls and roofs from above."""
+    """Every other sector of discs: stripes of parasols, balls and roofs seen from above."""
     return _line(
         colour,
         "".join(_ring(x, y, r / 2) for x, y in points),
@@ -201,7 +201,7 @@ def _ground(colour: str) -> str:
 
 
 def _castle_field() -> str:
-    """A meadow inside castle walls, all seen from above."""
+    """A meadow inside castle walls, seen from above."""
     towers = _corners(38, 38)
     hay = (
         _rect("shade", 16, 452, 62, 44, 12)
@@ -249,7 +249,7 @@ def _castle_field() -> str:
 
 
 def _tropical_pool() -> str:
-    """A tiled pool with a wooden deck, floats, parasols and palms from above."""
+    """A tiled pool with a wooden deck, floats, parasols and palms, seen from above."""
     basin = "M160 62H840Q938 62 938 160V840Q938 938 840 938H160Q62 938 62 840V160Q62 62 160 62z"
     towel = (
         _rect("shade", 8, 618, 44, 92, 4)
@@ -357,7 +357,7 @@ def _volcanic_jungle() -> str:
     """A smoking volcano behind a frame of large leaves."""
 
     def leaves(*places: tuple[int, int, int, int]) -> tuple[str, str]:
-        """Pointed leaves and their ribs, each growing from (x, y) with a length in a direction in degrees."""
+        """Path data of pointed leaves and of their ribs; each leaf is (x, y, length, direction in degrees)."""
         bodies = ribs = ""
         for x, y, length, degrees in places:
             at = partial(_turned_by, length, degrees * pi / 180)
@@ -836,5 +836,5 @@ SCENERY: dict[str, Callable[[], str]] = {
 
 @cache
 def scenery(terrain: str) -> str:
-    """The backdrop of the terrain of that name, drawn when it is first seen."""
+    """The scenery of a terrain, drawn when it is first needed."""
     return SCENERY[terrain]()

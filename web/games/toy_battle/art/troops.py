@@ -1,7 +1,7 @@
-"""The eight toys and the bodies of the tokens, each drawn in a box of 100 by 100 without ids or inline styles.
+"""The drawings of the eight troops and of the discs below them, in boxes of 100 by 100, without ids or inline styles.
 
-The lower right corner of every face stays calm, the page lays the strength over it. Colours come from `art.css`:
-`tf` draws the ink outline, `tf-<colour>` fills, `tf-line` is a bare ink line and `tf-bare` takes the outline away.
+The lower right corner of every troop stays plain, since the page puts its strength there. Colours come from `art.css`:
+`tf` draws the outline in ink, `tf-<colour>` fills, `tf-line` is a line without a filling, `tf-bare` has no outline.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from math import cos, pi, sin
 
 
 def _polygon(corners: int, radius: float, x: float = 50, y: float = 50, turn: float = 0.5) -> str:
-    """A regular polygon as path data; `turn` is the part of a step by which the first corner is turned."""
+    """Path data of a regular polygon; `turn` rotates it, as a part of the angle between two corners."""
     angles = (2 * pi * (corner + turn) / corners for corner in range(corners))
     return "M" + "L".join(f"{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(x: float, y: float, outer: float, inner: float, tilt: float = 0) -> str:
-    """A five-pointed star as path data, tilted clockwise by degrees."""
+    """Path data of a five-pointed star, rotated clockwise by `tilt` degrees."""
     points = []
     for corner in range(10):
         angle = pi * corner / 5 - pi / 2 + tilt * pi / 180
