@@ -97,6 +97,7 @@ class State(Protocol):
     """What the loop needs of a game's state; everything else is the game's own business."""
 
     title: ClassVar[str]  # the game's name in error messages
+    turn: int  # the number of the turn: it rises when a player's turn begins, and never falls
     stack: list[Frame]
     options: tuple[Action, ...]  # the legal actions of the top frame: kept by the loop, not part of the key
 
@@ -140,6 +141,7 @@ class Rules(Generic[S]):
     hides: ClassVar[Mapping[str, tuple[int, ...]]]
     reveals: ClassVar[frozenset[str]]  # kinds of events that show something hidden or have a random outcome
     breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
+    has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def setup(self, options: Options, seed: int) -> S:
@@ -164,7 +166,10 @@ class Rules(Generic[S]):
         """Raises ValueError on a position that can't occur in a game."""
 
     def view(self, state: S, player: int) -> S:
-        """The state as `player` may see it, with UNKNOWN for what is hidden."""
+        """The state as `player` may see it, with UNKNOWN for what is hidden.
+
+        The view of the other player's view is what both of them may see.
+        """
         return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:

@@ -149,3 +149,27 @@ def test_a_playout_is_play_with_random_actions(game: Rules[Any]) -> None:
                 chance, index = pick(chance, len(other.options))
                 game.play(other, other.options[index])
             assert (one.key(), one.options, end) == (other.key(), (), chance)
+
+
+def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) -> None:
+    turns = [state.turn for state in match.positions]
+    assert turns == sorted(turns)
+    for state in match.positions[::7]:
+        assert all(type(seen.turn) is int and seen.turn == state.turn for seen in (rules.view(state, 0), state))
+
+
+def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
+    """Whichever player's view comes first, and each view again of the same player is itself."""
+    for state in match.positions[::5]:
+        views = [rules.view(state, player) for player in (0, 1)]
+        for player, view in enumerate(views):
+            assert rules.view(view, player).dump() == view.dump()
+        both = [rules.view(view, 1 - player).dump() for player, view in enumerate(views)]
+        differing = {name for name in both[0] if both[0][name] != both[1][name]}
+        assert differing <= {"viewer"}, differing
+
+
+def test_a_game_without_reasons_says_so(match: Match, rules: Rules[Any]) -> None:
+    if not rules.has_reasons:
+        state = match.at(0)
+        assert rules.reasons(rules.view(state, match.player_at(0)), match.log[:1], match.player_at(0)) == ()

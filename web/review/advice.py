@@ -34,7 +34,8 @@ def next_step(model: Model, decision: Decision) -> Step:
         return _told(model, words("hint.looking")), [fx.Think(stamp, "hint", match.game, view)]
     if model.hint.action is None:
         return model, []
-    return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, WHY)), picks=())), []
+    last = WHY if model.match.rules.has_reasons else WHAT
+    return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, last)), picks=())), []
 
 
 def heard(model: Model, thought: Thought) -> Step:
@@ -71,6 +72,8 @@ def can_tell_why(model: Model) -> bool:
 def can_explain(model: Model, start: int) -> bool:
     """Whether the turn that begins with this action can be explained: a bot played it and all of it is shown."""
     if model.is_showing or model.curtain or model.guest or not 0 <= start < model.shown:
+        return False
+    if not model.match.rules.has_reasons:
         return False
     return model.table.seats[model.match.player_at(start)] != HUMAN
 

@@ -82,6 +82,7 @@ class TashKalar(Rules[State]):
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "returned": (2,), "kept": (2,)}
     reveals = frozenset({"drew", "turned_up", "drafted"})
+    has_reasons = True
     levels = LEVELS
     breadth = 12
 

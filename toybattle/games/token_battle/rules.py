@@ -56,6 +56,7 @@ class TokenBattle(Rules[State]):
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     reveals = frozenset({"uncovered"})
     breadth = 8
+    has_reasons = True
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:

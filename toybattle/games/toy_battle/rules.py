@@ -51,6 +51,7 @@ class ToyBattle(Rules[State]):
     }
     hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "froze": (2,)}
     reveals = frozenset({"drew", "struck", "froze"})
+    has_reasons = True
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
