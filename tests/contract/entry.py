@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from toybattle import link
 from toybattle.protocol import Action, Event, Options
 
 Data = dict[str, Any]  # what State.dump gives
@@ -35,17 +36,24 @@ class Entry(NamedTuple):
     yields another true state that the viewer must not be able to tell from this one.
     """
 
+    # What every game says.
     setups: tuple[Setup, ...]  # the random games that are looked at
     longest: int  # no game takes more decisions
-    nobody: frozenset[str]  # fields of a true state in which UNKNOWN means "nobody yet"
-    dealt: Callable[[Data], object]  # of a first position of the first set-up: what the seed settled
     swaps: Callable[[Data, int], Iterator[tuple[str, Data]]]  # (what is exchanged, the other state)
-    shows: Callable[[Event, int], bool]  # may this event tell the viewer something hidden?
-    position: Callable[[str], Any]  # the state of a drawing
-    tell: Callable[[Event], str]
-    board: Callable[[Data], list[str]]  # of a dumped state or view
-    sight: Callable[[Data], list[str]]  # the rest of a dumped view
-    playthroughs: tuple[Setup, ...]
+
+    # What has a usual answer.
+    nobody: frozenset[str] = frozenset({"viewer"})  # fields of a full state in which -1 is "nobody"
+    dealt: Callable[[Data], object] = lambda data: (
+        data
+    )  # of a first position of the first set-up: what the seed settled
+    shows: Callable[[Event, int], bool] = lambda event, viewer: False  # may it tell the viewer something hidden?
+    position: Callable[[str], Any] = lambda text: (
+        link.decode(text.strip())[0].state
+    )  # the state of a drawing, or a link
+    tell: Callable[[Event], str] = lambda event: " ".join(map(str, event))
+    board: Callable[[Data], list[str]] = lambda data: [f"{name} {value}" for name, value in data.items()]
+    sight: Callable[[Data], list[str]] = lambda data: []  # of a dumped view: the rest of it
+    playthroughs: tuple[Setup, ...] = ()  # the random games that are written down to be read
 
     # What not every game has.
     automatic: int = 0  # no answer triggers more automatic steps

@@ -1,0 +1,92 @@
+"""Lays out a new game from the teaching game, Stepping Stones: `make new-game NAME=nine_holes`.
+
+The folders `toybattle/games/<name>/`, `web/games/<name>/` and `tests/games/<name>/` begin as copies of those in
+`tools/template/`, under the new name, and work at once; the game is added to the two lists of games.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from tools.project import ROOT, fail
+
+TEMPLATE = Path("tools") / "template"
+TEACHING_GAME = "stepping_stones"
+CODES = range(3, 250)  # the numbers of games in links that can still be given
+
+
+def title_of(name: str) -> str:
+    """The game's name as people read it.
+
+    >>> title_of("nine_holes")
+    'Nine Holes'
+    """
+    return name.replace("_", " ").title()
+
+
+def renamed(text: str, name: str, code: int) -> str:
+    """A file of the teaching game as one of the new game."""
+    title = title_of(name)
+    for old, new in (
+        (TEACHING_GAME, name),
+        (title_of(TEACHING_GAME), title),
+        (title_of(TEACHING_GAME).replace(" ", ""), title.replace(" ", "")),
+        ("code = 255", f"code = {code}"),
+    ):
+        text = text.replace(old, new)
+    return text
+
+
+def free_code(root: Path) -> int:
+    """A number for links that no game in the tree has."""
+    rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
+    taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
+    return next(code for code in CODES if code not in taken)
+
+
+def register(root: Path, name: str) -> None:
+    """Adds the game to the list of the engine and to that of the page."""
+    engine, page = root / "toybattle" / "__init__.py", root / "web" / "games" / "__init__.py"
+    cls = title_of(name).replace(" ", "")
+    text = engine.read_text(encoding="utf-8")
+    text = text.replace("from .protocol import", f"from .games.{name} import {cls}\nfrom .protocol import", 1)
+    text = re.sub(r"for rules in \((.*)\)\}", rf"for rules in (\1, {cls}())}}", text)
+    engine.write_text(text, encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    page.write_text(re.sub(r"^NAMES = \((.*)\)$", rf'NAMES = (\1, "{name}")', text, flags=re.M), encoding="utf-8")
+
+
+def lay_out(root: Path, name: str) -> list[Path]:
+    """Writes the folders of a new game into a tree and registers it. The new files, relative to the tree."""
+    code = free_code(root)
+    made = []
+    for path in sorted((root / TEMPLATE).rglob("*")):
+        if not path.is_file() or "__pycache__" in path.parts:
+            continue
+        relative = path.relative_to(root / TEMPLATE).as_posix().replace(TEACHING_GAME, name)
+        target = root / relative
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(renamed(path.read_text(encoding="utf-8"), name, code), encoding="utf-8")
+        made.append(Path(relative))
+    register(root, name)
+    return made
+
+
+def main(arguments: list[str]) -> None:
+    """Lays out the game that the command line names."""
+    name = arguments[0] if arguments else ""
+    if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name):
+        fail("say NAME=..., in small letters with underscores: make new-game NAME=nine_holes")
+    if (ROOT / "toybattle" / "games" / name).exists():
+        fail(f"there is a game {name} already")
+    for path in lay_out(ROOT, name):
+        print(path)
+    print(
+        f"\nNow: make manifest hashes playthroughs, then make unit ARGS='-k {name}'. See CONTRIBUTING, Adding a game."
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

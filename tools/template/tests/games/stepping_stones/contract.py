@@ -1,0 +1,27 @@
+"""What the contract suite is told about Stepping Stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+
+from tests.contract.entry import Data, Entry
+
+
+def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
+    """The rival has the card that was left out in place of one of its own: the viewer can't tell."""
+    rival = 1 - viewer
+    known = {*data["played"], *data["hands"][0], *data["hands"][1]}
+    (left_out,) = set(range(1, 10)) - known
+    for at in range(len(data["hands"][rival])):
+        twin = deepcopy(data)
+        twin["hands"][rival] = sorted([*twin["hands"][rival][:at], *twin["hands"][rival][at + 1 :], left_out])
+        yield f"card {at} of the rival and the one left out", twin
+
+
+ENTRY = Entry(
+    setups=(({"first": 0}, 1), ({"first": 1}, 2)),
+    longest=8,
+    swaps=swaps,
+    nobody=frozenset({"viewer", "owners", "last"}),
+)

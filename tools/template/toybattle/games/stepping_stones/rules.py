@@ -1,0 +1,78 @@
+"""The rules of Stepping Stones as one object: set-up, worlds and the end. The turn itself is in `steps.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ...chance import scramble, shuffle
+from ...protocol import UNKNOWN, Action, Option, Options, Refusal, Result, Rules
+from .state import CARDS, HAND, NOBODY, State
+from .steps import STEPS, TURN_FRAMES
+from .value import LEVELS, stones, value
+
+CARD_NAMES = tuple(str(card) for card in range(CARDS[-1] + 1))  # 0 is no card
+STONE_NAMES = tuple("abcde")
+
+
+class SteppingStones(Rules[State]):
+    """Stepping Stones for two players."""
+
+    name = "stepping_stones"
+    code = 255
+    version = 1
+    state = State
+    players = ("blue", "red")
+    options = (Option("first", (0, 1)),)
+    steps = STEPS
+    verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {"play": (CARD_NAMES, STONE_NAMES)}
+    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    reveals = frozenset({"played"})
+    levels = LEVELS
+
+    def setup(self, options: Options, seed: int) -> State:
+        """The first position: the seed deals the cards."""
+        chosen = self.resolve(options)
+        _, cards = shuffle(scramble(seed), CARDS)
+        state = State()
+        state.hands = tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND : 2 * HAND]))
+        state.stack.append(TURN_FRAMES[chosen["first"]])
+        self.settle(state)
+        return state
+
+    def determinize(self, view: State, seed: int) -> State:
+        """A world in which every hand of the rival that fits the view is equally likely."""
+        state = view.clone()
+        state.viewer = NOBODY
+        hands = list(view.hands)
+        for player, hand in enumerate(hands):
+            if UNKNOWN in hand:
+                unseen = [card for card in CARDS if card not in view.played and card not in hands[1 - player]]
+                _, cards = shuffle(scramble(seed), unseen)
+                hands[player] = tuple(sorted(cards[: len(hand)]))
+        state.hands = tuple(hands)
+        if not state.options:
+            self.settle(state)
+        return state
+
+    def result(self, state: State) -> Result | None:
+        """More stones win; with equal stones whoever played the last card."""
+        if state.stack:
+            return None
+        blue, red = self.scores(state)
+        return Result(state.last if blue == red else int(red > blue), "stuck", (blue, red))
+
+    def scores(self, state: State) -> tuple[int, int]:
+        """The stones of each player."""
+        return stones(state, 0), stones(state, 1)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Why `action` is not legal."""
+        _, card, stone = action
+        if card not in state.hands[state.stack[-1][1]]:
+            return "not_your_card", {"card": card}
+        return "card_too_low", {"card": card, "top": state.tops[stone]}
+
+    def value(self, state: State, player: int) -> float:
+        """The value of the position for `player`."""
+        return value(state, player)

@@ -1,0 +1,1 @@
+"""The messages of Stepping Stones: one module for each language."""
