@@ -15,9 +15,10 @@ POSITIONS ?= 10000
 A ?= search
 B ?= greedy
 PAIRS ?= 20
+FIRST = $(shell $(PYTHON) -c 'from toybattle import GAMES; print(next(iter(GAMES)))')
 
 .NOTPARALLEL:
-.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench-page bench arena balance puzzles learn_tokens learn_kalar draft-values peer tactics fairness soak fuzz playthroughs browser locks clean
+.PHONY: help play site serve vendor manifest test lint format unit pyodide e2e kill lifecycle memory installs bench-boot bench-page bench arena ladder learn peer tool fairness soak fuzz playthroughs browser locks clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z0-9_-]*\):[^#]*## */make \1|/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
@@ -113,38 +114,21 @@ arena:           ## two bots against each other (A=search:100 B=greedy PAIRS=20 
 ladder:          ## the levels against each other, as in docs/ladder.md (PAIRS=20 on each terrain)
 	@$(RUN) tools.arena --ladder --pairs $(PAIRS) $(ARGS)
 
-learn:           ## learn the evaluation's weights from self-play (about half an hour on two cores)
+learn:           ## learn the weights of a game's evaluation from self-play (ten minutes to half an hour; GAME=name)
 	@$(RUN) tools.environment peer
-	@$(PEER) tools.games.toy_battle.learn $(ARGS)
+	@$(PEER) tools.games.$(or $(GAME),$(FIRST)).learn $(ARGS)
 
-learn_tokens:    ## the same for Token Battle (about ten minutes)
+peer:            ## our search and OpenSpiel's side by side (PAIRS=20 on each board, ARGS="--seconds 0.1")
 	@$(RUN) tools.environment peer
-	@$(PEER) tools.games.token_battle.learn $(ARGS)
+	@$(PEER) tools.games.$(or $(GAME),$(FIRST)).peer --pairs $(PAIRS) $(ARGS)
 
-learn_kalar:     ## the same for Tash-Kalar (about ten minutes)
-	@$(RUN) tools.environment peer
-	@$(PEER) tools.games.tash_kalar.learn $(ARGS)
-
-draft-values:          ## what beings are worth in a draft of Tash-Kalar, measured with the bot (about three minutes)
-	@$(RUN) tools.games.tash_kalar.draft_values $(ARGS)
-
-puzzles:         ## turns of Tash-Kalar in which a task can be scored in one way only, as rows for puzzles.py
-	@$(RUN) tools.games.tash_kalar.find_puzzles $(ARGS)
-
-balance:         ## how even Token Battle is: presets, who begins, cards (as in docs/token-battle.md)
-	@$(RUN) tools.games.token_battle.balance $(ARGS)
-
-peer:            ## our search and OpenSpiel's side by side (PAIRS=20 on each terrain, ARGS="--seconds 0.1")
-	@$(RUN) tools.environment peer
-	@$(PEER) tools.peer --pairs $(PAIRS) $(ARGS)
-
-tactics: venv    ## how many drawn positions the search solves, by its iterations (ARGS="--seeds 3")
-	$(CHECK) tests.games.toy_battle.tactics $(ARGS)
+tool: venv       ## what a game has of tools of its own (GAME=name TOOL=name ARGS=...); without TOOL, a list of them
+	@$(if $(TOOL),$(CHECK) tools.games.$(or $(GAME),$(FIRST)).$(TOOL) $(ARGS),$(RUN) tools.games)
 
 fairness: venv   ## whatever hidden is exchanged, the bot says the same (POSITIONS=10000)
 	$(CHECK) tests.fairness $(POSITIONS) $(ARGS)
 
-soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game tash_kalar --kept FILE")
+soak: venv       ## many random games with every check on (GAMES=10000 ARGS="--game NAME --kept FILE")
 	$(CHECK) tests.soak $(GAMES) $(ARGS)
 
 fuzz: dev-packages venv browser ## mutated links, files, questions, sets and entries, natively and in the browser (N=1000000 links)
@@ -154,7 +138,7 @@ fuzz: dev-packages venv browser ## mutated links, files, questions, sets and ent
 
 .PHONY: mutants
 mutants: N = 40
-mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="tash_kalar web/saves/store.py")
+mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="link web/saves/store.py")
 	$(CHECK) tools.mutants $(N) $(if $(MODULES),--modules $(MODULES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 hashes: venv     ## write the hashes of seeded games anew; read the diff before committing it

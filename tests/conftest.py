@@ -7,10 +7,11 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from toybattle import GAMES
+
 pytest.register_assert_rewrite(
     *("tests.contract.checks", "tests.contract.secrecy"),
-    *(f"tests.games.{game}.{name}" for game in ("toy_battle", "token_battle") for name in ("drawing", "oracle")),
-    *("tests.games.token_battle.invariants", "tests.games.tash_kalar.invariants", "tests.games.tash_kalar.drawing"),
+    *(f"tests.games.{game}.{name}" for game in GAMES for name in ("drawing", "invariants", "oracle")),
 )
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

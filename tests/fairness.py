@@ -145,7 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("positions", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--iterations", type=int, default=24, help="of each search")
-    parser.add_argument("--game", choices=list(GAMES), default="toy_battle")
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
     arguments = parser.parse_args(argv)
     try:
         check_fairness(arguments.game, arguments.positions, arguments.seed, arguments.iterations)

@@ -40,7 +40,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def name_of(path: Path) -> str:
-    """`toybattle.games.toy_battle.rules`; a package by its own name."""
+    """`toybattle.bots.search`; a package by its own name."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

@@ -9,7 +9,9 @@ import pytest
 
 from tools import mutants
 from tools.mutants import Mutant, Stage
+from toybattle import GAMES
 
+GAME = next(iter(GAMES))
 SOURCE = '''"""Text with 1 < 2 in it."""
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ def test_each_change_is_of_one_token(line: str, after: list[str]) -> None:
 
 
 def test_every_mutant_of_the_project_is_python() -> None:
-    made = mutants.all_mutants(mutants.modules_of(["toy_battle", "notation", "link", "save", "stores"]))
+    made = mutants.all_mutants(mutants.modules_of([GAME, "notation", "link", "save", "stores"]))
     assert len(made) > 700
     for one in made[::31]:
         text = (mutants.ROOT / one.path).read_text(encoding="utf-8")
@@ -77,10 +79,11 @@ def test_every_mutant_of_the_project_is_python() -> None:
 
 
 def test_the_same_seed_draws_the_same_and_groups_leave_out_what_is_no_rule() -> None:
-    modules = mutants.modules_of(["toy_battle"])
-    assert "toybattle/games/toy_battle/steps.py" in modules and "toybattle/games/toy_battle/value.py" not in modules
+    modules = mutants.modules_of([GAME])
+    folder = f"toybattle/games/{GAME}"
+    assert f"{folder}/steps.py" in modules and f"{folder}/value.py" not in modules
     assert mutants.drawn(modules, 3, 20) == mutants.drawn(modules, 3, 20) != mutants.drawn(modules, 4, 20)
-    assert mutants.modules_of(["toybattle/games/toy_battle/value.py"]) == ["toybattle/games/toy_battle/value.py"]
+    assert mutants.modules_of([f"{folder}/value.py"]) == [f"{folder}/value.py"]
     with pytest.raises(ValueError, match="no group and no module"):
         mutants.modules_of(["toybattle/nowhere.py"])
 

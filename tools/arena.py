@@ -1,14 +1,14 @@
 """Plays two bots against each other and prints who is better: `make arena A=search:100 B=greedy`.
 
 A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
-`search:Nms` (N milliseconds of CPU time), or a reference of tools/references: `frozen` (its own evaluation: 100
-iterations in Toy Battle, one action ahead in Tash-Kalar), `uct:N` (random playouts), `beam` (two actions ahead; only
-where nothing is hidden).
+`search:Nms` (N milliseconds of CPU time), `uct:N` (random playouts), or a reference that a game has: `frozen` (the
+first player of that game that was any good, as it was), `beam` (two actions ahead; only where nothing is hidden).
 `hand/` in front of one gives it the weights set by hand. Seeds begin at 1,000,000: tune on smaller ones. Equal
 iterations give the same games on every machine, whatever --jobs.
 
-With `--game token_battle` the boards are all pairs of preset sets, and `--boards random` draws both sets by the seed.
-Every game begins with a random placement of each player, the same in both games of a pair.
+With `--game NAME` another game than the first is played. Its boards, its references and whether each game begins with
+some actions at random, the same in both games of a pair, stand in `tests/games/<name>/arena.py`; with `--boards random`
+the seed draws the set-up, where a game knows how.
 
 `make ladder` plays each level against the next and prints the table of docs/ladder.md.
 
@@ -24,48 +24,31 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import combinations_with_replacement
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools.contest import Arena
 from tools.kept import Kept
-from tools.references import beam, kalar, search, uct
-from tools.references.weights import HAND_SET, KALAR_HAND_SET, TOKEN_HAND_SET
+from tools.references import uct
 from toybattle import GAMES
 from toybattle.bots import LEVELS, PLAYERS, Player
 from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
-from toybattle.chance import scramble
-from toybattle.games.tash_kalar.cards.table import SCHOOLS
-from toybattle.games.tash_kalar.rules import TashKalar
-from toybattle.games.tash_kalar.state import MODES
-from toybattle.games.token_battle.rules import TokenBattle
-from toybattle.games.token_battle.sets import PRESETS, format_set, random_set
-from toybattle.games.toy_battle.rules import ToyBattle
-from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.protocol import Action, Rules
 
-BOARDS: dict[str, dict[str, dict[str, Any]]] = {
-    "toy_battle": {terrain: {"terrain": terrain} for terrain in TERRAINS},
-    "token_battle": {
-        f"{blue}-{red}": {"blue_set": blue, "red_set": red} for blue, red in combinations_with_replacement(PRESETS, 2)
-    },
-    "tash_kalar": {
-        f"{mode}-{blue}-{red}": {"mode": mode, "blue_school": blue, "red_school": red}
-        for mode in MODES
-        for blue, red in combinations_with_replacement(SCHOOLS, 2)
-    },
-}
-RANDOM = "random"  # in Token Battle also a board: each pair with two sets of its own
-# Actions that are taken at random before the players are asked, and the references of the ladder.
-OPENINGS = {"toy_battle": 0, "token_battle": 2, "tash_kalar": 0}
-REFERENCES = {"toy_battle": ("greedy", "frozen"), "token_battle": ("greedy", "beam"), "tash_kalar": ("frozen",)}
-KNOWN = {"frozen": ("toy_battle", "tash_kalar"), "beam": ("token_battle",)}  # the games of players who don't know all
-BY_HAND: dict[str, Rules[Any]] = {
-    "toy_battle": ToyBattle(dict.fromkeys(TERRAINS, HAND_SET)),
-    "token_battle": TokenBattle(TOKEN_HAND_SET),
-    "tash_kalar": TashKalar(KALAR_HAND_SET),
-}
+
+def _arena_of(game: str) -> Arena:
+    name = f"tests.games.{game}.arena"
+    if find_spec(name) is None:
+        return Arena()
+    arena: Arena = import_module(name).ARENA
+    return arena
+
+
+ARENAS: dict[str, Arena] = {game: _arena_of(game) for game in GAMES}
+REFERENCES = tuple(dict.fromkeys(name for arena in ARENAS.values() for name in arena.references))
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"
 
@@ -96,9 +79,9 @@ def searcher(iterations: int, milliseconds: int) -> Player:
     return choose
 
 
-def frozen(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The first player of the game that was any good, as it was."""
-    return kalar.choose(rules, view, seed) if rules.name == "tash_kalar" else search.choose(rules, view, seed)
+def reference(name: str) -> Player:
+    """The reference of that name, of whatever game is played."""
+    return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
 def player(name: str) -> Player:
@@ -111,22 +94,19 @@ def player(name: str) -> Player:
         made = searcher(0, number) if amount.endswith("ms") else searcher(number, 0)
     elif kind == "uct" and number:
         made = partial(uct.choose, iterations=number)
-    elif plain == "frozen":
-        made = frozen
-    elif plain == "beam":
-        made = beam.choose
+    elif plain in REFERENCES:
+        made = reference(plain)
     elif plain in PLAYERS:
         made = PLAYERS[plain]()
     else:
-        raise argparse.ArgumentTypeError(
-            f"{name}: one of {', '.join(PLAYERS)}, frozen, beam, search:N, search:Nms or uct:N"
-        )
+        known = ", ".join((*PLAYERS, *REFERENCES))
+        raise argparse.ArgumentTypeError(f"{name}: one of {known}, search:N, search:Nms or uct:N")
     return made if plain == name else _by_hand(made)
 
 
 def _by_hand(made: Player) -> Player:
     """The same player with the weights set by hand."""
-    return lambda rules, view, seed: made(BY_HAND[rules.name], view, seed)
+    return lambda rules, view, seed: made(ARENAS[rules.name].by_hand or rules, view, seed)
 
 
 def named(name: str) -> str:
@@ -141,7 +121,7 @@ def play(task: Task) -> Pair:
         partial(player, task.players[0]),
         partial(player, task.players[1]),
     )
-    return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time, OPENINGS[task.game])
+    return play_pair(GAMES[task.game], task.options, task.seed, makers, time.process_time, ARENAS[task.game].opening)
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
@@ -149,17 +129,10 @@ def kept(file: Path | None) -> Kept[Task, Pair]:
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
-def options_of(game: str, board: str, seed: int) -> dict[str, Any]:
-    """The set-up of a pair, but for who begins."""
-    if board == RANDOM:
-        blue, red = scramble(seed), scramble(~seed)
-        return {"blue_set": format_set(random_set(blue)), "red_set": format_set(random_set(red))}
-    return BOARDS[game][board]
-
-
 def can_play(name: str, game: str) -> bool:
     """Whether the player of that name knows the game."""
-    return game in KNOWN.get(name.removeprefix(HAND), GAMES)
+    plain = name.removeprefix(HAND)
+    return plain not in REFERENCES or plain in ARENAS[game].references
 
 
 def line(name: str, summary: Summary) -> str:
@@ -186,7 +159,7 @@ def duel(
     everything: list[Pair] = []
     for board in boards:
         tasks = [
-            Task(game, {**options_of(game, board, seed + number), "first": number % 2}, seed + number, players)
+            Task(game, {**ARENAS[game].options_of(board, seed + number), "first": number % 2}, seed + number, players)
             for number in range(pairs)
         ]
         played = pairs_kept.play(pool, tasks)
@@ -202,7 +175,7 @@ def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str]
     meetings = [
         *zip(rungs[1:], rungs, strict=False),
         (rungs[0], "random"),
-        *((rungs[-1], reference) for reference in REFERENCES[game]),
+        *((rungs[-1], other) for other in ARENAS[game].ladder),
     ]
     print("| player | against | games | score, % | Elo | ms, CPU |\n|---|---|---|---|---|---|")
     for players in meetings:
@@ -221,16 +194,16 @@ def main() -> None:
     parser.add_argument("b", type=named, nargs="?")
     parser.add_argument("--ladder", action="store_true", help="the levels against each other")
     parser.add_argument("--pairs", type=int, default=20, help="deals on each board")
-    parser.add_argument("--game", choices=BOARDS, default="toy_battle")
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
     parser.add_argument("--terrains", "--boards", default="", help="comma-separated; all by default")
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--kept", type=Path, help="a file of pairs already played, which grows")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     game = arguments.game
-    boards = arguments.terrains.split(",") if arguments.terrains else list(BOARDS[game])
+    boards = arguments.terrains.split(",") if arguments.terrains else list(ARENAS[game].boards)
     for board in boards:
-        if board not in BOARDS[game] and (game, board) != ("token_battle", RANDOM):
+        if not ARENAS[game].has(board):
             parser.error(f"{game} has no board {board!r}")
     pairs_kept = kept(arguments.kept)
     with multiprocessing.Pool(arguments.jobs) as pool:

@@ -1,6 +1,6 @@
 """Changes one token of a module at a time and runs the tests that should notice: do they bite?
 
-    make mutants [N=40] [MODULES="tash_kalar notation"] [SEED=1] [ARGS="--jobs 2 --case 17"]
+    make mutants [N=40] [MODULES="rules notation"] [SEED=1] [ARGS="--jobs 2 --case 17"]
 
 A mutant is a copy of the source tree in which one comparison, one `and` or `or`, one `not`, one int, one True or False,
 or one of + - & | is another. N of them are drawn from a seed, so that a case follows from its seed and number. The
@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.project import ROOT
+from toybattle import GAMES
 
 EQUAL = ROOT / "tests" / "mutants.txt"
 SWAPS = {
@@ -47,7 +48,6 @@ NOT_RULES = {
     *("value", "why", "why_draft", "learned", "ahead", "scene", "preview", "outlook", "nearness", "worths"),
     *("progress", "training", "puzzles"),
 }
-GAMES = ("toy_battle", "token_battle", "tash_kalar")
 GROUPS: dict[str, tuple[str, ...]] = {
     **{game: (f"toybattle/games/{game}",) for game in GAMES},
     "rules": (
@@ -60,7 +60,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     **{name: (f"toybattle/{name}.py",) for name in ("notation", "link", "save")},
     "stores": ("web/saves/store.py", "web/saves/entries.py", "web/saves/envelope.py"),
 }
-USUAL = ("toy_battle", "token_battle", "tash_kalar", "rules", "notation", "link", "save")
+USUAL = (*GAMES, "rules", "notation", "link", "save")
 WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
 # The tests of a module that have another name.
 NAMESAKES = {
@@ -74,6 +74,7 @@ NAMESAKES = {
     "grants": "licenses",
 }
 JUDGING = "why value why_draft preview nearness progress training mistakes differential"
+LONG = "arena bots fairness peer search tactics teeth"  # what takes its time, and asks more than the rules
 
 Place = tuple[int, int]  # a line, from 1, and a column, from 0
 
@@ -109,15 +110,29 @@ def stage(*arguments: str, limit: int = 60) -> Stage:
 def _of_game(game: str) -> tuple[Stage, ...]:
     """First what is counted, then what is drawn by hand, what every game must keep, at last what judges positions."""
     own = f"tests/games/{game}"
-    late = [f"{own}/test_{name}.py" for name in JUDGING.split() if (ROOT / own / f"test_{name}.py").exists()]
+    late = [
+        f"{own}/test_{name}.py" for name in f"{JUDGING} {LONG}".split() if (ROOT / own / f"test_{name}.py").exists()
+    ]
     return (
         stage("tests/perft", "-k", f"{game} or test_cards"),
-        stage(own, *(f"--ignore={path}" for path in late)),
+        stage(own, *(f"--ignore={path}" for path in (*late, f"{own}/page"))),
         stage(
             "tests/playthroughs", "tests/contract/test_hashes.py", "-k", "reads_as_it_did or written_down", limit=120
         ),
         stage("tests/contract", *late, "-k", game, limit=400),
     )
+
+
+def _page_of(game: str) -> tuple[Stage, ...]:
+    """First the tests of its own page, where it has some."""
+    own = f"tests/games/{game}/page"
+    return (*((stage(own, limit=200),) if (ROOT / own).exists() else ()), stage("tests/web", limit=400))
+
+
+def _of_games(*names: str) -> list[str]:
+    """The tests of that name that games have."""
+    folder = ROOT / "tests" / "games"
+    return [file.relative_to(ROOT).as_posix() for name in names for file in sorted(folder.glob(f"*/test_{name}.py"))]
 
 
 def _contract(*names: str) -> tuple[str, ...]:
@@ -134,22 +149,12 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
         )
         for name in ("notation", "link", "save")
     ),
-    ("toybattle/bots/", (stage("tests/bots", limit=400),)),
+    ("toybattle/bots/", (stage("tests/bots", *_of_games("bots", "search", "fairness"), limit=400),)),
     (
         "toybattle/",
         (stage(*_contract("test_matches", "test_refusals")), stage("tests/contract", "tests/perft", limit=400)),
     ),
-    (
-        "web/games/token_battle/editor/",
-        (
-            stage("tests/games/token_battle/page/test_editor.py", "tests/games/token_battle/page/test_meter.py"),
-            stage("tests/web", limit=400),
-        ),
-    ),
-    (
-        "web/games/tash_kalar/trainer/",
-        (stage("tests/games/tash_kalar/page/test_trainer.py"), stage("tests/web", limit=400)),
-    ),
+    *((f"web/games/{game}/", _page_of(game)) for game in GAMES),
     *(
         (
             f"web/saves/{name}.py",

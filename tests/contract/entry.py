@@ -29,6 +29,13 @@ class Cards(NamedTuple):
     pending: Callable[[Data, int], tuple[int, ...]] = lambda data, player: ()  # hidden in an order, the next one first
 
 
+class Fair(NamedTuple):
+    """How much the bot's swap test looks at."""
+
+    positions: int = 8
+    kept: int = 0  # at so many of them at least a tree is kept for the next question
+
+
 class Entry(NamedTuple):
     """What the contract suite must be told of a game.
 
@@ -60,5 +67,6 @@ class Entry(NamedTuple):
     chance: Callable[[Data], int] | None = None  # the chance to come, where the set-up does not settle all of it
     is_open: Callable[[Data], bool] = lambda data: False  # nobody ever has a secret in this game
     cards: Cards | None = None
+    fair: Fair = Fair()
     invariants: Callable[[list[Any]], None] = lambda states: None  # the game's own, over all positions of one match
     differential: Callable[[Options, int, list[Action]], int] | None = None  # one game beside a second engine

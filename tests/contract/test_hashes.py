@@ -55,9 +55,9 @@ def test_three_hash_seeds_change_no_game() -> None:
 @pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide starts no other processes")
 def test_an_order_that_hangs_on_the_hash_seed_would_be_seen() -> None:
     planted = (
-        "import sys; from tests.contract import hashes; from toybattle.games.toy_battle.rules import ToyBattle; "
-        "hashes.GAMES_EACH = 2; plain = ToyBattle.setup; "
-        "ToyBattle.setup = lambda self, options, seed: plain(self, options, seed ^ hash('a') & 7); "
+        "from tests.contract import hashes; from toybattle import GAMES; rules = type(next(iter(GAMES.values()))); "
+        "hashes.GAMES_EACH = 2; plain = rules.setup; "
+        "rules.setup = lambda self, options, seed: plain(self, options, seed ^ hash('a') & 7); "
         "print(hashes.lines()[0])"
     )
     told = {

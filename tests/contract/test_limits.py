@@ -14,8 +14,11 @@ from toybattle.match import Match
 from toybattle.notation import NotationError, format_action, format_match, parse_action, parse_match
 from toybattle.protocol import Rules
 
-TOY = random_match("toy_battle", {"terrain": "castle_field"}, 3)
-TOKENS = random_match("token_battle", {}, 3, most=5)
+FIRST = random_match(next(iter(GAMES)), {}, 3)
+# A game with an option whose values need not be listed.
+FORMED = next(
+    random_match(name, {}, 3, most=5) for name, rules in GAMES.items() if any(option.form for option in rules.options)
+)
 
 
 def refused(text: str) -> LinkError:
@@ -59,36 +62,36 @@ def test_of_no_byte_there_is_no_link() -> None:
 
 
 def test_a_cut_link_is_not_taken_for_one_of_a_newer_format() -> None:
-    text = link.encode(TOY)
+    text = link.encode(FIRST)
     assert refused(text[:-8]).reason == "link_cut"
-    newer = bytes([link.FORMAT + 1]) + bytes(bytes_of(TOY))[1:]
+    newer = bytes([link.FORMAT + 1]) + bytes(bytes_of(FIRST))[1:]
     assert refused(seal(newer)).reason == "link_newer"
     assert refused(seal(newer)[:-8]).reason == "link_newer"
-    assert refused(changed(TOY, 0, link.FORMAT - 1)).reason == "link_newer"
+    assert refused(changed(FIRST, 0, link.FORMAT - 1)).reason == "link_newer"
 
 
 @pytest.mark.parametrize("sign", ["+", "/", "=", " ", "é", "."])
 def test_a_link_has_no_other_sign(sign: str) -> None:
-    assert refused(link.encode(TOY) + sign).reason == "link_not_ours"
+    assert refused(link.encode(FIRST) + sign).reason == "link_not_ours"
 
 
 def test_an_option_has_as_many_values_as_there_are() -> None:
-    for number, option in enumerate(TOY.rules.options):
-        assert refused(changed(TOY, 4 + number, len(option.values))).reason == "link_newer"
-        assert refused(changed(TOY, 4 + number, link.FORMED)).reason == "link_newer"
-    for number, option in enumerate(TOKENS.rules.options):
-        assert refused(changed(TOKENS, 4 + number, len(option.values))).reason == "link_newer"
-        assert refused(changed(TOKENS, 4 + number, link.FORMED)).reason in ("link_newer", "link_not_ours", "link_cut")
+    for number, option in enumerate(FIRST.rules.options):
+        assert refused(changed(FIRST, 4 + number, len(option.values))).reason == "link_newer"
+        assert refused(changed(FIRST, 4 + number, link.FORMED)).reason == "link_newer"
+    for number, option in enumerate(FORMED.rules.options):
+        assert refused(changed(FORMED, 4 + number, len(option.values))).reason == "link_newer"
+        assert refused(changed(FORMED, 4 + number, link.FORMED)).reason in ("link_newer", "link_not_ours", "link_cut")
 
 
-def test_a_set_is_written_by_its_name_where_it_has_one_and_else_as_a_number() -> None:
-    form = TOKENS.rules.options[-1].form
+def test_a_value_with_a_form_is_written_by_its_name_where_it_has_one_and_else_as_a_number() -> None:
+    option = FORMED.rules.options[-1]
+    form = option.form
     assert form
-    plain = link.encode(Match.start("token_battle", {}, 5))
-    named = TOKENS.rules.options[-1].values[1]
-    assert len(link.encode(Match.start("token_battle", {"red_set": named}, 5))) == len(plain)
+    plain = link.encode(Match.start(FORMED.game, {}, 5))
+    assert len(link.encode(Match.start(FORMED.game, {option.name: option.values[1]}, 5))) == len(plain)
     value = next(value for value in map(form.unpack, range(1 << 24, 1 << 25)) if value)
-    match = Match.start("token_battle", {"red_set": value}, 5)
+    match = Match.start(FORMED.game, {option.name: value}, 5)
     body = bytes_of(match)
     packed = whole_bytes(form.pack(form.accept(value)))
     place = 4 + len(match.rules.options) - 1
@@ -98,18 +101,18 @@ def test_a_set_is_written_by_its_name_where_it_has_one_and_else_as_a_number() ->
 
 
 def test_nobody_but_the_two_players_resigns_and_nobody_after_the_end() -> None:
-    half = TOY.upto(4)
+    half = FIRST.upto(4)
     for player in (0, 1):
         assert link.decode(changed(half, -3, player + 1))[0] == half.with_resignation(player)
-        assert refused(changed(TOY, -3, player + 1)).reason == "link_not_ours"
+        assert refused(changed(FIRST, -3, player + 1)).reason == "link_not_ours"
     assert refused(changed(half, -3, 3)).reason == "link_not_ours"
     assert refused(changed(half, -3, 255)).reason == "link_not_ours"
 
 
 def test_a_link_has_no_action_more_than_the_game_and_nothing_is_left_over() -> None:
-    count = len(TOY.log)
-    body = bytes_of(TOY)
-    place = 4 + len(TOY.rules.options) + 9
+    count = len(FIRST.log)
+    body = bytes_of(FIRST)
+    place = 4 + len(FIRST.rules.options) + 9
     assert int.from_bytes(body[place : place + 2], "big") == count
     for wrong in (count + 1, 2000, 2001, 65535):
         body[place : place + 2] = wrong.to_bytes(2, "big")
@@ -135,8 +138,8 @@ def test_a_number_has_as_few_bytes_as_it_takes(number: int, written: bytes) -> N
 
 
 def test_the_checksum_is_the_last_four_bytes() -> None:
-    body = bytes(bytes_of(TOY))
-    assert seal(body) == link.encode(TOY)
+    body = bytes(bytes_of(FIRST))
+    assert seal(body) == link.encode(FIRST)
     assert int.from_bytes(
         Reader(unseal(seal(body + binascii.crc32(body).to_bytes(4, "big")))).body[-4:], "big"
     ) == binascii.crc32(body)
@@ -153,19 +156,19 @@ def damaged(data: dict[str, Any]) -> save.SaveError:
 
 
 def test_a_save_has_up_to_2000_actions() -> None:
-    data = save.dump(TOY)
-    at_most = damaged({**data, "log": ["draw"] * 2000})
+    data = save.dump(FIRST)
+    at_most = damaged({**data, "log": data["log"][:1] * 2000})
     assert at_most.reason == "save_stops" and at_most.match is not None
     assert at_most.parameters == {"count": len(at_most.match.log)}
-    beyond = damaged({**data, "log": ["draw"] * 2001})
+    beyond = damaged({**data, "log": data["log"][:1] * 2001})
     assert (beyond.reason, beyond.match, str(beyond)) == ("save_damaged", None, "save_damaged")
 
 
 def test_where_a_save_stops_is_counted() -> None:
-    data = save.dump(TOY)
+    data = save.dump(FIRST)
     for text in ("no such verb", 7, None):
         error = damaged({**data, "log": [*data["log"][:3], text]})
-        assert (error.reason, error.parameters, error.match) == ("save_stops", {"count": 3}, TOY.upto(3))
+        assert (error.reason, error.parameters, error.match) == ("save_stops", {"count": 3}, FIRST.upto(3))
         assert str(error) == "save_stops {'count': 3}"
 
 
@@ -181,8 +184,8 @@ def test_where_a_save_stops_is_counted() -> None:
         {"seed": "٣"},
         {"seed": 3},
         {"seed": str(1 << 64)},
-        {"options": {"terrain": "nowhere"}},
-        {"options": {"terrain": []}},
+        {"options": {FIRST.rules.options[0].name: "nowhere"}},
+        {"options": {FIRST.rules.options[0].name: []}},
         {"options": []},
         {"log": ()},
         {"schema": True},
@@ -191,27 +194,27 @@ def test_where_a_save_stops_is_counted() -> None:
     ids=str,
 )
 def test_a_save_of_anything_else_is_damaged(change: dict[str, Any]) -> None:
-    assert damaged({**save.dump(TOY.upto(3)), **change}).reason == "save_damaged"
+    assert damaged({**save.dump(FIRST.upto(3)), **change}).reason == "save_damaged"
 
 
 def test_a_save_without_a_field_is_damaged_and_one_more_is_nothing() -> None:
-    data = save.dump(TOY.upto(3))
+    data = save.dump(FIRST.upto(3))
     for name in data:
         assert damaged({other: data[other] for other in data if other != name}).reason == "save_damaged"
-    assert save.load({**data, "more": 1}) == TOY.upto(3)
+    assert save.load({**data, "more": 1}) == FIRST.upto(3)
 
 
 def test_an_older_save_and_the_greatest_seed_are_opened() -> None:
-    data = save.dump(TOY.upto(3))
-    for older in ({"rules": TOY.rules.version - 1}, {"schema": save.SCHEMA - 1}, {"schema": save.SCHEMA}):
-        assert save.load({**data, **older}) == TOY.upto(3)
+    data = save.dump(FIRST.upto(3))
+    for older in ({"rules": FIRST.rules.version - 1}, {"schema": save.SCHEMA - 1}, {"schema": save.SCHEMA}):
+        assert save.load({**data, **older}) == FIRST.upto(3)
     assert save.load({**data, "seed": str((1 << 64) - 1), "log": []}).seed == (1 << 64) - 1
 
 
 def test_who_resigned_is_kept_but_not_after_the_end() -> None:
     for player in (0, 1):
-        assert save.load({**save.dump(TOY.upto(3)), "resigned": player}).resigned == player
-        assert save.load({**save.dump(TOY), "resigned": player}) == TOY
+        assert save.load({**save.dump(FIRST.upto(3)), "resigned": player}).resigned == player
+        assert save.load({**save.dump(FIRST), "resigned": player}) == FIRST
 
 
 # --- transcripts
@@ -226,7 +229,7 @@ def line_of(text: str) -> int:
 
 
 def test_an_error_says_in_which_line_it_is() -> None:
-    match = TOY.upto(6)
+    match = FIRST.upto(6)
     lines = format_match(match).splitlines()
     head = len(lines) - 6
 
@@ -235,51 +238,40 @@ def test_an_error_says_in_which_line_it_is() -> None:
 
     blue, red = match.rules.players
     assert line_of(with_line(1, "game chess 1")) == 1
-    assert line_of(with_line(1, "game toy_battle")) == 1
-    assert line_of(with_line(1, "game toy_battle 99")) == 1
+    assert line_of(with_line(1, f"game {FIRST.game}")) == 1
+    assert line_of(with_line(1, f"game {FIRST.game} 99")) == 1
     assert line_of(with_line(2, "seed x")) == 2
-    assert line_of(with_line(3, "terrain 5")) == 2
+    assert line_of(with_line(3, f"{lines[2].split()[0]} 5")) == 2
     for number in range(6):
         line = lines[head + number]
         count, player, words = line.split(maxsplit=2)
         other = red if player == blue else blue
+        legal = match.rules.legal_actions(match.at(number))
+        illegal = format_action(match.rules, next(action for action in FIRST.log if action not in legal))
         assert line_of(with_line(head + number + 1, f"{count} {other} {words}")) == head + number + 1
-        assert line_of(with_line(head + number + 1, f"{count} {player} freeze")) == head + number + 1
+        assert line_of(with_line(head + number + 1, f"{count} {player} {illegal}")) == head + number + 1
         assert line_of(with_line(head + number + 1, f"{count} {player} nonsense")) == head + number + 1
         assert line_of(with_line(head + number + 1, f"{number + 2}. {player} {words}")) == head + number + 1
         assert line_of(with_line(head + number + 1, f"{count} {player}")) == head + number + 1
-    whole = format_match(TOY).splitlines()
+    whole = format_match(FIRST).splitlines()
     assert line_of("\n".join([*whole, f"{red} resigns"])) == len(whole) + 1
     assert line_of("") == line_of("\n") == 1
 
 
 def test_who_resigns_is_read_from_the_last_line() -> None:
-    for player, name in enumerate(TOY.rules.players):
+    for player, name in enumerate(FIRST.rules.players):
         for count in (0, 3):
-            text = format_match(TOY.upto(count)) + f"{name} resigns\n"
-            assert parse_match(text) == TOY.upto(count).with_resignation(player)
+            text = format_match(FIRST.upto(count)) + f"{name} resigns\n"
+            assert parse_match(text) == FIRST.upto(count).with_resignation(player)
         assert (
-            line_of(f"{format_match(TOY.upto(2))}{name} resigns\n{name} resigns\n")
-            == len(format_match(TOY.upto(2)).splitlines()) + 1
+            line_of(f"{format_match(FIRST.upto(2))}{name} resigns\n{name} resigns\n")
+            == len(format_match(FIRST.upto(2)).splitlines()) + 1
         )
 
 
 def test_a_number_without_its_dot_is_no_action() -> None:
-    lines = format_match(TOY.upto(2)).splitlines()
+    lines = format_match(FIRST.upto(2)).splitlines()
     assert line_of("\n".join([*lines[:-1], lines[-1].replace("2. ", "2 ", 1)])) == len(lines)
-
-
-@pytest.mark.parametrize(
-    "text", ["", " ", "place", "place hook", "place hook c c", "place c hook", "draw 1", "Draw", "hook c"]
-)
-def test_a_text_with_a_word_too_few_too_many_or_wrong_is_no_action(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is not a verb|takes|is none of"):
-        parse_action(GAMES["toy_battle"], text)
-
-
-def test_how_many_words_a_verb_takes_is_said() -> None:
-    with pytest.raises(ValueError, match="'place' takes 2 words, not 3"):
-        parse_action(GAMES["toy_battle"], "place hook c c")
 
 
 def test_the_silent_verb_is_never_written(game: Rules[Any]) -> None:

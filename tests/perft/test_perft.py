@@ -6,9 +6,7 @@ import os
 
 import pytest
 
-from tests.games.toy_battle.oracle import naive_twin
 from toybattle import GAMES
-from toybattle.games.toy_battle.terrains import TERRAINS
 
 from .perft import Case, count, read, split
 
@@ -38,15 +36,3 @@ def test_the_split_adds_up() -> None:
     case = CASES[0]
     lines = split(GAMES[case.game], case.state, 2).splitlines()
     assert sum(int(line.rpartition(" ")[2]) for line in lines) == case.counts[2]
-
-
-@pytest.mark.parametrize("terrain", TERRAINS)
-def test_the_naive_engine_counts_the_same_from_the_start(terrain: str) -> None:
-    options = {"terrain": terrain, "first": 0, "specials": True}
-    rules = GAMES["toy_battle"]
-    total = 0
-    for action in naive_twin(options, 1).legal():
-        naive = naive_twin(options, 1)
-        naive.play(action)
-        total += len(naive.legal())
-    assert total == count(rules, rules.setup(options, 1), 2)

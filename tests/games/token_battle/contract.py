@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.contract.entry import Cards, Entry, Setup
+from tests.contract.entry import Cards, Entry, Fair, Setup
 from tests.games.token_battle import drawing, hidden, invariants, oracle, words
 
 OWN_SETS = (
@@ -28,6 +28,7 @@ ENTRY = Entry(
     swaps=hidden.swaps,
     shows=hidden.shows,
     cards=Cards(unseen=hidden.unseen, hand=hidden.hand),
+    fair=Fair(30),
     invariants=invariants.check_everything,
     differential=oracle.compare,
     position=lambda text: drawing.position(text).state,

@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import Any
 
 from tests.contract.counting import less
-from tests.contract.entry import Cards, Data, Entry, Setup, Unseen
+from tests.contract.entry import Cards, Data, Entry, Fair, Setup, Unseen
 from tests.games.toy_battle import drawing, oracle, words
 from tests.games.toy_battle.invariants import check_everything
 from toybattle.games.toy_battle.terrains import TERRAINS
@@ -99,6 +99,7 @@ ENTRY = Entry(
         hand=lambda data, player: Counter(data["rack"][player]),
         pending=lambda data, player: tuple(reversed(data["reserve"][player])),
     ),
+    fair=Fair(200, 20),
     invariants=_invariants,
     differential=oracle.compare,
     position=lambda text: drawing.position(text).state,

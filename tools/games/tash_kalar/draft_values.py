@@ -1,6 +1,6 @@
 """Measures what each being is worth in a drafted deck, and writes toybattle/games/tash_kalar/bot/draft_values.py.
 
-    make draft-values [ARGS="--games 400"]
+    make tool GAME=tash_kalar TOOL=draft_values [ARGS="--games 400"]
 
 In each mode the bot plays games against itself, one action ahead, with decks drafted at random, schools drawn by the
 seed. Whenever it summons a being, or uses a frozen or a warp effect, it counts what the position is worth once the
@@ -83,10 +83,10 @@ def write(values: dict[str, list[int]]) -> None:
         if any(card in cards for cards in SCHOOLS.values())
     ]
     lines = [
-        '"""Written by `make draft-values`: the value of a being in a drafted deck by mode, in milli-logits."""',
+        '"""Written by the tool `draft_values`: the value of a being in a drafted deck by mode, in milli-logits."""',
         "",
         f"# {', '.join(values)}",
-        "WORTHS = {",
+        "DRAFT_VALUES = {",
         *rows,
         "}",
         "",

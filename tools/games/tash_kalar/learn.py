@@ -1,6 +1,6 @@
 """Learns the weights of Tash-Kalar's evaluation from self-play and writes toybattle/games/tash_kalar/bot/learned.py.
 
-    make learn_kalar [ARGS="--share 0.5"]
+    make learn GAME=tash_kalar [ARGS="--share 0.5"]
 
 In each round the bot plays against itself in each mode, with schools drawn by the seed and the weights of the round
 before. A logistic regression finds the weights, of the beginning and of the end of a game at once, that tell best what
@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.games.toy_battle.learn import RANDOM_ACTIONS, TRUST, fit, loss
+from tools.games.tash_kalar.hand import HAND_SET
+from tools.learning import RANDOM_ACTIONS, TRUST, fit, loss
 from tools.project import ROOT
-from tools.references.weights import KALAR_HAND_SET
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.bot.value import PHASES, SIZES, WIDTH, Evaluation
@@ -133,7 +133,7 @@ def rounded(found: np.ndarray[Any, Any]) -> Weights:
 def write(learned: dict[str, Weights]) -> None:
     """The module with the weights, laid out as the formatter wants it."""
     lines = [
-        '"""Written by `make learn_kalar`: the weights of the evaluation early and late, in thousandths of a logit."""',
+        '"""Written by `make learn GAME=tash_kalar`: the weights early and late, in thousandths of a logit."""',
         "",
         "from __future__ import annotations",
         "",
@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of the games of each round")
     parser.add_argument("--jobs", type=int, default=None)
     arguments = parser.parse_args()
-    learned: dict[str, Weights] = dict(KALAR_HAND_SET)
+    learned: dict[str, Weights] = dict(HAND_SET)
     played: dict[str, list[list[Sample]]] = {mode: [] for mode in MODES}
     with multiprocessing.Pool(arguments.jobs) as pool:
         for number, (games, iterations) in enumerate(ROUNDS):
@@ -171,7 +171,7 @@ def main() -> None:
             for task, found in zip(tasks, pool.imap(_games, tasks), strict=True):
                 played[task[0]] += found
             for mode in MODES:
-                weights, report = learn(played[mode], flat(KALAR_HAND_SET[mode]))
+                weights, report = learn(played[mode], flat(HAND_SET[mode]))
                 learned[mode] = rounded(weights)
                 print(f"round {number + 1} {mode:<12}{len(played[mode]):>6} games, {report}", flush=True)
             print(f"round {number + 1}: {time.monotonic() - start:.0f} s", flush=True)

@@ -1,4 +1,4 @@
-"""Prints how even Token Battle is, as in docs/token-battle.md: `make balance`.
+"""Prints how even Token Battle is, as in docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
 
 The presets against each other, how often who begins wins, and how often a set wins that has a certain card, over random
 legal sets. One player plays both sides (a level or search:N, as in tools/arena.py); every game begins with a random
@@ -18,7 +18,9 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.arena import OPENINGS, RANDOM, named, options_of, player
+from tests.games.token_battle.arena import ARENA
+from tools.arena import named, player
+from tools.contest import RANDOM
 from tools.kept import Kept
 from toybattle import GAMES
 from toybattle.bots.arena import play_game
@@ -49,7 +51,7 @@ class Score(NamedTuple):
 def play(task: Task) -> Score:
     """One game of the player against itself."""
     rules = GAMES[GAME]
-    opening = OPENINGS[GAME]
+    opening = ARENA.opening
     game = play_game(rules, task.options, task.seed, (player(task.player), player(task.player)), opening=opening)
     return Score(game.score(0), game.score(game.beginner), opening + sum(game.decisions), game.result.reason)
 
@@ -92,7 +94,7 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
     """Prints how often sets win that have a card, lowest first; returns all games."""
-    tasks = [Task({**options_of(GAME, RANDOM, seed + number), "first": number % 2}, seed + number, name)
+    tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip
     scores = kept.play(pool, tasks)
     shares: list[list[float]] = [[] for _ in CARD_NAMES]

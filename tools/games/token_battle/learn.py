@@ -1,6 +1,6 @@
 """Learns the weights of Token Battle's evaluation from self-play and writes toybattle/games/token_battle/learned.py.
 
-    make learn_tokens [ARGS="--games 200"]
+    make learn GAME=token_battle [ARGS="--games 200"]
 
 The bot plays against itself, half of the games with the presets and half with random sets, by the weights set by hand.
 A logistic regression finds the weights that tell best what came of it, for each of a few guesses at how long a game
@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.arena import RANDOM, options_of
-from tools.games.toy_battle.learn import TRUST, fit, loss
+from tests.games.token_battle.arena import ARENA
+from tools.contest import RANDOM
+from tools.games.token_battle.hand import HAND_SET
+from tools.learning import TRUST, fit, loss
 from tools.project import ROOT
-from tools.references.weights import TOKEN_HAND_SET
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.rules import TokenBattle
@@ -54,13 +55,13 @@ def options_for(seed: int) -> dict[str, Any]:
     """Pairs of presets in turn for even seeds, random sets for odd ones."""
     names = list(PRESETS)
     if seed % 2:
-        return options_of("token_battle", RANDOM, seed)
+        return dict(ARENA.options_of(RANDOM, seed))
     return {"blue_set": names[seed // 2 % 6], "red_set": names[seed // 12 % 6]}
 
 
 def play(seed: int) -> list[Sample]:
     """One game of the bot against itself."""
-    rules = TokenBattle(TOKEN_HAND_SET)
+    rules = TokenBattle(HAND_SET)
     state = rules.setup(options_for(seed), seed)
     chance = scramble(seed ^ 0x746F6B656E)
     seen: list[Sample] = []
@@ -122,7 +123,7 @@ def learn(samples: list[Sample]) -> tuple[float, Weights]:
 def write(weights: Weights) -> None:
     """The module with the weights, laid out as the formatter wants it."""
     lines = [
-        '"""Written by `make learn_tokens`: the weights of the evaluation."""',
+        '"""Written by `make learn GAME=token_battle`: the weights of the evaluation."""',
         "",
         "from __future__ import annotations",
         "",

@@ -1,6 +1,6 @@
 """Learns the weights of Toy Battle's evaluation from self-play and writes toybattle/games/toy_battle/learned.py.
 
-    make learn [ARGS="--terrains castle_field --games 300"]
+    make learn GAME=toy_battle [ARGS="--terrains castle_field --games 300"]
 
 In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
 regression finds those that tell best who won. Terrains borrow from each other: first all share one set of weights, then
@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tools.games.toy_battle.hand import HAND_SET
+from tools.learning import RANDOM_ACTIONS, TRUST, fit, loss
 from tools.project import ROOT
-from tools.references.weights import HAND_SET
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.rules import ToyBattle
@@ -32,8 +33,6 @@ UNITS = {
 }
 OWN_TERRAIN = 60.0  # how strongly a terrain is held to the common weights
 COMMON = 20.0  # and those to zero
-RANDOM_ACTIONS = 12  # one action in so many is a random one
-TRUST = 0.5  # the share of the search's own opinion in what a position is said to be worth
 
 Weights = dict[str, tuple[int, ...]]
 
@@ -111,33 +110,6 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
     return [sample for seed in range(first, first + games) for sample in play(rules, terrain, seed, iterations)]
 
 
-def fit(
-    features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
-) -> np.ndarray[Any, Any]:
-    """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
-    weights = start.copy()
-    ridge = hold * np.eye(len(start))
-    for _ in range(8):
-        gradient = hold * (weights - start)
-        curve = ridge.copy()
-        for rows in np.array_split(np.arange(len(values)), max(1, len(values) // 20_000)):
-            block = features[rows].astype(np.float64)
-            chance = 1 / (1 + np.exp(-block @ weights))
-            gradient += block.T @ (chance - values[rows])
-            curve += (block * (chance * (1 - chance))[:, None]).T @ block
-        step = np.linalg.solve(curve, gradient)
-        weights -= step
-        if np.abs(step).max() < 1e-4:
-            break
-    return weights
-
-
-def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
-    """The mean cross-entropy, in nats."""
-    chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
-    return float(-(values * np.log(chance) + (1 - values) * np.log(1 - chance)).mean())
-
-
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
     """Hundredths of a logit, by part."""
     flat = [round(100 * float(weight)) for weight in weights]
@@ -152,7 +124,7 @@ def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
 def write(learned: dict[str, Weights]) -> None:
     """The module with the weights, laid out as the formatter wants it."""
     lines = [
-        '"""Written by `make learn`: the weights of the evaluation on each terrain, in hundredths of a logit."""',
+        '"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""',
         "",
     ]
     lines += ["# fmt: off", "LEARNED: dict[str, dict[str, tuple[int, ...]]] = {"]

@@ -1,4 +1,4 @@
-"""Written by `make learn_tokens`: the weights of the evaluation."""
+"""Written by `make learn GAME=token_battle`: the weights of the evaluation."""
 
 from __future__ import annotations
 

@@ -36,7 +36,8 @@ class Weights(NamedTuple):
     whetted: int
 
 
-# How often a set with the card won, in tenths of a per cent; judges drafts. From `make balance`: docs/token-battle.md.
+# How often a set with the card won, in tenths of a per cent; judges drafts. From the tool `balance`, see
+# docs/token-battle.md.
 SHARES = (
     *(504, 494, 499, 472, 481, 487, 496, 472, 497, 518, 511, 514, 512, 478, 537, 544, 499, 549, 478, 497, 529),
     *(506, 508, 531, 469, 482, 552, 543, 490, 490, 474, 505, 474, 470, 542, 488, 478, 480, 440, 487, 520, 522),

@@ -1,4 +1,4 @@
-"""Written by `make draft-values`: the value of a being in a drafted deck by mode, in milli-logits."""
+"""Written by the tool `draft_values`: the value of a being in a drafted deck by mode, in milli-logits."""
 
 # high_form, duel
 DRAFT_VALUES = {

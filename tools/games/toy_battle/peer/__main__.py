@@ -24,7 +24,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tests.games.toy_battle.bench import COURSE
-from tools.peer.adapter import Evaluation, OnePly, PeerGame, PeerState, Rollout, check_game
+from tools.games.toy_battle.peer.adapter import Evaluation, OnePly, PeerGame, PeerState, Rollout, check_game
 from toybattle import GAMES
 from toybattle.bots.arena import Summary, play_pair, summarize
 from toybattle.bots.search import WORLDS, Search, resume

@@ -1,6 +1,6 @@
 """How much of the tactics a search solves, by its number of iterations: in all, by theme, by terrain; what it misses.
 
-    python -m tests.games.toy_battle.tactics [--seeds 3] [--terrain NAME]
+    make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
 Solved is what is among the answers; the share is over positions and seeds.
 """
@@ -11,9 +11,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from tests.games.toy_battle.tactics import Tactic, choices, tactics, told
 from toybattle.protocol import Action
-
-from . import Tactic, choices, tactics, told
 
 BUDGETS = (1, 10, 40, 100, 300, 1000, 3000)
 Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, what is solved at each budget
@@ -36,10 +35,10 @@ def main(argv: Sequence[str] | None = None) -> int:
                 missed.append(_miss(tactic, wrong, arguments.seeds))
     print(f"{'iterations':24}" + "".join(f"{budget:8}" for budget in BUDGETS) + "  positions")
     _row("all", solved)
-    for title, of in (("theme", lambda tactic: tactic.theme), ("terrain", lambda tactic: tactic.terrain)):
+    for title in ("theme", "terrain"):
         print(f"by {title}")
-        for name in sorted({of(tactic) for tactic, _ in solved}):
-            _row(f"  {name}", [row for row in solved if of(row[0]) == name])
+        for name in sorted({getattr(tactic, title) for tactic, _ in solved}):
+            _row(f"  {name}", [row for row in solved if getattr(row[0], title) == name])
     print(f"missed after {BUDGETS[-1]} iterations" if missed else f"nothing missed after {BUDGETS[-1]} iterations")
     print("".join(missed), end="")
     return 0

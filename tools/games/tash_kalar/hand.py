@@ -1,41 +1,10 @@
-"""Weights of the evaluations set by hand: the baseline that learning has to beat. Not to be improved."""
+"""Weights of the evaluation set by hand: the baseline that learning has to beat. Not to be improved."""
 
 from __future__ import annotations
 
-from toybattle.games.token_battle.value import Weights
-from toybattle.games.toy_battle.terrains import FIRST_HQ
-from toybattle.games.toy_battle.troops import KINDS
-from toybattle.games.toy_battle.value import SIZES
-
-_TROOP = 16
-_STRENGTH = (30, 2, 10, 6, 10, 10, 12, 16)
-
-# Toy Battle's, in hundredths of a logit.
-HAND_SET: dict[str, tuple[int, ...]] = {name: (0,) * size for name, size in SIZES.items()} | {
-    "base": (10,) * FIRST_HQ,
-    "base_red": (10,) * FIRST_HQ,
-    "distance": (220, 110, 50, 20, 0, 0),
-    "missing": (10, 6, 2, 0),
-    "medals": tuple(400 - 55 * missing for missing in range(9)),
-    "copies": tuple(_TROOP + _STRENGTH[kind] for kind in KINDS for _ in range(3)),
-    "reserve": (3, 0, 0),
-}
-
-# Token Battle's: a game lasts for another 1.25 turns for every empty field.
-TOKEN_HAND_SET = Weights(
-    per_field=10,
-    calm=857,
-    fade=0,
-    points=286,
-    gain=286,
-    turn=60,
-    on_move=30,
-    whetted=9,
-)
-
-# Tash-Kalar's, in thousandths of a logit.
+# In thousandths of a logit.
 # fmt: off
-KALAR_HAND_SET: dict[str, dict[str, dict[str, tuple[int, ...]]]] = {
+HAND_SET: dict[str, dict[str, dict[str, tuple[int, ...]]]] = {
     "high_form": {
         "early": {
             "points": (550,),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from toybattle.chance import scramble
 from toybattle.protocol import Action, Rules
 
-from .value import value
+from .frozen_value import value
 
 EXPLORATION = 0.15  # fits the spread of evaluations, not of wins and losses
 ITERATIONS = 100

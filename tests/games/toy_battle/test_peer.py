@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_log
-from tools.peer.adapter import TERMINAL, Evaluation, OnePly, PeerGame, PeerState, Rollout, check_game
+from tools.games.toy_battle.peer.adapter import TERMINAL, Evaluation, OnePly, PeerGame, PeerState, Rollout, check_game
 from toybattle import GAMES
 from toybattle.games.toy_battle.terrains import TERRAINS
 

@@ -1,0 +1,23 @@
+"""What the arena is told about Tash-Kalar."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from tools.contest import Arena
+from tools.games.tash_kalar import frozen
+from tools.games.tash_kalar.hand import HAND_SET
+from toybattle.games.tash_kalar.cards.table import SCHOOLS
+from toybattle.games.tash_kalar.rules import TashKalar
+from toybattle.games.tash_kalar.state import MODES
+
+ARENA = Arena(
+    boards={
+        f"{mode}-{blue}-{red}": {"mode": mode, "blue_school": blue, "red_school": red}
+        for mode in MODES
+        for blue, red in combinations_with_replacement(SCHOOLS, 2)
+    },
+    ladder=("frozen",),
+    references={"frozen": frozen.choose},
+    by_hand=TashKalar(HAND_SET),
+)

@@ -1,0 +1,33 @@
+"""Prints what each game has of tools of its own: `make tool`."""
+
+from __future__ import annotations
+
+import ast
+
+from tools.project import ROOT
+from toybattle import GAMES
+
+OWN_TARGETS = ("learn", "peer")  # those that `make` runs in an environment of their own
+
+
+def tools_of(game: str) -> dict[str, str]:
+    """The modules of a game that can be run, each with the first line of what it says of itself."""
+    found = {}
+    folder = ROOT / "tools" / "games" / game
+    for file in sorted({*folder.glob("*.py"), *folder.glob("*/__main__.py")}):
+        text = file.read_text(encoding="utf-8")
+        if '__name__ == "__main__"' in text:
+            name = file.parent.name if file.stem == "__main__" else file.stem
+            found[name] = (ast.get_docstring(ast.parse(text)) or "").splitlines()[0]
+    return found
+
+
+def main() -> None:
+    for game in GAMES:
+        for name, told in tools_of(game).items():
+            print(f"make {name} GAME={game}" if name in OWN_TARGETS else f"make tool GAME={game} TOOL={name}")
+            print(f"    {told}")
+
+
+if __name__ == "__main__":
+    main()

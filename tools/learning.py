@@ -1,0 +1,37 @@
+"""What learning the weights of an evaluation from self-play has in common in all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+RANDOM_ACTIONS = 12  # one action in so many is a random one
+TRUST = 0.5  # the share of the search's own opinion in what a position is said to be worth
+
+
+def fit(
+    features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
+) -> np.ndarray[Any, Any]:
+    """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
+    weights = start.copy()
+    ridge = hold * np.eye(len(start))
+    for _ in range(8):
+        gradient = hold * (weights - start)
+        curve = ridge.copy()
+        for rows in np.array_split(np.arange(len(values)), max(1, len(values) // 20_000)):
+            block = features[rows].astype(np.float64)
+            chance = 1 / (1 + np.exp(-block @ weights))
+            gradient += block.T @ (chance - values[rows])
+            curve += (block * (chance * (1 - chance))[:, None]).T @ block
+        step = np.linalg.solve(curve, gradient)
+        weights -= step
+        if np.abs(step).max() < 1e-4:
+            break
+    return weights
+
+
+def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
+    """The mean cross-entropy, in nats."""
+    chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
+    return float(-(values * np.log(chance) + (1 - values) * np.log(1 - chance)).mean())
