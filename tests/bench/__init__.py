@@ -15,13 +15,12 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
 from zlib import crc32
 
-from tests.bench.course import Course
+from tests.bench.course import Course, course_of
 from tests.random_games import random_log
 from toybattle import GAMES, link
 from toybattle.bots import PLAYERS
@@ -34,7 +33,7 @@ SERIES = 5
 FINGERPRINT_DEALS = 20
 
 
-COURSES = [import_module(f"tests.games.{game}.bench").COURSE for game in GAMES]
+COURSES = [course_of(game) for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
@@ -190,7 +189,7 @@ def measure_search(course: Course, iterations: int) -> dict[str, float]:
 def fingerprint(course: Course) -> dict[str, Any]:
     """What a fixed set of games comes to: exact, the same everywhere, another one only when a rule has changed."""
     decisions = total = 0
-    for options in [options for _, options in course.boards] + course.besides:
+    for options in [*(options for _, options in course.boards), *course.besides]:
         for seed in range(FINGERPRINT_DEALS):
             log = random_log(GAMES[course.game], options, seed)
             decisions += len(log)

@@ -21,7 +21,7 @@ from toybattle import GAMES
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
 
-GOLDEN = Path(__file__).with_name("hashes.txt")
+FOLDER = Path(__file__).parents[1] / "games"
 GAMES_EACH = 10
 
 
@@ -58,27 +58,41 @@ def hash_of(match: Match) -> str:
     return digest.hexdigest()[:32]
 
 
-def lines() -> list[str]:
-    """All games, one a line."""
+def lines(game: str) -> list[str]:
+    """The games of one kind, one a line: seed, decisions, hash and options."""
     found = []
-    for game, rules in GAMES.items():
-        for seed in range(GAMES_EACH):
-            options = setup_of(game, seed)
-            match = Match.replay(game, options, seed, random_log(rules, options, seed))
-            found.append(f"{game} {seed} {len(match.log)} {hash_of(match)} {json.dumps(dict(match.options))}")
+    rules = GAMES[game]
+    for seed in range(GAMES_EACH):
+        options = setup_of(game, seed)
+        match = Match.replay(game, options, seed, random_log(rules, options, seed))
+        found.append(f"{seed} {len(match.log)} {hash_of(match)} {json.dumps(dict(match.options))}")
     return found
 
 
+def record_of(game: str) -> Path:
+    """The file with the lines of a game as they have to be; a new game has none yet."""
+    return FOLDER / game / "hashes.txt"
+
+
+def check(game: str) -> str:
+    """How the games compare with their record: "alike", "DIFFER", or "new, no record yet"."""
+    record = record_of(game)
+    if not record.exists():
+        return "new, no record yet: make hashes"
+    return "alike" if lines(game) == record.read_text(encoding="utf-8").splitlines() else "DIFFER"
+
+
 def main() -> int:
-    """Writes or checks; 0 when all is as it was."""
-    text = "\n".join(lines()) + "\n"
+    """Writes or checks; 0 if no game differs from its record."""
     if sys.argv[1:] != ["--check"]:
-        GOLDEN.write_text(text, encoding="utf-8")
+        for game in GAMES:
+            record_of(game).write_text("\n".join(lines(game)) + "\n", encoding="utf-8")
         return 0
-    same = text == GOLDEN.read_text(encoding="utf-8")
-    told = "alike" if same else "DIFFER"
-    print(f"{sys.version.split()[0]}, hash('a') = {hash('a')}: {len(text.splitlines())} games {told}")
-    return 0 if same else 1
+    found = {game: check(game) for game in GAMES}
+    print(f"{sys.version.split()[0]}, hash('a') = {hash('a')}")
+    for game, told in found.items():
+        print(f"{game}: {told}")
+    return int("DIFFER" in found.values())
 
 
 if __name__ == "__main__":

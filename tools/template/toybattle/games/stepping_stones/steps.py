@@ -29,7 +29,7 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
     state.last = player
     state.turn += 1
     if emit:
-        emit(("played", player, card, stone))
+        emit("played", player, card, stone)
     state.stack.append(TURN_FRAMES[1 - player])
 
 
