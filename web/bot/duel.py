@@ -59,7 +59,7 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """The action of the player to decide; None if its search is not finished."""
+        """The action of the player who is to decide, or None if the search for it is not finished."""
         player = self.state.stack[-1][1]
         level = self.players[player]
         view = self.rules.view(self.state, player)

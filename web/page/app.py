@@ -455,7 +455,7 @@ class App:
     def _load_current(self) -> None:
         """Puts the last game on the table; else another saved one; else the first game."""
         table = self._first_readable()
-        purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link does not save it
+        purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
         self._tell_faults()
         self._tell_kept()
