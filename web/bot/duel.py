@@ -22,7 +22,7 @@ from toybattle.protocol import Action
 
 QUICK = "quick"  # a player that looks one action ahead ...
 SLACK = 0.01  # ... and picks one of the actions whose value is at most this far below the best, so that games differ
-BATCH = 8  # iterations of a search between two looks at the clock
+BATCH = 8  # iterations of a search between two checks of the clock
 
 
 class Duel:
@@ -43,7 +43,7 @@ class Duel:
         self.players = [None if name == QUICK else level_of(self.rules, name) for name in players]
         self.event, self.place = tally
         self.tally: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
-        self.searches: list[Search | None] = [None, None]  # of each player: the last one, whose tree is kept
+        self.searches: list[Search | None] = [None, None]  # each player's last search, continued by the next
         self.is_thinking = False
         self.decisions = 0
 

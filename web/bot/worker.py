@@ -27,11 +27,11 @@ from .duel import Duel
 
 KINDS = ("move", "hint", "judge", "duel")
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
-ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level ...
+ITERATIONS = {"hint": 600, "judge": 150}  # of the search; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
-BATCH = 8  # iterations between two looks at the clock
+BATCH = 8  # iterations between two checks of the clock
 LINE = 6  # the greatest number of expected actions in an answer
 
 

@@ -271,7 +271,7 @@ class App:
             if not self._catch_up():  # only another program can read the newer text
                 self.queue.append(m.Failed("games.later", words("save_newer")))
         except StoreError:
-            self._tell_kept()  # the vault may have it
+            self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
         """Notes whether there are games, in a place that may outlive the stores."""

@@ -62,8 +62,8 @@ async function showKept(kept) {
   document.documentElement.dataset.boot = "screen";
 }
 
-// Passes on taps from before this script ran. They don't count if a saved game is being restored, whose board was not
-// shown.
+// Passes on taps from before this script ran. They don't count if a saved game is being restored: they were on another
+// board.
 function hearEarly() {
   document.removeEventListener("click", early.note);
   if (isNew) for (const action of early.taps) deliver("tap", action);

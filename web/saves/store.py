@@ -124,7 +124,7 @@ def look_at_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """When a set was changed, in milliseconds. Each change of a set has a later time than the one before it."""
+    """When a set was last changed, in milliseconds: later with each change. DAMAGED if its text is damaged."""
     try:
         record = read_json(text)
         schema, payload, check = record["schema"], record["set"], record["check"]
@@ -454,7 +454,7 @@ class Store:
             self.known[id] = found.rank
         return replace(kept.table, id=id)
 
-    # --- the list
+    # --- the listing
 
     def looking(self) -> Generator[None, None, None]:
         """Reads every entry that has changed since it was last looked at, for the listing; yields after each."""
@@ -549,7 +549,7 @@ class Store:
         games = ",\n".join(text for text in texts if text)
         return f'{{"magic": "{MAGIC}", "games": [\n{games}\n]}}\n'
 
-    # --- the rest
+    # --- the first screen and the settings
 
     def keep_screen(self, markup: str) -> None:
         """Saves the markup with which the next visit begins, after its SHA-256 and a space. Raises StoreError."""
