@@ -22,7 +22,7 @@ from toybattle.protocol import Action
 
 QUICK = "quick"  # a player that looks one action ahead ...
 SLACK = 0.01  # ... and picks one of the actions whose value is at most this far below the best, so that games differ
-BATCH = 8  # iterations of a search between two looks at the clock
+BATCH = 8  # iterations of a search between two checks of the clock
 
 
 class Duel:
@@ -43,7 +43,7 @@ class Duel:
         self.players = [None if name == QUICK else level_of(self.rules, name) for name in players]
         self.event, self.place = tally
         self.tally: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
-        self.searches: list[Search | None] = [None, None]  # of each player: the last one, whose tree is kept
+        self.searches: list[Search | None] = [None, None]  # each player's last search, continued by the next
         self.is_thinking = False
         self.decisions = 0
 
@@ -59,7 +59,7 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """The action of the player to decide; None if its search is not finished."""
+        """The action of the player who is to decide, or None if the search for it is not finished."""
         player = self.state.stack[-1][1]
         level = self.players[player]
         view = self.rules.view(self.state, player)

@@ -1,9 +1,9 @@
 """The Python side of the bot's worker: a question as text in, an answer as text out. It is only sent views.
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
-the action that was `taken`, or "". The view is what the player to decide can see; to judge a game with all cards open,
-it is the whole state. An answer is JSON: `action`, `value` (to the player to decide, 0 to 1), `line` (the actions that
-are expected, beginning with this one), `visits`. For a judgement it also has `options` (action, visits and value of
+the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with all cards
+open, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the
+expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action, visits and value of
 each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
 A question of the kind "duel" has no view and a different answer: see `duel.py`.
@@ -27,11 +27,11 @@ from .duel import Duel
 
 KINDS = ("move", "hint", "judge", "duel")
 MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
-ITERATIONS = {"hint": 600, "judge": 150}  # a move has those of its level ...
+ITERATIONS = {"hint": 600, "judge": 150}  # of the search; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # visits that the action taken and the seemingly better one each get before it counts as worse ...
 DOUBT = 0.05  # ... if its value is lower by at least this
-BATCH = 8  # iterations between two looks at the clock
+BATCH = 8  # iterations between two checks of the clock
 LINE = 6  # the greatest number of expected actions in an answer
 
 
@@ -147,7 +147,7 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Begins the thoughts about questions. From one move to the next it keeps the search tree."""
+    """Begins the thoughts about questions. Between questions about moves it keeps the search tree."""
 
     def __init__(self) -> None:
         self.last: Search | None = None

@@ -102,12 +102,12 @@ class App:
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
-        self.ports.vault.read(self._know)
+        self.ports.vault.read(self._on_vault_entries)
 
-    def _know(self, entries: Mapping[str, str] | None) -> None:
+    def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
         """Takes in the entries of the vault. None if it is slow; then this is called again when they arrive."""
         self.store.take_in(entries or {})
-        self.chores.begin("level", self.store.levelling(), self._levelled)
+        self.chores.begin("level", self.store.levelling(), self._after_reading)
         if not self.has_begun:
             self.has_begun = True
             self._begin(entries is not None)
@@ -134,16 +134,16 @@ class App:
         self.bot.start()
         self.ports.later(IDLE, self._look_ahead)
 
-    def _levelled(self, _: None) -> None:
+    def _after_reading(self, _: None) -> None:
         """Reports damaged entries and handles waiting messages, after the stores have been read."""
         if self.has_begun:
             self._tell_faults()
-            self._heed()
+            self._work_if_idle()
 
     def _look_ahead(self) -> None:
         """Reads the games for the listing before anybody opens it."""
         if "look" not in self.chores.going and self.model.sheet != "games":
-            self.chores.begin("look", self.store.looking(), self._levelled)
+            self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
         """Loads what another window has made of the game on the table. Returns whether there was anything new."""
@@ -195,13 +195,13 @@ class App:
     def send(self, message: m.Message) -> None:
         """Handles a message. Messages that its effects send are handled after it."""
         self.queue.append(message)
-        self._heed()
+        self._work_if_idle()
 
     def answer(self, message: m.Message) -> None:
         """Queues the answer of an effect that is being carried out, to be handled after the present message."""
         self.queue.append(message)
 
-    def _heed(self) -> None:
+    def _work_if_idle(self) -> None:
         if self.queue and not self.is_busy:
             self._work()
 
@@ -271,7 +271,7 @@ class App:
             if not self._catch_up():  # only another program can read the newer text
                 self.queue.append(m.Failed("games.later", words("save_newer")))
         except StoreError:
-            self._tell_kept()  # the vault may have it
+            self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
         """Notes whether there are games, in a place that may outlive the stores."""
@@ -394,7 +394,7 @@ class App:
         self.send(m.Listing(self.store.listing(), left))
 
     def _on_loadgame(self, effect: fx.LoadGame) -> None:
-        self.chores.begin("open", self._opening(effect.id), lambda _: self._heed())
+        self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
         """Replays a game and puts it on the table."""
@@ -455,7 +455,7 @@ class App:
     def _load_current(self) -> None:
         """Puts the last game on the table; else another saved one; else the first game."""
         table = self._first_readable()
-        purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link does not save it
+        purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))
         self._tell_faults()
         self._tell_kept()

@@ -24,5 +24,5 @@ def practised(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """The person's names for things that a game's options name differently."""
+    """The person's names for their own sets and the like, by how the options of a game write them."""
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

@@ -113,7 +113,7 @@ class Writing(NamedTuple):
 
 
 class CameBack(NamedTuple):
-    """The browser shows the page again that it had put away."""
+    """The browser shows the page again, from its back/forward cache."""
 
 
 class Failed(NamedTuple):
@@ -223,7 +223,7 @@ Message = (
 
 
 class Hint(NamedTuple):
-    """The bot's hint. Without an action it was asked for; then it has been told up to a step (see advice.py)."""
+    """The bot's hint: `action` is None until it has answered, `step` is how far it has been told (see advice.py)."""
 
     stamp: str
     action: Action | None = None
@@ -407,7 +407,7 @@ class Model:
         return self.focus if self.focus in spaces else spaces[0]
 
     def decision(self) -> Decision | None:
-        """The present decision of the person at the screen, or None."""
+        """What the person at the screen has to decide now, or None."""
         decision = self.match.decision
         if (
             decision is None

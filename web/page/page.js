@@ -62,8 +62,8 @@ async function showKept(kept) {
   document.documentElement.dataset.boot = "screen";
 }
 
-// Passes on taps from before this script ran. They don't count if a saved game is being restored, whose board was not
-// shown.
+// Passes on taps from before this script ran. They don't count if a saved game is being restored: they were on another
+// board.
 function hearEarly() {
   document.removeEventListener("click", early.note);
   if (isNew) for (const action of early.taps) deliver("tap", action);
@@ -140,8 +140,7 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
   });
 }
 
-// --- the target: what an action there would do is shown before it is done
-// ------------------------------------------------
+// --- the target: what an action there would do is shown before it is done --------------------------------------------
 
 const NOWHERE = { place: "", by: "pointer" };
 let lastTarget = NOWHERE; // the last one that was sent
@@ -188,7 +187,7 @@ document.addEventListener("focusin", ({ target }) => {
   if (place) setTarget(place, "keys");
 });
 
-// The person who comes back to a page that was put away may be another one than the person who left it.
+// A page that comes back from the back/forward cache may be seen by another person than the one who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
 addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));

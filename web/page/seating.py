@@ -66,7 +66,7 @@ def writing(model: Model, is_mine: bool) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Sets up what `fx.Deal` was for, with the new id and seed."""
+    """Sets up the game or exercise that `fx.Deal` was for, with the new id and seed."""
     purpose, _, rest = message.purpose.partition(" ")
     if purpose in ("first", "glimpse"):
         return sit_down(model, replace(model.table, id=message.id), save=purpose == "first")
@@ -130,7 +130,7 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 def opened(model: Model, fragment: str) -> Step:
     """Opens a link: a replay, a challenge, or a link of an extension. The present game stays in the store.
 
-    Nothing is saved, since a link can be opened without the person's wish and as often as somebody likes.
+    Nothing is saved, since anybody can make the browser open links, as many as they like.
     """
     for extension in EXTENSIONS.values():
         if extension.link and fragment.startswith(extension.link):

@@ -119,7 +119,7 @@ def do(model: Model, text: str) -> Step:
 
 
 def key(model: Model, letter: str) -> Step:
-    """Makes the action of a letter. If that gives up another possible action, only at the second press."""
+    """Makes the action that a letter stands for. If it gives up another possible one, press twice."""
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)

@@ -78,7 +78,7 @@ def _judged(model: Model) -> dict[int, int]:
 
 
 def _at(model: Model) -> dict[int, int]:
-    """The same for every position from the first judged one on: others have the chance of the position before."""
+    """Like `_judged`, but with every position from the first judged one on. Others have the chance of the last one."""
     told = _judged(model)
     found: dict[int, int] = {}
     for number in range(judging.end(model) + 1):

@@ -46,7 +46,7 @@ ODD = ":1"  # suffix of the key for odd sequence numbers; the key for even ones 
 ASIDE = PREFIX + "aside:"
 SET = PREFIX + "set:"  # a named set of Token Battle
 SET_ASIDE = PREFIX + "set-aside:"
-IS_ASIDE = "aside:"  # prefix of the ids of entries that were set aside: a readable part of one may have the plain id
+IS_ASIDE = "aside:"  # prefix of the ids of set-aside entries, since a readable part may have the plain id
 CURRENT = PREFIX + "current"
 PREFS = PREFIX + "prefs"
 SCREEN = PREFIX + "screen"
@@ -124,7 +124,7 @@ def look_at_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """When a set was changed, in milliseconds. Each change of a set has a later time than the one before it."""
+    """When a set was last changed, in milliseconds: later with each change. DAMAGED if its text is damaged."""
     try:
         record = read_json(text)
         schema, payload, check = record["schema"], record["set"], record["check"]
@@ -170,7 +170,7 @@ class Store:
         self.held[key] = newer
 
     def levelling(self) -> Generator[None, None, None]:
-        """Copies to each store what it lacks of the other; yields after each key."""
+        """Brings both stores to the same entries; yields after each key."""
         for key in self.keys():
             self._guarded(key, self._level, key)
             yield
@@ -200,8 +200,7 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Saves a text elsewhere that is neither older nor newer than the one under its key, or whose key no page
-        writes.
+        """Saves elsewhere a text that is neither older nor newer than another under its key, or has an invalid key.
 
         It becomes a game or set of its own if it can be read; otherwise it is set aside unchanged. Returns whether the
         original may be removed.
@@ -355,7 +354,8 @@ class Store:
     def keep(self, table: Table, now: int) -> None:
         """Saves a game in the slot of its older text. Raises Overtaken if another window has written a newer one.
 
-        Refusals show in `is_refused` and in the states that the vault reports. `now` is in milliseconds.
+        If a store refuses, that shows in `is_refused` or in the states that the vault reports. `now` is in
+        milliseconds.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -454,7 +454,7 @@ class Store:
             self.known[id] = found.rank
         return replace(kept.table, id=id)
 
-    # --- the list
+    # --- the listing
 
     def looking(self) -> Generator[None, None, None]:
         """Reads every entry that has changed since it was last looked at, for the listing; yields after each."""
@@ -549,7 +549,7 @@ class Store:
         games = ",\n".join(text for text in texts if text)
         return f'{{"magic": "{MAGIC}", "games": [\n{games}\n]}}\n'
 
-    # --- the rest
+    # --- the first screen and the settings
 
     def keep_screen(self, markup: str) -> None:
         """Saves the markup with which the next visit begins, after its SHA-256 and a space. Raises StoreError."""
@@ -574,7 +574,7 @@ class Store:
 
 
 def is_plain(id: str) -> bool:
-    """Whether an id could be one of the page's own. Others would break keys and commands and are replaced."""
+    """Whether an id has the form of the page's own ids. Others would break keys and commands, and are replaced."""
     return PLAIN.fullmatch(id) is not None
 
 
@@ -609,9 +609,7 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """A sort key for texts under one key: the text to use is the greatest. Of two equal ranks, that is the readable
-    one.
-    """
+    """A sort key for texts under one key: the greatest is the one to use. Of equal ranks, a readable one is greater."""
     is_later = key.startswith(GAME) and look_at_game(text).is_later
     return rank(key, text), not is_later
 

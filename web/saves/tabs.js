@@ -88,7 +88,7 @@ channel.addEventListener("message", ({ data }) => {
   } else if (data.kind === "given" && data.to === me) seize();
 });
 
-// A page that the browser puts away gives up the lock. When it comes back, it asks for it again and looks for changes.
+// A page in the back/forward cache gives up the lock. When it comes back, it asks for it again and looks for changes.
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && hold(game));
 

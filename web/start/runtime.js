@@ -134,7 +134,7 @@ async function withModule(module, starting) {
 export async function start(options, given = {}) {
   let module = Promise.resolve(given.module ?? compile()).catch(compile);
   const ways = BUILD && !given.isPlain ? Object.keys(WAYS) : ["plain"];
-  const needed = [WASM, MODULE, BUILD && addressOf(BUILD.app)]; // in every way
+  const needed = [WASM, MODULE, BUILD && addressOf(BUILD.app)]; // by every way to start
   for (const way of ways) {
     try {
       const started = await withModule(module, () => WAYS[way]({ ...options, indexURL }, given));

@@ -1,7 +1,7 @@
 // The service worker. It keeps one whole build for play without network, and the build that was in use before it. A
-// page and its workers are always answered from one and the same build. tools/build_site.py writes `const BUILD = {id,
-// files}` above this text: the SHA-256 of each file by path. If there are no files, the service worker removes itself
-// and all kept files (games are kept elsewhere).
+// page and its workers are always answered from one and the same build. tools/build_site.py writes the constant BUILD
+// above this text: the build's `id`, and `files`, the SHA-256 of each file by path. If there are no files, the service
+// worker removes itself and all kept files (games are kept elsewhere).
 //
 // Messages from the page, some with a port for the answer:
 //   {ask: "status"}, port      answered {id, serving, previous}: ids of builds, the last one or null
@@ -77,7 +77,7 @@ async function install() {
   await write(nameOf(BUILD.id), { files: BUILD.files });
 }
 
-// Lets requests for WebAssembly that only ask the browser's own cache pass by this service worker: Chromium keeps
+// Makes requests for WebAssembly that only ask the browser's own cache bypass this service worker: Chromium keeps
 // compiled code only for files from that cache. The file's name contains its hash, so it suits any build that asks for
 // it.
 async function letThrough(event) {

@@ -63,7 +63,8 @@ async function read() {
   return isOurs(kept) && { kept, bytes: await kept.arrayBuffer() };
 }
 
-// The snapshot of this build; null if there is none. `reading` may be one that is being read already: {kept, bytes}.
+// The snapshot of this build; null if there is none. `reading` may be a promise of {kept, bytes} that is on its way
+// already.
 export async function readSnapshot(reading = read()) {
   const found = await reading;
   return found && isOurs(found.kept) ? unpack(new Uint8Array(found.bytes)) : null;
@@ -78,6 +79,6 @@ export async function keepSnapshot(memory) {
 
 export async function dropSnapshots() {
   if (!globalThis.caches) return;
-  const own = (await caches.keys()).filter((key) => key === name || key.startsWith(`${name} `)); // of former builds
+  const own = (await caches.keys()).filter((key) => key === name || key.startsWith(`${name} `)); // and former names
   await Promise.all(own.map((key) => caches.delete(key)));
 }

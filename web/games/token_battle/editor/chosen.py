@@ -38,7 +38,7 @@ def _shown(named: Named) -> Child:
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The choices with ids of sets replaced by their cards; by the default if the set can't be played."""
+    """The choices with ids of sets replaced by their cards, or by the default choice if a set can't be played."""
     return {name: _cards(editor, value) or usual[name] for name, value in draft.items()}
 
 

@@ -14,7 +14,7 @@ def sentences(stacks: Stacks) -> list[str]:
 
 
 def first_fault(stacks: Stacks) -> str:
-    """The first fault, as a sentence. The stacks must not be a legal set."""
+    """The first fault, as a sentence; there must be one."""
     return sentences(stacks)[0]
 
 

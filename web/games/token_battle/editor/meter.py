@@ -55,7 +55,7 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """What a card does for the set: the share of wins with it played more than average, and with it played less."""
+    """The shares of wins in games with a card played more than on average, and in all other games."""
 
     card: int
     more: float

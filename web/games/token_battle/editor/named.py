@@ -38,7 +38,7 @@ class Named:
 
     @property
     def is_legal(self) -> bool:
-        """Whether it can be played."""
+        """Whether the set can be played."""
         return is_set(self.stacks)
 
 
