@@ -1,17 +1,16 @@
-"""Mutated and made-up links, files, questions, sets and entries: each is opened, or refused in one sentence, and soon.
+"""Mutated links, files, questions, entries and what games add: each is opened, or refused in one sentence, and soon.
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-So many links, and a twentieth of that of files, of questions to the bot's worker, of sets of cards, and of pairs of
-entries, BATCH of which lie in the stores together. A case follows from the seed and its number alone, on every machine;
-`--case` shows one and runs it. It needs nothing but the engine, the page's Python, `tests.random_games` and
-`tests.records`, so that it runs inside a browser too (e2e/page/test_hostile.py).
+So many links, and a twentieth of that of files, of questions to the bot's worker, of what games add, such as sets of
+cards, and of pairs of entries, BATCH of which lie in the stores together. A case follows from the seed and its number
+alone, on every machine; `--case` shows one and runs it. It needs nothing but the engine, the page's Python and the
+modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import sys
 import traceback
@@ -21,18 +20,32 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from time import process_time
-from typing import Any, TypeVar
+from typing import Any
 
-from tests.random_games import Draws, every_setup, formed, random_match
+from tests.fuzzing import (
+    HOSTILE,
+    LETTERS,
+    ODD,
+    Chance,
+    Check,
+    Extra,
+    Make,
+    changed,
+    check_sentence,
+    damaged,
+    edited,
+    text_of,
+)
+from tests.random_games import every_setup, formed, random_match
 from tests.records import Records
 from toybattle import GAMES, link, save
 from toybattle.chance import scramble
-from toybattle.games.token_battle.sets import PRESETS, parse_set
 from toybattle.match import Match
 from toybattle.save import SaveError
 from web.bot import worker
-from web.games.token_battle.editor import named
 from web.page import effects as fx
 from web.page import model as m
 from web.page.app import App
@@ -45,19 +58,11 @@ from web.saves.importing import Import
 LIMIT = 2.0  # seconds for one case
 SHARE = 20  # for so many links one file and one question
 ON_THE_PAGE = 100  # one link in so many is opened on the page too
-T = TypeVar("T")
-
-
-class Chance(Draws):
-    """A stream of choices."""
-
-    def one_of(self, items: Sequence[T]) -> T:
-        """Any of them."""
-        return items[self.below(len(items))]
-
-    def some(self, count: int) -> bytes:
-        """So many bytes."""
-        return bytes(self.below(256) for _ in range(count))
+TESTS = Path(__file__).parent
+ADDING = [game for game in GAMES if (TESTS / "games" / game / "fuzz.py").exists()]
+NEEDED = ("fuzz.py", "fuzzing.py", "random_games.py", "records.py", *(f"games/{game}/fuzz.py" for game in ADDING))
+EXTRAS: list[Extra] = [import_module(f"tests.games.{game}.fuzz").EXTRA for game in ADDING]
+ASIDES = [prefix for extra in EXTRAS for prefix in extra.asides]
 
 
 # --- what is mutated ------------------------------------------------------------------------------------------------
@@ -120,26 +125,6 @@ def questions() -> tuple[str, ...]:
 
 
 # --- links ----------------------------------------------------------------------------------------------------------
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-ODD = LETTERS + "=+/%.~ \n\0<\"'&é\u202e\U0001f600"
-
-
-def text_of(body: bytes) -> str:
-    """The link with these bytes and the right checksum."""
-    return base64.urlsafe_b64encode(body + binascii.crc32(body).to_bytes(4, "big")).decode("ascii").rstrip("=")
-
-
-def edited(chance: Chance, text: str, alphabet: str) -> str:
-    """The text with a few pieces replaced, removed, doubled or exchanged."""
-    for _ in range(1 + chance.below(3)):
-        start = chance.below(len(text) + 1)
-        end = min(len(text), start + chance.below(9))
-        piece = chance.one_of(
-            ("", text[start:end] * 2, "".join(chance.one_of(alphabet) for _ in range(chance.below(9))))
-        )
-        text = text[:start] + piece + text[end:]
-    return text
 
 
 def make_link(chance: Chance) -> str:
@@ -209,95 +194,7 @@ def check_page(text: str, match: Match | None) -> None:
     page(after)
 
 
-def check_sentence(sentence: str) -> None:
-    """One clause that follows a colon: no names of errors, nothing left out."""
-    assert sentence and "\n" not in sentence and not set(sentence) & set("{}_") and len(sentence) < 120, sentence
-
-
 # --- files and questions --------------------------------------------------------------------------------------------
-
-HOSTILE: tuple[Any, ...] = (
-    *(
-        None,
-        True,
-        False,
-        0,
-        -1,
-        1,
-        2,
-        255,
-        2**31,
-        2**53,
-        2**64,
-        10**4299,
-        -(10**400),
-        1.0,
-        1e308,
-        float("inf"),
-        float("nan"),
-    ),
-    *("", "x", "0", "-1", "9" * 5000, "\0", "\ud800", "\u202e", "human", "__proto__", "<script>", "{count}", "[" * 50),
-    *([], {}, [[]], [None], {"": None}, ["draw"] * 3000, {"first": [0]}, [[[[[[]]]]]]),
-)
-TOKENS = (
-    *(
-        "null",
-        "true",
-        "-1",
-        "1e999",
-        "NaN",
-        "Infinity",
-        "1" * 5000,
-        '"\\ud800"',
-        '"',
-        "\\",
-        ",",
-        ":",
-        "{",
-        "}",
-        "[",
-        "]",
-    ),
-    *("[" * 40, "[" * 20000, '{"a":' * 9000, '"' + "x" * 3000 + '"', "/**/", "\ufeff", "\0"),
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to all that is inside a value."""
-    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, item in inside:
-        yield (*path, key)
-        yield from places(item, (*path, key))
-
-
-def changed(chance: Chance, value: Any) -> Any:
-    """The value with something in it replaced, removed or doubled, in place."""
-    path = chance.one_of(list(places(value)))
-    holder = value
-    for key in path[:-1]:
-        holder = holder[key]
-    match chance.below(4):
-        case 0 if isinstance(holder, dict):
-            del holder[path[-1]]
-        case 0:
-            holder[path[-1] :] = holder[path[-1] :] * 2
-        case 1:
-            holder[path[-1]] = [holder[path[-1]]]
-        case _:
-            holder[path[-1]] = deepcopy(chance.one_of(HOSTILE))
-    return value
-
-
-def damaged(chance: Chance, text: str) -> str:
-    """JSON that is none, or not what it was."""
-    place = chance.below(min(len(text), 65536))
-    match chance.below(3):
-        case 0:
-            return edited(chance, text, ODD + '{}[]",:\\')
-        case 1:
-            return text[:place] + chance.one_of(TOKENS) + text[place + chance.below(6) :]
-        case _:
-            return chance.one_of((text[:place], text * 2, chance.one_of(TOKENS) * (1 + chance.below(3)), text[place:]))
 
 
 def make_file(chance: Chance) -> str:
@@ -379,52 +276,6 @@ def check_question(text: str, number: int) -> str:
 # --- sets of cards --------------------------------------------------------------------------------------------------
 
 
-@cache
-def sets() -> tuple[named.Named, ...]:
-    """Named sets: the presets, and others."""
-    texts = [formed(named.CARD_SET, number) for number in range(8)]
-    found = [named.Named("", f"Set {number} Ω", parse_set(text), number) for number, text in enumerate(texts)]
-    return (*found, *(replace(named.preset(name), id="") for name in PRESETS))
-
-
-def make_set(chance: Chance) -> str:
-    """The link or the file of a set, or what is none any more."""
-    text = named.encode(chance.one_of(sets()))
-    body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
-    some = named.write_file(sets()[: 1 + chance.below(4)])
-    match chance.below(4):
-        case 0:
-            return edited(chance, text, ODD)
-        case 1:
-            for _ in range(1 + chance.below(4)):
-                body[chance.below(len(body))] = chance.below(256)
-            return text_of(bytes(body[: chance.below(len(body) + 1)] if chance.below(2) else body))
-        case 2:
-            return damaged(chance, some)
-    data = json.loads(some)
-    for record in data["sets"]:
-        if chance.below(2):
-            changed(chance, record["set"])
-        if chance.below(9):
-            record["check"] = envelope.digest([named.SCHEMA, record["set"]])
-    return json.dumps(changed(chance, data) if chance.below(8) == 0 else data)
-
-
-def check_set(text: str, number: int) -> str:
-    """Opens it as a link, else as a file."""
-    try:
-        if text.lstrip().startswith("{"):
-            for one in named.read_file(text):
-                assert named.read_file(named.write_file([one])) == [one], "it can't be kept"
-        else:
-            opened = named.decode(text)
-            assert named.encode(opened) == text, "two links say the same"
-    except (link.LinkError, SaveError) as error:
-        check_sentence(words(error.reason, **error.parameters))
-        return error.reason
-    return "opened"
-
-
 # --- entries of both stores -----------------------------------------------------------------------------------------
 
 MINE = "mine"  # the id of a sound game that lies beside all others
@@ -443,12 +294,6 @@ def small_matches() -> tuple[Match, ...]:
             found.append(random_match(name, {}, length, most=length))
         found.append(found[-1].with_resignation(0))
     return tuple(found)
-
-
-@cache
-def small_sets() -> tuple[str, ...]:
-    """Entries of named sets."""
-    return tuple(json.dumps(named.record_of(one)) for one in sets())
 
 
 @cache
@@ -500,26 +345,6 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
     return json.dumps(envelope.seal(game, sequence))
 
 
-def make_set_entry(chance: Chance) -> str:
-    """A named set as it is kept, or what is none."""
-    text = chance.one_of(small_sets())
-    match chance.below(6):
-        case 0:
-            return damaged(chance, text)
-        case 1 | 2:
-            record = json.loads(text)
-            record["set"]["saved"] = deepcopy(chance.one_of(HOSTILE))
-            record["check"] = envelope.digest([record["schema"], record["set"]])
-            return json.dumps(record)
-        case 3:
-            record = changed(chance, json.loads(text))
-            return json.dumps(record)
-        case 4:
-            record = json.loads(text) | {"schema": 2}
-            return json.dumps(record | {"check": envelope.digest([2, record["set"]])})
-    return text
-
-
 def make_pair(chance: Chance) -> str:
     """Two entries that lie under one key, or under the two keys of a game, in one store, the other, or both.
 
@@ -529,13 +354,14 @@ def make_pair(chance: Chance) -> str:
     id = chance.one_of(IDS).format(number)
     here: dict[str, Any] = {}
     there: dict[str, Any] = {}
-    kind = chance.below(8)
+    kind = chance.below(8) if EXTRAS else 1 + chance.below(7)
     for _ in range(2):
         sequence = chance.one_of((0, 1, 2, 3, 3, 4, 2**53 - 1, 2**53))
         if kind == 0:
-            key, text = store.SET + id, make_set_entry(chance)
+            extra = EXTRAS[number % len(EXTRAS)]
+            key, text = extra.key + id, extra.entry(chance)
         elif kind == 1:
-            prefix = chance.one_of((store.ASIDE, store.SET_ASIDE))
+            prefix = chance.one_of((store.ASIDE, *ASIDES))
             key, text = prefix + chance.one_of(("", id)), make_entry(chance, id, "", sequence)
         else:
             key = store.slots(id)[chance.below(2) if chance.below(4) == 0 else 1]
@@ -689,8 +515,9 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
             assert app.store.load(entry.id).id == entry.id and text
     app.hear("tap", "export")
     assert Records(browser.file).count >= names.total()
-    app.hear("tap", "open sets")
-    page(app.model)
+    for tap in [tap for extra in EXTRAS for tap in extra.taps]:
+        app.hear("tap", tap)
+        page(app.model)
     return [outcome_of(text) for text in texts]
 
 
@@ -699,7 +526,7 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
     for place in (browser.texts, browser.kept):
         kept = {text for text in place.values() if isinstance(text, str)}
         for key, texts in before.items():
-            if key.startswith((store.ASIDE, store.SET_ASIDE)):
+            if key.startswith((store.ASIDE, *ASIDES)):
                 assert not {*texts} - kept, f"gone: {key}"
             elif key.startswith(store.GAME):
                 unread = {text for text in texts if store.rank(key, text) == store.DAMAGED}
@@ -728,13 +555,11 @@ def check_pair(text: str, number: int) -> str:
 
 # --- running --------------------------------------------------------------------------------------------------------
 
-Make = Callable[[Chance], str]
-Check = Callable[[str, int], str]
 KINDS: dict[str, tuple[Make, Check]] = {
     "links": (make_link, check_link),
     "files": (make_file, check_file),
     "questions": (make_question, check_question),
-    "sets": (make_set, check_set),
+    **{kind: case for extra in EXTRAS for kind, case in extra.kinds.items()},
     "entries": (make_pair, check_pair),
 }
 

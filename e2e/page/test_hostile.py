@@ -6,7 +6,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ PAIRS = max(500, LINKS // 20)  # of entries, each in both stores of a page of it
 SLOW = 2.0  # seconds
 NAMES_EVERY = 1 if LINKS > 10_000 else 17  # of the hostile names
 TESTS = Path(fuzz.__file__).parent
+SIEGE = "/siege"  # where they lie in the page
 BOMBS = ("[" * 100_000, '{"a":' * 100_000, '{"magic":"toybattle","games":' + "[" * 5_000)
 
 # Every write of the page, whatever store it goes to.
@@ -91,18 +92,12 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 def besieged(watched: Table) -> Table:
     """The same with the fuzzer in its own Python, also where a test before has loaded the page anew."""
     if not python(watched, "'fuzz' in globals()"):
-        names = (
-            "fuzz.py",
-            "random_games.py",
-            "records.py",
-            "web/payloads.py",
-            "contract/hashes.py",
-            "contract/hashes.txt",
-        )
-        files = {f"/siege/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
-        packages = {f"/siege/tests/{folder}__init__.py": "" for folder in ("", "web/", "contract/")}
+        names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py", "contract/hashes.txt")
+        files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
+        folders = {folder for name in names for folder in PurePosixPath("tests", name).parents if folder.name}
+        packages = {f"{SIEGE}/{folder}/__init__.py": "" for folder in sorted(folders)}
         watched.page.evaluate(PUT_FILES, {**packages, **files})
-        python(watched, "import sys; sys.path.insert(0, '/siege'); from tests import fuzz")
+        python(watched, f"import sys; sys.path.insert(0, {SIEGE!r}); from tests import fuzz")
     return watched
 
 
