@@ -14,7 +14,7 @@ import pytest
 from e2e.conftest import OpenTable
 from e2e.playing import Table, new_match
 from tests import fuzz
-from tests.contract.hashes import GOLDEN
+from tests.contract.hashes import record_of
 from tests.web import payloads
 from toybattle import link
 from web.page.model import REPLAY, ROWS
@@ -134,9 +134,9 @@ def test_the_same_case_is_the_same_text_in_the_browser_and_outside(besieged: Tab
 
 
 def test_the_same_games_have_the_same_hashes_in_the_browser(besieged: Table) -> None:
-    golden = GOLDEN.read_text(encoding="utf-8").splitlines()
-    found = python(besieged, "from tests.contract import hashes; '\\n'.join(hashes.lines())").splitlines()
-    assert found == golden and found
+    for game in GAMES:
+        found = python(besieged, f"from tests.contract import hashes; '\\n'.join(hashes.lines({game!r}))").splitlines()
+        assert found and found == record_of(game).read_text(encoding="utf-8").splitlines(), game
 
 
 def test_fuzz_links_followed_by_the_page_write_nothing_and_keep_no_one_waiting(besieged: Table) -> None:
@@ -235,6 +235,7 @@ SHEETS = """
 import json
 from dataclasses import replace
 from tests.web.payloads import hostile_names
+from toybattle import GAMES
 from toybattle.match import Match
 from web import model as m
 from web.page.frame import page
