@@ -141,6 +141,10 @@ mutants: N = 40
 mutants: venv    ## one token of a module is another: do the tests notice? (N=40 SEED=1 MODULES="link web/saves/store.py")
 	$(CHECK) tools.mutants $(N) $(if $(MODULES),--modules $(MODULES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
+.PHONY: new-game
+new-game:        ## lay out a new game from the teaching game (NAME=nine_holes)
+	@$(RUN) tools.new_game $(NAME)
+
 hashes: venv     ## write the hashes of seeded games anew; read the diff before committing it
 	$(CHECK) tests.contract.hashes
 

@@ -16,7 +16,7 @@ from e2e.playing import Table, new_match
 from tests import fuzz
 from tests.contract.hashes import record_of
 from tests.web import payloads
-from toybattle import link
+from toybattle import GAMES, link
 from web.page.model import REPLAY, ROWS
 from web.page.words import words
 
@@ -235,7 +235,6 @@ SHEETS = """
 import json
 from dataclasses import replace
 from tests.web.payloads import hostile_names
-from toybattle import GAMES
 from toybattle.match import Match
 from web import model as m
 from web.page.frame import page

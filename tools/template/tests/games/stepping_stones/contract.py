@@ -22,6 +22,7 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 ENTRY = Entry(
     setups=(({"first": 0}, 1), ({"first": 1}, 2)),
     longest=8,
+    automatic=1,  # a turn in which nothing can be played ends the game
     swaps=swaps,
     nobody=frozenset({"viewer", "owners", "last"}),
 )

@@ -1,0 +1,67 @@
+"""Every game that the page can show is played from start to end by what the page offers, and nothing else is known."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from e2e.conftest import OpenTable
+from e2e.playing import Mouse, Table
+from tests.test_new_game import NAME, run, tree
+from tools.project import ROOT
+from web.games.registry import FACES
+
+MOST = 3000  # clicks in one game
+
+
+def offers(table: Table) -> list[str]:
+    """What can be clicked to say an action: answers, spaces, and what is in hand."""
+    sight = table.look()
+    return [*(answer for answer in sight.answers if answer.startswith("do ")), *sight.legal, *sight.fits]
+
+
+def play_by_offers(table: Table, chance: random.Random) -> int:
+    """Clicks one of the offered things at random until the game is over; the number of clicks."""
+    clicked: set[str] = set()
+    mouse = Mouse(table.page)
+    for clicks in range(MOST):
+        if table.wait_turn().ended:
+            return clicks
+        decisions = len(table.match().log)
+        fresh = [offer for offer in offers(table) if offer not in clicked]
+        choice = chance.choice(fresh or offers(table))
+        mouse.do(choice)
+        clicked = set() if len(table.match().log) > decisions else {*clicked, choice}
+    raise AssertionError(f"not over after {MOST} clicks: {table.look()}")
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) -> None:
+    with open_table(speed="off") as table:
+        table.new_game(game=game, opponent="recruit")
+        assert play_by_offers(table, random.Random(game)) > 3
+        match = table.match()
+        assert match.game == game and match.result is not None
+        table.press("review prev" if table.page.locator('[data-action="review prev"]').count() else "review last")
+        table.reload()
+        assert table.match() == match and table.look().ended
+
+
+@pytest.mark.skipif("OWN_GAME" in os.environ, reason="this is the copy that the test below makes")
+def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
+    """The teaching game under another name, in a build of its own."""
+    folder = tree(tmp_path)
+    for name in ("LICENSE", "manifest.webmanifest", "package.json", "package-lock.json"):
+        shutil.copyfile(ROOT / name, folder / name)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    run(folder, "tools.build_site")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "e2e/games/test_any_game.py", "-k", NAME]
+    environment = {**os.environ, "PYTHONPATH": str(folder), "OWN_GAME": NAME}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout[-3000:] + done.stderr[-2000:]
