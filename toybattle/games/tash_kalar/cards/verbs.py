@@ -53,11 +53,15 @@ class Verb(NamedTuple):
 
 Program = tuple[Verb, ...]
 
+# Special values of a count, all larger than any real one. Frames contain ENDLESS, so it must not change.
+ENDLESS = 97  # no limit
+AS_BEFORE = 98  # as many times as the previous verb was done
+EVERY = 99  # all the pieces at once, without asking
+
 ONE = Count(1, 1)
 TWO = Count(2, 2)
-ALL = Count(99, 99)  # also for pieces of which there is only one: the being itself, a marked square, the Gateway
-AS_MANY = Count(98, 98)  # as often as the previous verb was done
-ENDLESS = 97
+ALL = Count(EVERY, EVERY)  # also for pieces of which there is only one: the being itself, a marked square, the Gateway
+AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
