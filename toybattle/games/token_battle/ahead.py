@@ -171,7 +171,7 @@ class Ahead:
         return found
 
     def _worth(self, tempo: int, scored: int, left: int) -> float:
-        """The value for player 0 of a position whose board was `scored`, and was `left` like this by the rays."""
+        """The value for player 0 if the board `scored` was scored and the rays then left the board `left`."""
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
         goal = self.goal
@@ -323,7 +323,7 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Sets `hits` to the strength of the volley there, and returns that strength."""
+        """Sets `hits` for a volley on this reach. Returns its strength: the number of the player's tokens there."""
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
         return friends

@@ -159,7 +159,7 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(1 << 12)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """Counts squares with enemy pieces like empty ones, because a being can be summoned onto an enemy piece."""
+    """The outlook of a chain between two ends. Enemy pieces don't block it: beings can be summoned onto them."""
     groups = _groups(own)
     least = DISTANT
     found = []
@@ -188,7 +188,7 @@ def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
 
 
 def _groups(own: int) -> list[int]:
-    """The pieces divided into connected groups."""
+    """The masks of the connected groups of pieces."""
     groups = []
     while own:
         group = spread(own & -own, own)

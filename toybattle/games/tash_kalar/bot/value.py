@@ -61,7 +61,7 @@ PHASES = 16  # from the first turn to the last
 LAST_BUT_ONE = 15
 BEFORE_THE_END = 13  # the highest phase while the last turn is not yet known
 OWN_CARDS = 15  # in each player's deck when the game begins
-UNIT = 1000 * PHASES  # of the sum, for one logit
+UNIT = 1000 * PHASES  # the amount of the sum that is one logit
 
 COUNTED = SIZES["beings"]  # a pattern that lacks this many steps or more does not count
 LEAST = {number: (card.upper.least, card.lower.least) for number, card in enumerate(CARDS) if isinstance(card, Flare)}

@@ -79,7 +79,7 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """The number of a program."""
+    """The number of the program that is this part of the card."""
     return PARTS * card + part
 
 

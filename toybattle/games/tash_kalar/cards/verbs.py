@@ -183,7 +183,7 @@ def release() -> Verb:
 
 
 def tend(count: Count, where: str) -> Verb:
-    """On different squares: destroys an enemy common or heroic, upgrades an own common, or places one if empty."""
+    """On each of several squares: destroys an enemy common or heroic, upgrades an own common, or places a common."""
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
 
@@ -216,7 +216,7 @@ def oppose(pieces: str) -> Verb:
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """Steps in all of some pieces in one way and of others in another."""
+    """Single steps, `count` in all: some pieces move in one way, others in another."""
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
