@@ -162,15 +162,15 @@ class Ahead:
             if loss is None:
                 found.append(None)
             elif again != usual and not reach.mask & free:
-                found.append(self._worth(again, board, board - loss))
+                found.append(self._value(again, board, board - loss))
             else:
                 key = board + (loss << END)
                 if key not in known:
-                    known[key] = self._worth(usual, board, board - loss)
+                    known[key] = self._value(usual, board, board - loss)
                 found.append(known[key])
         return found
 
-    def _worth(self, tempo: int, scored: int, left: int) -> float:
+    def _value(self, tempo: int, scored: int, left: int) -> float:
         """The value for player 0 if the board `scored` was scored and the rays then left the board `left`."""
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)

@@ -178,7 +178,7 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 
 @lru_cache(1 << 12)
-def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
+def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
     """The same steps as `_link`, without the squares."""
     groups = _groups(own)
     least = DISTANT
@@ -235,7 +235,7 @@ def _isolates(target: Isolates) -> Look:
 
 def _steps(target: Any, look: Look) -> Callable[[State, int], int]:
     if isinstance(target, Joins):
-        return lambda state, player: _gap(state.own(player), target.ends)
+        return lambda state, player: _link_steps(state.own(player), target.ends)
     return lambda state, player: look(state, player)[0]
 
 

@@ -185,8 +185,8 @@ class Evaluation:
         counts = own[0].bit_count(), own[1].bit_count()
         lead = upgraded[0].bit_count() - upgraded[1].bit_count(), counts[0] - counts[1]
         short = _short(state, 0), _short(state, 1)
-        total = self._has(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]), short[0])
-        total -= self._has(state, weights, 1, mover != 1, own[1], upgraded[1], lead, short[1])
+        total = self._side(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]), short[0])
+        total -= self._side(state, weights, 1, mover != 1, own[1], upgraded[1], lead, short[1])
         total += weights.points * (points[0] - points[1])
         total += weights.actions * (-actions if mover else actions)
         due = 2 * _task_due(state, short[player]) if state.mode is not DUEL else _kills_due(state)
@@ -195,7 +195,7 @@ class Evaluation:
             turn += weights.effect
         return total - turn if player else total + turn
 
-    def _has(
+    def _side(
         self,
         state: State,
         weights: Blend,

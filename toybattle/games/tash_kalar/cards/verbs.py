@@ -359,12 +359,12 @@ def recall(count: Count) -> Verb:
 
 def either(*alternatives: Sequence[Verb]) -> Program:
     """The player chooses one of these. An alternative is not offered if its first row is mandatory and impossible."""
-    return _parted(ONE, alternatives)
+    return _alternatives(ONE, alternatives)
 
 
 def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
     """The player chooses one of these, or none. An alternative whose first row can't do anything is not offered."""
-    return _parted(up_to(1), alternatives, when)
+    return _alternatives(up_to(1), alternatives, when)
 
 
 def copy_discarded() -> Program:
@@ -372,7 +372,7 @@ def copy_discarded() -> Program:
     return (Verb("copy_from", ONE), Verb("copy", kind="named"))
 
 
-def _parted(count: Count, alternatives: Sequence[Sequence[Verb]], when: str = "") -> Program:
+def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: str = "") -> Program:
     rows = [Verb("either", count, number=len(alternatives), when=when)]
     for number, alternative in enumerate(alternatives, 1):
         rows += [verb._replace(branch=number) for verb in alternative]
