@@ -58,7 +58,7 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The strength of a bot: how long it searches, and how far below the best value the action it takes may be."""
+    """The strength of a bot: how many iterations it searches, and how far below the best its action may be."""
 
     iterations: int
     slack: float  # a difference of values, 0 to 1

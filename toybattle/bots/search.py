@@ -39,11 +39,11 @@ class Node:
 
     def __init__(self) -> None:
         self.slots: dict[Action, int] = {}
-        self.known: list[Action] = []  # by slot
+        self.known: list[Action] = []  # the actions, by slot
         self.means: list[float] = []  # the mean value for player 0 over the visits
-        self.visits: list[int] = []  # the virtual one included
+        self.visits: list[int] = []  # the virtual visit included
         self.spreads: list[float] = []  # the exploration term without its logarithm: falls as visits grow
-        self.available: list[int] = []  # 1 + the visits of this node in whose world the action was legal
+        self.available: list[int] = []  # 1 + the visits of this node in which the action was legal and considered
         self.nodes: list[Node | None] = []
         self.actions: tuple[Action, ...] = ()  # the legal actions of the last visit
         self.visible: list[int] = []  # their slots, in the order in which they are considered
@@ -228,7 +228,7 @@ def _exploration(values: Sequence[float]) -> float:
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
-    """A search of `view`. It keeps the tree of `previous` if the view follows from it by actions of the same player.
+    """A search of `view`. It keeps the tree of `previous` if the view is the same player's after one more action.
 
     It does so only if nothing hidden was revealed in between: otherwise the tree is about other worlds.
     """

@@ -84,7 +84,8 @@ def on_board(right: int, down: int) -> int:
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 
-_NOT_FIRST = sum(1 << square for square in GRID if square % SIDE > 0)  # columns
+# all squares of the grid except those in the first column
+_NOT_FIRST = sum(1 << square for square in GRID if square % SIDE > 0)
 _NOT_LAST = sum(1 << square for square in GRID if square % SIDE < SIDE - 1)
 
 
@@ -142,7 +143,7 @@ PLAIN = BOARD & ~COLOURED
 MIDDLE = mask_of("d4 e4 f4 d5 e5 f5 d6 e6 f6")  # the central nine
 PLUS = mask_of("e4 d5 e5 f5 e6")
 TIMES = mask_of("d4 f4 e5 d6 f6")
-STARTS = mask_of("c5 g5")  # of a duel
+STARTS = mask_of("c5 g5")  # the marked squares where a duel begins
 DIAGONALS = (mask_of("b2 c3 d4 e5 f6 g7 h8"), mask_of("b8 c7 d6 e5 f4 g3 h2"))
 LINES = tuple(  # the three middle rows and columns
     [mask_of(" ".join(f"{column}{row}" for column in "abcdefghi")) for row in "456"]

@@ -42,7 +42,7 @@ class Turning(NamedTuple):
 
     turn: int
     needs: tuple[tuple[int, int], ...]  # (shift, rank) of each piece
-    offsets: tuple[Offset, ...]  # of the pieces
+    offsets: tuple[Offset, ...]  # offsets of the pieces
     anchors: int  # the squares of the summoning for which the whole pattern is on the board
     marks: tuple[Offset, ...]
     other_marks: tuple[Offset, ...]

@@ -45,7 +45,7 @@ Counts = tuple[Count, ...]
 
 
 def missing(counts: Counts) -> int:
-    """How much is missing in all."""
+    """The total that is still missing over all counts."""
     return sum([max(0, count.need - count.have) for count in counts])
 
 

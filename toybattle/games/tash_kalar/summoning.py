@@ -89,7 +89,7 @@ def pick_ups(state: State, player: int, card: int, square: int) -> int:
 
 
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
-    """The masks of these pieces, one by one."""
+    """Yields the masks of the pieces that `pick_ups` adds up, one by one."""
     one, two, three = state.or_better(player)
     for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]

@@ -162,16 +162,16 @@ class Ahead:
             if loss is None:
                 found.append(None)
             elif again != usual and not reach.mask & free:
-                found.append(self._worth(again, board, board - loss))
+                found.append(self._value(again, board, board - loss))
             else:
                 key = board + (loss << END)
                 if key not in known:
-                    known[key] = self._worth(usual, board, board - loss)
+                    known[key] = self._value(usual, board, board - loss)
                 found.append(known[key])
         return found
 
-    def _worth(self, tempo: int, scored: int, left: int) -> float:
-        """The value for player 0 of a position whose board was `scored`, and was `left` like this by the rays."""
+    def _value(self, tempo: int, scored: int, left: int) -> float:
+        """The value for player 0 if the board `scored` was scored and the rays then left the board `left`."""
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
         goal = self.goal
@@ -323,7 +323,7 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Sets `hits` to the strength of the volley there, and returns that strength."""
+        """Sets `hits` for a volley on this reach. Returns its strength: the number of the player's tokens there."""
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
         return friends

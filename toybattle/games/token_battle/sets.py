@@ -16,7 +16,7 @@ from .cards import CARD_NAMES, CARD_NUMBERS, CARDS
 Stacks = tuple[tuple[int, ...], ...]  # cards by number, from the top down
 
 STACKS = 4
-LOWEST, HIGHEST = 2, 5  # cards in a stack
+LOWEST, HIGHEST = 2, 5  # the least and the most cards in a stack
 
 PRESET_TEXTS = {
     "workbench": (

@@ -27,12 +27,12 @@ class Weights(NamedTuple):
     """
 
     per_field: int  # eighths of a turn that are left for every empty field
-    calm: int  # these four in thousandths
+    calm: int  # calm, fade, points and gain are in thousandths
     fade: int
     points: int
     gain: int
     turn: int  # the value of an extra turn, in tenths of a point per turn
-    on_move: int  # the value of having the turn instead of the rival, in tenths of a point per turn
+    on_move: int  # added for the player whose turn it is, in tenths of a point per turn
     whetted: int
 
 

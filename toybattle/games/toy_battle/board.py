@@ -108,10 +108,7 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """The table `reach`.
-
-        A chain can't run through an H.Q., and a player's own H.Q. is not in reach (decision 7).
-        """
+        """An entry of `reach`: no chain runs through an H.Q., and a player's own H.Q. is not in reach (decision 7)."""
         near = self.near
         touched = 0
         for headquarters in SPACES[self.hqs[player]]:

@@ -64,7 +64,7 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Nothing to choose."""
+    """No legal actions: the step is carried out at once."""
     return ()
 
 

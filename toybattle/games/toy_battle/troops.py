@@ -29,6 +29,6 @@ TROOPS = (
 
 KWAK, SKULLY, CAPN, JUMBO, HOOK, XB42, STAR, ROXY = KINDS = tuple(range(8))
 KIND_NAMES = tuple(troop.name for troop in TROOPS)
-COUNTS = tuple(troop.number for troop in TROOPS)  # of each player
+COUNTS = tuple(troop.number for troop in TROOPS)  # of each kind, per player
 RACK_LIMIT = 8
 REMOVED = 4  # troops that each player removes unseen before the game

@@ -146,13 +146,13 @@ def stops_medals(turn: Turn) -> Ints | None:
 
 
 def closes(turn: Turn) -> Ints | None:
-    """The player has taken the medals of exactly one region."""
+    """The player has taken the medals of exactly one region: the region and its medals."""
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (regions.bit_length() - 1, _medals(turn, regions)) if regions.bit_count() == 1 else None
 
 
 def closes_more(turn: Turn) -> Ints | None:
-    """The player has taken the medals of several regions, this many in all."""
+    """The player has taken the medals of several regions: the number of medals, and the regions."""
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (_medals(turn, regions), *SPACES[regions]) if regions.bit_count() > 1 else None
 

@@ -1,1 +1,1 @@
-"""How a position and a being are judged, and why a move is good."""
+"""The evaluation of positions and of beings, and the reasons why a turn is good."""

@@ -1,8 +1,8 @@
-"""How near a pattern is to being complete: how many pieces it lacks at best, and where a common would help.
+"""How near a pattern is to being complete: the fewest steps that it lacks, and where a common would help.
 
-A *step* is a common that is placed or a piece that is upgraded: where a pattern wants a heroic and nothing stands, it
-lacks two. All orientations are counted at once, in one wide number with a field of bits for each: a product with a
-constant puts a copy of the own pieces, shifted as the orientation needs it, into every field.
+A *step* is a common that is placed or a piece that is upgraded; where a pattern needs a heroic and no piece stands, two
+steps are missing. All orientations are counted at once, in one wide int with a field of bits for each: multiplying a
+mask by a constant puts a copy of it, shifted as the orientation needs, into every field.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from ..cards.table import BEINGS
 from ..cards.verbs import COMMON, HEROIC, LEGENDARY
 from ..patterns import REMEMBERED, drawing_of, turnings
 
-FAR = 4  # steps that are as good as none: further patterns are not told apart
-FURTHEST = 4 * SIDE + 4  # from the square of the summoning to a piece of its pattern, as a shift
-FIELD = 81 + 2 * FURTHEST  # bits for one orientation: room for the shifted board on both sides
+FAR = 4  # steps from which on patterns are no longer told apart
+FURTHEST = 4 * SIDE + 4  # the largest shift from the square of the summoning to a piece of its pattern
+FIELD = 81 + 2 * FURTHEST  # bits per orientation: the board, with room for shifts on both sides
 
 Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations."""
+    """A being's pattern in all its orientations, as wide ints."""
 
-    anchors: int  # the squares of summoning from which it is on the board
-    copies: int  # times a mask: the mask in every field
-    needs: tuple[tuple[int, int, tuple[int, ...]], ...]  # rank, what shifts its pieces there, the shifts by orientation
-    above: int  # the rank that may not be on the square of the summoning, and those above it
+    anchors: int  # the squares of the summoning for which the whole pattern is on the board
+    copies: int  # multiplied by a mask, this is the mask in every field
+    # (rank, factor that shifts the pieces in every field, shifts by orientation)
+    needs: tuple[tuple[int, int, tuple[int, ...]], ...]
+    above: int  # the lowest rank that may not be on the square of the summoning
 
 
 @cache
@@ -51,13 +52,13 @@ def _wide(card: int) -> Wide:
 
 
 def barred(card: int, heroics: int, legends: int) -> int:
-    """Of all heroics and all legends on the board, those that a being may not be summoned onto."""
+    """Of the heroics and legends on the board, the mask of those that a being may not be summoned onto."""
     above = _wide(card).above
     return heroics | legends if above == HEROIC else legends if above == LEGENDARY else 0
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """The squares of summoning at which no step is missing, one, two, three: wide."""
+    """Wide masks of the squares of the summoning at which no step, one, two and three steps are missing."""
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
     for rank, factor, _ in wide.needs:
@@ -72,9 +73,9 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 
 @lru_cache(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
-    """The steps that the pattern lacks at best, FAR at most.
+    """The fewest steps that the pattern lacks, at most FAR.
 
-    `own[rank]` is the mask of the own pieces of that rank or a higher one, `above` what `barred` says.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the result of `barred`.
     """
     for count, squares in enumerate(_lacking(_wide(card), own, above)):
         if squares:
@@ -84,7 +85,9 @@ def missing(card: int, own: Masks, above: int) -> int:
 
 @lru_cache(REMEMBERED)
 def helpful(card: int, own: Masks, above: int) -> int:
-    """The squares without an own piece on which a common makes that number less by one; none where it is 0."""
+    """The squares without a piece of the player's on which a common would reduce the missing steps; none if there are
+    none.
+    """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)
     count = missing(card, own, above)

@@ -1,7 +1,7 @@
 """How far a player is from a task of the High Form: the steps missing, and the squares where a common helps.
 
-A step is a piece more, a piece upgraded, an enemy piece destroyed or a being summoned. What turns on the pieces alone
-is counted on the board; what has to be done in one turn, by what that turn has seen so far.
+A step is one more piece, a piece upgraded, an enemy piece destroyed or a being summoned. What depends on the pieces
+alone is counted on the board; what has to be done within one turn, from the events of that turn so far.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ from ..tasks import (
     spread,
 )
 
-Outlook = tuple[int, int]  # the steps missing; the squares without an own piece on which a common is one
+# the steps missing; the squares without a piece of the player's on which a common is one step
+Outlook = tuple[int, int]
 Look = Callable[[State, int], Outlook]
 
-DISTANT = 9  # steps, for what nobody counts
+DISTANT = 9  # steps to a task that is out of reach
 
 
-# --- what has to be done in one turn --------------------------------------------------------------------------------
+# --- what has to be done within one turn ----------------------------------------------------------------------------
 
 
 def _in_one_turn(count: Callable[[list[int]], int]) -> Look:
@@ -67,7 +68,7 @@ def _summoned_on_colour(target: SummonedOnColour) -> Look:
     return _in_one_turn(lambda tally: max(0, target.least - tally[ON_RED] - tally[ON_GREEN]))
 
 
-# --- what lies on the board -----------------------------------------------------------------------------------------
+# --- what depends on the board --------------------------------------------------------------------------------------
 
 
 def _holds(target: Holds) -> Look:
@@ -127,7 +128,7 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """Of several ways to a task the shortest, with the squares of all that are as short."""
+    """Of several ways to a task the shortest, with the squares of all that are equally short."""
     least, squares = DISTANT, 0
     for short, where in found:
         if short < least:
@@ -158,7 +159,7 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(1 << 12)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """Enemy pieces are no hindrance: one may be summoned onto."""
+    """The outlook of a chain between two ends. Enemy pieces don't block it: beings can be summoned onto them."""
     groups = _groups(own)
     least = DISTANT
     found = []
@@ -177,8 +178,8 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 
 @lru_cache(1 << 12)
-def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """The steps of `_link` alone."""
+def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
+    """The same steps as `_link`, without the squares."""
     groups = _groups(own)
     least = DISTANT
     for one, other in ends:
@@ -187,7 +188,7 @@ def _gap(own: int, ends: tuple[tuple[int, int], ...]) -> int:
 
 
 def _groups(own: int) -> list[int]:
-    """The pieces by what is joined already."""
+    """The masks of the connected groups of pieces."""
     groups = []
     while own:
         group = spread(own & -own, own)
@@ -197,9 +198,9 @@ def _groups(own: int) -> list[int]:
 
 
 def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
-    """What a chain from the start can reach with no further piece, one, two, ... until it is at the goal.
+    """The squares that a chain from `start` can reach with 0, 1, 2, ... additional pieces, up to the goal.
 
-    Or until it takes more than `most`.
+    Stops early if that takes more than `most` pieces.
     """
     reached = 0
     for group in groups:
@@ -234,11 +235,11 @@ def _isolates(target: Isolates) -> Look:
 
 def _steps(target: Any, look: Look) -> Callable[[State, int], int]:
     if isinstance(target, Joins):
-        return lambda state, player: _gap(state.own(player), target.ends)
+        return lambda state, player: _link_steps(state.own(player), target.ends)
     return lambda state, player: look(state, player)[0]
 
 
-# --- all of them ----------------------------------------------------------------------------------------------------
+# --- all tasks ------------------------------------------------------------------------------------------------------
 
 
 LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
@@ -256,13 +257,13 @@ LOOK_OF: dict[type[Any], Callable[[Any], Look]] = {
     Surrounds: _surrounds,
     Isolates: _isolates,
 }
-# Of each task what is missing, as a function of the position and the player.
+# For each task, the function of position and player that gives its outlook.
 LOOKS = tuple([LOOK_OF[type(task.target)](task.target) for task in TASK_CARDS])
-# Only the steps, which for a chain are had sooner.
+# The same for the steps alone, which is faster for chains.
 STEPS: tuple[Callable[[State, int], int], ...] = tuple(
     [_steps(task.target, look) for task, look in zip(TASK_CARDS, LOOKS, strict=True)]
 )
-# The tasks to be looked at anew after every placement: the rival's pieces count, or one common may be two steps.
+# The tasks to be evaluated again after every placement: enemy pieces count, or one common may be two steps.
 ANEW = frozenset(
     number
     for number, task in enumerate(TASK_CARDS)

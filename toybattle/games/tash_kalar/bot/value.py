@@ -1,9 +1,9 @@
-"""What a position is worth to a player: a weighted sum over what the board and the hands show, as a chance to win.
+"""The evaluation of a position: a weighted sum over what the board and the hands show, turned into a chance to win.
 
-Every part of the sum is linear in the weights, so a learner that hands in unit vectors as weights gets the features of
-a position (tools/games/tash_kalar/learn.py); the page hands in whole numbers, in thousandths of a logit, and gets the
-same sum on every machine. Early in a game other things count than late: both have weights, and the game moves from the
-one to the other. `placements` works out the positions behind all placements of a common, without playing them.
+Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
+position (tools/games/tash_kalar/learn.py), and the page, which passes whole numbers in thousandths of a logit, gets the
+same sum on every machine. Other things count early in a game than late, so there are weights for both, which are mixed
+by how far the game has come. `placements` computes the scores after all placements of a common without playing them.
 """
 
 from __future__ import annotations
@@ -27,47 +27,47 @@ from .draft_values import DRAFT_VALUES
 from .nearness import FAR, Masks, barred, helpful, missing
 from .outlook import ANEW, LOOKS, STEPS
 
-# Set by play and by the clock: docs/ladder.md.
+# Chosen by measured strength and thinking time: docs/ladder.md.
 LEVELS = (Level(12, 0.002), Level(18, 0.0004), Level(22, 0.0), Level(60, 0.0), Level(400, 0.0))
 
-# How many weights each part has. What both players have counts for the one and against the other; *to move* is who
-# takes the next action, if need be in the next turn.
+# How many weights each part has. What both players have is added for one and subtracted for the other. The player
+# *to move* is the one who takes the next action, if need be in the next turn; `_later` is for the other player.
 SIZES = {
     "points": 1,
     "pieces": 3,  # by rank
-    "touching": 1,  # pieces beside another own one
+    "touching": 1,  # pieces beside another piece of the same player
     "middle": 1,  # pieces on the central 25 squares
     "coloured": 1,  # upgraded pieces on coloured squares
-    "beings": 3,  # own cards of who is to move whose patterns lack 0, 1, 2 steps
-    "beings_later": 3,  # and of the other
+    "beings": 3,  # own beings of the player to move whose patterns lack 0, 1, 2 steps
+    "beings_later": 3,  # and of the other player
     "legends": 3,
     "legends_later": 3,
-    "missing": 2,  # cards fewer than a full hand: beings, legends
-    "tasks": 4,  # points of open tasks from which who is to move is 0, 1, 2, 3 steps away
+    "missing": 2,  # cards missing to a full hand: beings, legends
+    "tasks": 4,  # points of open tasks from which the player to move is 0, 1, 2, 3 steps away
     "tasks_later": 4,
-    "flare": 1,  # whose condition holds: of who is to move
+    "flare": 1,  # a flare whose condition holds, for the player to move
     "flare_later": 1,
     "frozen": 1,  # a frozen card
     "gate": 1,
-    "draws": 1,  # cards granted beside the usual ones
-    "actions": 1,  # of who is to move
-    "due": 1,  # half points that this turn will have brought at its end
-    "effect": 1,  # an effect that waits for an answer
-    "again": 1,  # another turn follows this one
+    "draws": 1,  # cards to be drawn in addition to the usual ones
+    "actions": 1,  # actions of the player to move
+    "due": 1,  # half points that the end of this turn will bring
+    "effect": 1,  # a pending effect
+    "again": 1,  # another turn of the same player follows this one
 }
 WIDTH = sum(SIZES.values())
 CENTRAL = WITHIN_2[CENTRE] | BITS[CENTRE]
 PHASES = 16  # from the first turn to the last
 LAST_BUT_ONE = 15
-BEFORE_THE_END = 13  # the most while nobody knows which turn is the last
-OWN_CARDS = 15  # in the deck of each player at the beginning
-UNIT = 1000 * PHASES  # of the sum, for one logit
+BEFORE_THE_END = 13  # the highest phase while the last turn is not yet known
+OWN_CARDS = 15  # in each player's deck when the game begins
+UNIT = 1000 * PHASES  # the amount of the sum that is one logit
 
-COUNTED = SIZES["beings"]  # steps from which on a pattern is too far
+COUNTED = SIZES["beings"]  # a pattern that lacks this many steps or more does not count
 LEAST = {number: (card.upper.least, card.lower.least) for number, card in enumerate(CARDS) if isinstance(card, Flare)}
 
-# Of what beings bring when they are drawn, this part counts before the first turn: by measure decks drafted by WORTHS
-# win about as often against decks drafted at random.
+# Before the first turn, kept beings count with their value divided by this: decks drafted by DRAFT_VALUES win about as
+# often against decks drafted at random as that predicts (measured).
 DRAFT_PART = 6
 DRAFT_VALUE = {
     mode: tuple(DRAFT_VALUES[name][column] if name in DRAFT_VALUES else 0 for name in CARD_NAMES)
@@ -79,16 +79,17 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The weights of a phase: the parts of SIZES, those of one number as that number."""
+    """The weights for one phase: the parts of SIZES, with a single number for each part that has one weight."""
 
     points: Any
     pieces: Sequence[Any]
     touching: Any
     middle: Any
     coloured: Any
-    cards: tuple[tuple[Sequence[Any], Sequence[Any]], tuple[Sequence[Any], Sequence[Any]]]  # to move or not; by deck
+    # for the player to move, for the other; each by deck
+    cards: tuple[tuple[Sequence[Any], Sequence[Any]], tuple[Sequence[Any], Sequence[Any]]]
     missing: Sequence[Any]
-    tasks: tuple[Sequence[Any], Sequence[Any]]  # to move or not
+    tasks: tuple[Sequence[Any], Sequence[Any]]  # for the player to move, for the other
     flare: tuple[Any, Any]
     frozen: Any
     gate: Any
@@ -100,7 +101,7 @@ class Blend(NamedTuple):
 
 
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
-    """So many of the PHASES towards late."""
+    """The weights for a phase, mixed from the early and the late ones; `phase` is from 0 to PHASES."""
     mixed: dict[str, list[Any]] = {
         name: [one * (PHASES - phase) + other * phase for one, other in zip(early[name], late[name], strict=True)]
         for name in SIZES
@@ -129,7 +130,9 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
 
 
 def phase_of(state: State, points: tuple[int, int]) -> int:
-    """How far the game has come: by the points, by the own cards that are left, or by its last turns."""
+    """How far the game has come, from 0 to PHASES: by the points, by the cards left in the own decks, or by its last
+    turns.
+    """
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
     by_points = BEFORE_THE_END * max(points) // state.mode.goal
@@ -138,7 +141,7 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 
 
 def to_move(state: State) -> tuple[int, int]:
-    """Who takes the next action, and how many there are."""
+    """The player who takes the next action, and how many actions that player has."""
     player: int = state.stack[0][1]
     if state.actions:
         return player, state.actions
@@ -148,14 +151,14 @@ def to_move(state: State) -> tuple[int, int]:
 
 
 class Evaluation:
-    """Judges positions by certain weights: for each mode those of its beginning and of its end."""
+    """An evaluation with certain weights: for each mode those for the beginning and for the end of a game."""
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
         self.weights = weights
-        self.blends: dict[tuple[str, int], Blend] = {}  # as they are asked for
+        self.blends: dict[tuple[str, int], Blend] = {}  # filled as needed
 
     def blend(self, state: State, points: tuple[int, int]) -> Blend:
-        """The weights for the mode and the phase of a position with those points."""
+        """The weights for the mode and the phase of a position with these points."""
         key = state.mode.name, phase_of(state, points)
         found = self.blends.get(key)
         if found is None:
@@ -164,7 +167,7 @@ class Evaluation:
         return found
 
     def value(self, state: State, player: int) -> float:
-        """The chance of `player` to win; 1, 0 or a half once the game is decided. Works on full states and on views."""
+        """The chance of `player` to win; 1, 0 or 0.5 once the game is over. Works on full states and on views."""
         if not state.stack:
             winner = leader(state)
             return 0.5 if winner is None else float(winner == player)
@@ -172,7 +175,7 @@ class Evaluation:
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
-        """What the position is worth to player 0, in UNITs of a logit. Somebody is asked."""
+        """Player 0's lead, UNIT being one logit. The game must not be over."""
         points = scores(state)
         weights = self.blend(state, points)
         player: int = state.stack[0][1]
@@ -182,8 +185,8 @@ class Evaluation:
         counts = own[0].bit_count(), own[1].bit_count()
         lead = upgraded[0].bit_count() - upgraded[1].bit_count(), counts[0] - counts[1]
         short = _short(state, 0), _short(state, 1)
-        total = self._has(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]), short[0])
-        total -= self._has(state, weights, 1, mover != 1, own[1], upgraded[1], lead, short[1])
+        total = self._side(state, weights, 0, mover != 0, own[0], upgraded[0], (-lead[0], -lead[1]), short[0])
+        total -= self._side(state, weights, 1, mover != 1, own[1], upgraded[1], lead, short[1])
         total += weights.points * (points[0] - points[1])
         total += weights.actions * (-actions if mover else actions)
         due = 2 * _task_due(state, short[player]) if state.mode is not DUEL else _kills_due(state)
@@ -192,7 +195,7 @@ class Evaluation:
             turn += weights.effect
         return total - turn if player else total + turn
 
-    def _has(
+    def _side(
         self,
         state: State,
         weights: Blend,
@@ -203,7 +206,11 @@ class Evaluation:
         behind: tuple[int, int],
         short: list[int],
     ) -> Any:
-        """What a player has but points; `behind` by so many upgraded pieces, and pieces; `short` of the open tasks."""
+        """A player's part of the sum without points.
+
+        The player is `behind` by this many upgraded pieces, and pieces, and `short` of each open task by this many
+        steps.
+        """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
         total = weights.touching * (own & around(own)).bit_count()
@@ -235,7 +242,7 @@ class Evaluation:
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
-        """What the positions after these actions are worth to player 0; `behind` plays one."""
+        """The values for player 0 after each of these actions; `behind` gives the position after one."""
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
         if len(squares) > 1:
@@ -245,9 +252,10 @@ class Evaluation:
         return [placed[action] if action in placed else self.value(behind(action), 0) for action in actions]
 
     def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
-        """The scores behind a common on each of these squares, by whoever has the turn; that of the first is known.
+        """The scores after a common on each of these squares, placed in the current turn; `first` is that of the first
+        square.
 
-        Against it the others differ only in what depends on the square.
+        The others are computed from it: they differ only in what depends on the square.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -291,9 +299,10 @@ class Evaluation:
     def _gains(
         self, state: State, weights: Blend, player: int, later: bool
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-        """Where a common brings cards or tasks a step nearer: the squares, what it is worth; and points it would meet.
+        """Where a common brings cards or tasks one step nearer.
 
-        But for the tasks that are looked at anew.
+        Returns (squares, gain in score) for each of them, and (squares, points) for each task that it would meet. The
+        tasks in ANEW are left out.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -322,7 +331,7 @@ class Evaluation:
 
 @lru_cache(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """Of each being in hand that lacks few steps, as far as one sees it: its deck, and how many."""
+    """The (deck, missing steps) of each being in hand that lacks few steps, as far as the view shows the hand."""
     found = []
     for card, above in _cards(hand, heroics, legends):
         count = missing(card, own, above)
@@ -332,7 +341,7 @@ def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int
 
 
 def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
-    """The beings in hand, as far as one sees them, and the pieces onto which they may not come."""
+    """The beings in hand, as far as the view shows them, each with the pieces that it may not be summoned onto."""
     beings, drawn, pending = hand
     cards = [entry >> 2 for entry in beings + drawn]
     if pending != NOBODY:
@@ -341,7 +350,7 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether the condition of a flare holds for who is behind by that many upgraded pieces, and pieces."""
+    """Whether the condition of a flare holds for a player who is behind by this many upgraded pieces, and pieces."""
     if card == UNKNOWN:
         return False
     upper, lower = LEAST[card]
@@ -349,14 +358,15 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
 
 
 def draft_value(card: int, mode: str) -> int:
-    """What a being in a drafted deck is worth, in thousandths of a logit."""
+    """The value of a being in a drafted deck, in thousandths of a logit."""
     return DRAFT_VALUE[mode][card]
 
 
 def kept_worth(state: State) -> int:
-    """In a draft: what player 0 has kept better than player 1, as far as one sees it, in UNITs of a logit.
+    """Player 0's lead from the beings kept in a draft, as far as the view shows them, UNIT being one logit.
 
-    Each being counts against the usual one of both schools, so that it does not matter who keeps the next.
+    Each being counts by its difference from the mean of both schools, so that it does not matter who keeps the next
+    one.
     """
     values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
@@ -366,7 +376,7 @@ def kept_worth(state: State) -> int:
 
 @cache
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
-    """The mean worth of the beings of these schools."""
+    """The mean value of the beings of these schools."""
     values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
     return sum(values) // len(values)
 
@@ -377,20 +387,20 @@ def _short(state: State, player: int) -> list[int]:
 
 
 def _task_due(state: State, short: list[int]) -> int:
-    """The points of the best task that who is so many steps short could claim if the turn ended now."""
+    """The points of the best open task that could be claimed if the turn ended now; `short` are the steps to each."""
     return max(
         [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
     )
 
 
 def _kills_due(state: State) -> int:
-    """Half points for the pieces destroyed this turn."""
+    """The half points for the pieces destroyed in this turn."""
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 
 
 def chance(score: int) -> float:
-    """The chance to win of whoever is ahead by that much.
+    """The chance to win of a player who is ahead by this score.
 
     >>> chance(0)
     0.5

@@ -1,7 +1,7 @@
-"""Why what is done in a turn is good: claims that are true of what it does, in a table, strongest first.
+"""Why a turn is good: a table of reasons, strongest first, that are true of what its actions do.
 
-All is said as one reader may know it: a card that the reader does not see is not in the game until it is played, and
-what is drawn at the end of the turn is left out.
+Everything is said from one reader's knowledge: a card that the reader does not see is ignored until it is played, and
+so are the cards drawn at the end of the turn.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ LAST = ("end", "claim")  # verbs that end a turn
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: what was before, what happened, what is there before the turn ends."""
+    """Some actions of one player's turn: the positions before and after them, and the events."""
 
     before: State
     after: State
-    settled: State | None  # with what is scored at the end of the turn, if it was ended
+    settled: State | None  # `after` with the points of the end of the turn, if the turn was ended
     actions: Sequence[Action]
     events: Sequence[Event]
     player: int
     rival: int
-    options: tuple[Action, ...]  # what could be answered at first, as far as the reader knows
+    options: tuple[Action, ...]  # the legal actions at first, as far as the reader knows
 
     def told(self, kind: str, owner: int) -> list[Event]:
-        """The events of a kind that are about a player."""
+        """The events of this kind that are about this player."""
         return [event for event in self.events if event[0] == kind and event[1] == owner]
 
     @property
     def lead(self) -> int:
-        """The points that the player is ahead by."""
+        """The player's lead in points."""
         points = scores(self.settled or self.after)
         return points[self.player] - points[self.rival]
 
@@ -61,7 +61,7 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 
 def _gone(turn: Turn) -> list[Event]:
-    """The enemy pieces that were destroyed, those of higher rank first."""
+    """The events of enemy pieces being destroyed, those of higher rank first."""
     return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
 
 
@@ -71,7 +71,7 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether there is any flare that the player could use, with whatever is in the hand."""
+    """Whether the player could use some flare as things stand, whatever is in the hand."""
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -81,22 +81,22 @@ def _could_flare(state: State, player: int) -> bool:
     )
 
 
-# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+# --- the tests of the reasons: each returns its ints if it is true of the turn, else None ---------------------------
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The game ends, and the player is so many points ahead."""
+    """The game ends, and the player is ahead by this many points."""
     return (turn.lead,) if turn.is_over and turn.lead > 0 else None
 
 
 def win_pieces(turn: Turn) -> Ints | None:
-    """The game ends with as many points for both, and the player has more upgraded pieces, or else more pieces."""
+    """The game ends with equal points, and the player has more upgraded pieces, or as many of those and more pieces."""
     won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
     return () if won and not turn.lead else None
 
 
 def ties(turn: Turn) -> Ints | None:
-    """The game ends, and nobody is ahead in anything."""
+    """The game ends, and the players are equal in everything."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) is None else None
 
 
@@ -106,18 +106,18 @@ def loses(turn: Turn) -> Ints | None:
 
 
 def forced(turn: Turn) -> Ints | None:
-    """There was nothing else to do, as the one who was asked knows."""
+    """There was only one legal action, and the reader is the player who was asked."""
     return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
 
 
 def claims_task(turn: Turn) -> Ints | None:
-    """A task is claimed: which, and its points."""
+    """A task is claimed: the task and its points."""
     verb, *args = turn.actions[-1]
     return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """The turn brings the end: there are points enough. The player's, the rival's; then each has one more turn."""
+    """The goal is reached, so each player has one more turn: the player's points, and the rival's."""
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
         return None
@@ -125,13 +125,13 @@ def calls_end(turn: Turn) -> Ints | None:
 
 
 def kills(turn: Turn) -> Ints | None:
-    """In a duel: so many points, for the pieces destroyed this turn."""
+    """In a duel, pieces destroyed in this turn bring this many points."""
     points = _kill_points(turn.after)
     return (points,) if turn.after.mode is DUEL and points > _kill_points(turn.before) else None
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """An open task that was not met now is: it could be claimed at the end of the turn; and its points."""
+    """An open task is met that was not met before and could be claimed now: the task and its points."""
     met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
     new = [task for task in met if not _is_met(turn.before, task, turn.player)]
     if not new or turn.settled:
@@ -146,7 +146,7 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def summons_legend(turn: Turn) -> Ints | None:
-    """A legend is summoned: which, and where."""
+    """A legend is summoned: the legend and its square."""
     for event in turn.told("summoned", turn.player):
         if IS_LEGEND[event[2]]:
             return event[2], event[3]
@@ -154,17 +154,17 @@ def summons_legend(turn: Turn) -> Ints | None:
 
 
 def destroys_legend(turn: Turn) -> Ints | None:
-    """An enemy legend is destroyed: where it stood."""
+    """An enemy legend is destroyed: the square where it stood."""
     return (_gone(turn)[0][3],) if _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """So many enemy pieces are destroyed, two or more."""
+    """Two or more enemy pieces are destroyed: how many."""
     return (len(_gone(turn)),) if len(_gone(turn)) > 1 else None
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """An open task that the rival's pieces met is met no longer: which, and its points."""
+    """The rival's pieces no longer meet an open task that they met: the task and its points."""
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
         if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
@@ -173,7 +173,7 @@ def takes_away(turn: Turn) -> Ints | None:
 
 
 def makes_legend(turn: Turn) -> Ints | None:
-    """An own piece becomes a legend: where."""
+    """A piece of the player's becomes a legend: its square."""
     for event in turn.told("upgraded", turn.player):
         if event[2] == LEGENDARY:
             return (event[3],)
@@ -181,41 +181,41 @@ def makes_legend(turn: Turn) -> Ints | None:
 
 
 def converts(turn: Turn) -> Ints | None:
-    """An enemy piece becomes an own one: where."""
+    """An enemy piece is converted into one of the player's: its square."""
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """One enemy piece is destroyed, no legend: its rank, and where it stood."""
+    """Exactly one enemy piece is destroyed, and it was no legend: its rank and its square."""
     if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
         return None
     return _gone(turn)[0][2], _gone(turn)[0][3]
 
 
 def gains_actions(turn: Turn) -> Ints | None:
-    """The player gains so many actions."""
+    """The player gains this many actions."""
     count = sum([event[2] for event in turn.told("gained", turn.player)])
     return (count,) if count > 0 else None
 
 
 def slows(turn: Turn) -> Ints | None:
-    """The rival has so many actions fewer in the next turn."""
+    """The rival has this many actions fewer in the next turn."""
     count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
     return (count,) if count > 0 else None
 
 
 def downgrades(turn: Turn) -> Ints | None:
-    """An enemy piece is downgraded: the rank it has now, and where."""
+    """An enemy piece is downgraded: its new rank and its square."""
     return next(((event[2], event[3]) for event in turn.told("downgraded", turn.rival)), None)
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """A legend in hand can be summoned now, as far as the pieces go, that could not: which."""
+    """A legend in hand can now be summoned, as far as pieces go, and could not before: the card."""
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """A being in hand can be summoned now, as far as the pieces go, that could not: which."""
+    """A being in hand can now be summoned, as far as pieces go, and could not before: the card."""
     return _completed(turn, OWN)
 
 
@@ -227,7 +227,7 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """One step is missing to an open task, and there were more: a common placed, or an own piece upgraded. Which."""
+    """An open task lacks only one step, a common or an upgrade, and lacked more before: the task."""
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
         if short == 1 and LOOKS[task](turn.before, turn.player)[0] > 1 and _one_is_enough(turn, task, squares):
@@ -236,7 +236,7 @@ def nears_task(turn: Turn) -> Ints | None:
 
 
 def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
-    """Whether one common on one of these squares, if it is empty, or one own piece upgraded meets the task."""
+    """Whether a common on one of the squares (if empty) or an upgrade of one of the player's pieces meets the task."""
     if squares & turn.after.empty():
         return True
     world = turn.after.clone()
@@ -254,62 +254,62 @@ def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
 
 
 def no_flare(turn: Turn) -> Ints | None:
-    """The rival could use some flares as things stood; now there is none whose condition holds."""
+    """The condition of some flare held for the rival before; now none does."""
     return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
 
 
 def flares(turn: Turn) -> Ints | None:
-    """A flare is used: which."""
+    """A flare is used: the card."""
     return next(((event[2],) for event in turn.told("flared", turn.player)), None)
 
 
 def upgrades(turn: Turn) -> Ints | None:
-    """So many own pieces are upgraded."""
+    """This many of the player's pieces are upgraded."""
     count = len(turn.told("upgraded", turn.player))
     return (count,) if count else None
 
 
 def thaws(turn: Turn) -> Ints | None:
-    """A frozen effect is used: whose."""
+    """A frozen effect is used: the card."""
     return next(((event[2],) for event in turn.told("thawed", turn.player)), None)
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """A card lies open with its frozen effect for later: which."""
+    """A card stays open with its frozen effect: the card."""
     card = turn.after.frozen[turn.player]
     return (card,) if card not in (NOBODY, turn.before.frozen[turn.player]) else None
 
 
 def warps(turn: Turn) -> Ints | None:
-    """A warp effect is used: whose."""
+    """A warp effect is used: the card."""
     return next(((event[2],) for event in turn.told("warped", turn.player)), None)
 
 
 def opens(turn: Turn) -> Ints | None:
-    """The Gateway opens on an own piece: where."""
+    """The Gateway opens on one of the player's pieces: its square."""
     gate = turn.after.gates[turn.player]
     return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
 
 
 def more_pieces(turn: Turn) -> Ints | None:
-    """The player has so many pieces more on the board, two or more."""
+    """The player has two or more additional pieces on the board: how many."""
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """So many cards more are drawn at the end of the turn."""
+    """This many additional cards are drawn at the end of the turn."""
     count = sum(turn.after.draws) - sum(turn.before.draws)
     return (count,) if count > 0 else None
 
 
 def summons(turn: Turn) -> Ints | None:
-    """A being is summoned: which, and where."""
+    """A being is summoned: the card and its square."""
     return next(((event[2], event[3]) for event in turn.told("summoned", turn.player)), None)
 
 
 def joins(turn: Turn) -> Ints | None:
-    """A common is placed beside so many own pieces: where, and how many stand there now."""
+    """A common is placed beside other pieces of the player's: its square, and how many are beside it."""
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
         if count and turn.after.own(turn.player) & BITS[event[3]]:
@@ -318,22 +318,22 @@ def joins(turn: Turn) -> Ints | None:
 
 
 def discards(turn: Turn) -> Ints | None:
-    """A card of the hand makes room for another one: which."""
+    """A card of the hand is discarded to make room for another: the card."""
     return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player is so many points ahead."""
+    """The player is ahead by this many points."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-# In the fields: task, card, square and rank are numbers of such; count and other are numbers of points, pieces, actions
-# or cards.
+# In the fields, `task`, `card`, `square` and `rank` are their numbers; `count` and `other` are numbers of points,
+# pieces, actions or cards.
 
-# When one of these is true, nothing else matters.
+# If one of these is true, no other reason is given.
 ENDS = (
     ReasonRow("end", win_points, "count"),
     ReasonRow("end", win_pieces),
@@ -341,7 +341,7 @@ ENDS = (
     ReasonRow("end", loses),
 )
 
-# What makes a turn good: points, big losses, turns, small losses, what comes next.
+# The reasons for a turn: points, big losses, turns, small losses, what comes next.
 CLAIMS = (
     ReasonRow("choice", forced),
     ReasonRow("end", calls_end, "count other"),
@@ -373,7 +373,7 @@ CLAIMS = (
     ReasonRow("card", draws, "count"),
 )
 
-# Quiet truths, for turns of which nothing above can be said.
+# Weak reasons, for turns of which none of those above is true.
 QUIET = (
     ReasonRow("quiet", summons, "card square"),
     ReasonRow("quiet", joins, "square count"),
@@ -388,7 +388,7 @@ FIELDS = fields_of(ENDS, CLAIMS, QUIET)
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """The turn as the reader of `view` sees it. Raises ValueError if the actions cannot follow."""
+    """The turn as the reader of `view` sees it. Raises ValueError if the actions can't be played in this order."""
     if not view.stack or view.stack[-1][1] != player:
         raise ValueError(f"player {player} is not asked")
     before = _seen(view, actions, player)
@@ -405,7 +405,7 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
             )
             continue
         if action == STOP and STOP not in after.options:
-            continue  # of a question about cards that the reader does not see
+            continue  # the answer to a question about cards that the reader does not see
         if action not in after.options:
             raise ValueError(f"{action} cannot follow")
         if action[0] in LAST:
@@ -416,7 +416,7 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 
 
 def _seen(view: State, actions: Sequence[Action], player: int) -> State:
-    """The position without the cards that the reader does not know, but with those that the actions show."""
+    """The position with only the cards that the reader knows or that the actions show."""
     state = view.clone()
     state.hands = [tuple([entry for entry in hand if entry >> 2 != UNKNOWN]) for hand in view.hands]
     for action in actions:
@@ -428,12 +428,12 @@ def _seen(view: State, actions: Sequence[Action], player: int) -> State:
 
 
 def _in_hand(state: State, player: int) -> set[int]:
-    """Whatever the reader knows to be there."""
+    """The player's cards that the reader knows to be in hand."""
     return {card for deck in DECKS for card in state.hand(player, deck)}
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """These cards may have gone under their decks, unless they are shown later."""
+    """Removes cards that may have been put under their decks, unless a later action shows them."""
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:
         hand = 3 * player + deck
@@ -441,7 +441,7 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
 
 
 def _carry_out(state: State, events: list[Event], action: Action) -> None:
-    """Like `play`, but it is not asked which cards go under their decks."""
+    """Like `play`, but skips the question which cards go under their decks."""
     answer: Action | None = action
     while state.stack:
         frame = state.stack.pop()
@@ -454,7 +454,7 @@ def _carry_out(state: State, events: list[Event], action: Action) -> None:
 
 
 def _settled(state: State, action: Action, player: int) -> State:
-    """With the points that the end of the turn brings."""
+    """The position with the points that the end of the turn brings."""
     settled = state.clone()
     if action[0] == "claim":
         settled.points[player] += TASK_CARDS[action[1]].points
@@ -464,10 +464,10 @@ def _settled(state: State, action: Action, player: int) -> State:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """What speaks for these actions of one turn of `player`: at most two reasons; none for what nothing is known of.
+    """At most two reasons for these actions of one turn of `player`; none if nothing is known of them.
 
-    `view` is the position in which the first is asked for: a view of either player, or a state. Raises ValueError if
-    they cannot follow.
+    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state. Raises
+    ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

@@ -1,6 +1,6 @@
-"""Why a being is worth keeping in a draft: claims that are true of it, in a table, strongest first.
+"""Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of it.
 
-A draft is judged by what each being has brought in games that the bot played against itself: `WORTHS`.
+A draft is judged by what each being brought in games that the bot played against itself: `DRAFT_VALUES`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..patterns import drawing_of
 from ..state import State
 from .value import draft_value
 
-FEW = 3  # a being is one of the best of a pack if so many at most have brought more
+FEW = 3  # a being is among the best of a pack if at most this many have a higher value
 
 
 class Kept(NamedTuple):
@@ -27,7 +27,7 @@ class Kept(NamedTuple):
 
     @property
     def better(self) -> int:
-        """How many of the others have brought more."""
+        """How many of the others have a higher value."""
         return sum([draft_value(other, self.mode) > draft_value(self.card, self.mode) for other in self.others])
 
 
@@ -36,21 +36,21 @@ def _pieces(card: int) -> int:
     return len(drawing.pieces) + (drawing.on_own is not None)
 
 
-# --- the claims: each answers with its ints when it is true, None when it is not ------------------------------------
+# --- the tests of the reasons: each returns its ints if it is true of the being, else None --------------------------
 
 
 def brings_most(kept: Kept) -> Ints | None:
-    """Which: no other being of the pack has brought more."""
+    """No other being of the pack has a higher value: the card."""
     return (kept.card,) if not kept.better else None
 
 
 def brings_much(kept: Kept) -> Ints | None:
-    """Which: only so many of the others have brought more, three at most and less than half of them."""
+    """At most three others, and less than half of them, have a higher value: the card, and how many."""
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """Which, and how many: no other pattern of the pack needs as few pieces."""
+    """Its pattern needs fewer pieces than any other of the pack: the card, and how many pieces."""
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
@@ -64,9 +64,10 @@ FIELDS = fields_of(CLAIMS)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """What speaks for the cards that `player` keeps of a pack, a reason or two for each.
+    """One or two reasons for each card that `player` keeps of a pack.
 
-    None for the other player, to whom they are secret. Raises ValueError if they cannot follow.
+    There are none if the reader is the other player, to whom the cards are secret. Raises ValueError if the actions
+    can't be played in this order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

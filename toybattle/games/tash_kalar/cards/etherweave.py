@@ -1,4 +1,4 @@
-"""The 18 beings of the Etherweave school as rows, many with a warp effect: to be held beside the cards."""
+"""The 18 beings of the Etherweave school, many with a warp effect, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

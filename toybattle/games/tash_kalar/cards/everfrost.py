@@ -1,4 +1,4 @@
-"""The 18 beings of the Everfrost school as rows, some with a frozen effect: to be held beside the cards."""
+"""The 18 beings of the Everfrost school, some with a frozen effect, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

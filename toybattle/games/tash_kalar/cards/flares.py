@@ -1,4 +1,4 @@
-"""The twelve flares as rows: how far behind one must be in upgraded pieces, and in pieces, and what each half does."""
+"""The twelve flares, one row each: how far behind a player must be, in upgraded and in all pieces, and the effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 18 beings of the Highland school as rows: to be held beside the cards."""
+"""The 18 beings of the Highland school, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twelve legends, shared by all schools, as rows: to be held beside the cards."""
+"""The twelve legends that all schools share, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 18 beings of the Nethervoid school as rows, around the Gateway: to be held beside the cards."""
+"""The 18 beings of the Nethervoid school, built around the Gateway, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card is: the rows of beings, legends and flares are made of these."""
+"""The types of cards, and the functions with which the rows of beings, legends and flares are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """What a card can do beside being summoned: Everfrost's frozen effects, Etherweave's warp effects."""
+    """An effect of a being apart from its summoning: a frozen effect of Everfrost, a warp effect of Etherweave."""
 
     text: str
     program: Program
@@ -18,7 +18,7 @@ NOTHING = Later("", ())
 
 
 class Being(NamedTuple):
-    """A being, legends among them. The pattern is drawn row by row, `/` between them, as `patterns.py` reads it."""
+    """A being, which may be a legend. The pattern is a drawing as `patterns.py` reads it, with `/` between the rows."""
 
     name: str
     rank: int
@@ -30,7 +30,7 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more the opponent must have, and what it does."""
+    """One half of a flare: how many more pieces the opponent must have, and what it does."""
 
     least: int
     text: str
@@ -38,7 +38,7 @@ class Half(NamedTuple):
 
 
 class Flare(NamedTuple):
-    """A flare: the upper half looks at upgraded pieces, the lower one at all pieces."""
+    """A flare: the upper half depends on upgraded pieces, the lower one on all pieces."""
 
     name: str
     upper: Half
@@ -54,7 +54,7 @@ def being(
     frozen: Later = NOTHING,
     warp: Later = NOTHING,
 ) -> Being:
-    """A row: the rank as its letter."""
+    """A being, with its rank given as a letter."""
     return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
@@ -69,5 +69,5 @@ def warp(text: str, *rows: Verb | Program) -> Later:
 
 
 def half(least: int, text: str, *rows: Verb | Program) -> Half:
-    """Half a row of the flares."""
+    """One half of a flare."""
     return Half(least, text, program_of(rows))

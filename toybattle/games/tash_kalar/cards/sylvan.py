@@ -1,4 +1,4 @@
-"""The 18 beings of the Sylvan school as rows: to be held beside the cards."""
+"""The 18 beings of the Sylvan school, one row each, for comparison with the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All cards in one table: a card's number in states, actions and links is its place in it."""
+"""All cards in one table. In states, actions and links a card is its index in this table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _deck(first: Being) -> range:
     return range(number, number + 18)
 
 
-# The own decks that one can play with. Append, never reorder.
+# The schools, that is the own decks that can be played with. Append, never reorder.
 SCHOOLS = {
     "imperial": _deck(IMPERIAL[0]),
     "highland": _deck(HIGHLAND[0]),
@@ -60,8 +60,8 @@ MERCHANT, GREATER_TWIN, LESSER_TWIN, EMPEROR = (
 )
 IS_LEGEND = tuple(isinstance(card, Being) and card.rank == LEGENDARY for card in CARDS)
 
-# Programs are numbered by card and part: that of a being, its frozen one, its warp; the halves of a flare, and both,
-# the upper one first.
+# A program is numbered by card and part. A being's parts are its own program, its frozen and its warp effect; a flare's
+# are its upper half, its lower half, and both, the upper one first.
 BEING = UPPER = 0
 FROZEN = LOWER = 1
 WARP = BOTH_HALVES = 2
@@ -79,7 +79,7 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """The number of a program."""
+    """The number of the program that is this part of the card."""
     return PARTS * card + part
 
 

@@ -170,7 +170,7 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """First a square, then a move, but only where everything can be done."""
+    """First a square for both pieces, then the move of the player's, but only where all of it can be carried out."""
     player = effect.player
     if effect.count:
         return tuple([("move", effect.chosen, end) for end in _parting(state, player, effect.chosen)])

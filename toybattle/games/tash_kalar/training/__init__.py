@@ -1,1 +1,1 @@
-"""Positions to practise on, and puzzles."""
+"""Exercises: positions to practise on, and puzzles."""

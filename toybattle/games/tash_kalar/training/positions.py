@@ -1,7 +1,7 @@
-"""Positions to train on, drawn from a seed: those of games between players who summon what they can.
+"""Positions to practise on, generated from a seed: they come from games of players who summon whatever they can.
 
-A position comes as a game: its options, its seed and its actions so far, so that it can be replayed, shown and shared
-like any other. The same seed gives the same position on every machine.
+A position is given as a game, by its options, its seed and its actions so far, so that it can be replayed, shown and
+shared like any other. The same seed gives the same position on every machine.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ..state import State
 
 RULES = TashKalar()
 SCHOOL_NAMES = tuple(SCHOOLS)
-FIRST_TURN, TURNS = 7, 20  # positions are looked for from a turn drawn of these on,
-SEARCHED = 10  # for so many turns
-MOST_SUMMONS = 4  # in the hand of whoever is asked; more would be counting, not finding
+FIRST_TURN, TURNS = 7, 20  # the search for a position begins at a random turn, one of the 20 from turn 7 on,
+SEARCHED = 10  # and covers this many turns
+MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be counting, not finding
 
 
 class Drill(NamedTuple):
-    """A position in which whoever is asked has one to four ways to summon: card and square, in canonical order."""
+    """A position in which the player who is asked can summon in one to four ways, listed in canonical order."""
 
     options: dict[str, Any]
     seed: int
@@ -34,7 +34,7 @@ class Drill(NamedTuple):
 
 
 def drill(seed: int, school: str = "") -> Drill:
-    """The position of a seed; whoever is asked plays that school, or any."""
+    """The position of a seed. The player who is asked has the given school, or any if none is given."""
     while True:
         seed = scramble(seed)
         options = _options(seed, school)
@@ -51,7 +51,7 @@ def drill(seed: int, school: str = "") -> Drill:
 
 
 def _options(seed: int, school: str) -> dict[str, Any]:
-    """Two different schools, the wanted one among them; who has which and who begins is drawn."""
+    """Options with two different schools, the given one among them; who has which and who begins is random."""
     seed, first = pick(seed, len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     one = SCHOOL_NAMES.index(school) if school else first
@@ -63,7 +63,10 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 
 
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """The beginnings of the turns of a game, with the actions that led there. The states are not to be changed."""
+    """Plays a game and yields the position at the beginning of each turn, with the actions before it.
+
+    The positions must not be changed.
+    """
     state = RULES.setup(options, seed)
     log: list[Action] = []
     chance, turn = scramble(seed), 0
@@ -77,7 +80,7 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """What somebody does who summons what there is, and else places pieces close together."""
+    """The next seed, and the action of a player who summons if possible and otherwise places pieces close together."""
     chance, roll = pick(chance, 4)
     options = state.options
     if state.stack[-1][0] == "turn":

@@ -1,4 +1,7 @@
-"""Puzzles: turns in which a task can be scored, always with the same summonings. Found and proved by search."""
+"""Puzzles: turns in which a task can be scored, always with the same summonings.
+
+They were found and proved by search.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from ....protocol import Action
 from .positions import played
 
 FIRST_TURN, LAST_TURN = 7, 24
-SCHOOL_NAMES = ("imperial", "highland", "sylvan")  # those whose turns can be searched to the end
+SCHOOL_NAMES = ("imperial", "highland", "sylvan")  # the schools whose turns can be searched completely
 
 
 class Puzzle(NamedTuple):
-    """One puzzle: the seed of its game, the turn, the task, the beings that every solution summons, and one."""
+    """One puzzle: its game's seed, the turn, the task, the beings that every solution summons, and one solution."""
 
     seed: int
     turn: int
@@ -23,7 +26,7 @@ class Puzzle(NamedTuple):
 
 
 def options_of(seed: int) -> dict[str, Any]:
-    """The options of the game of a seed."""
+    """The options of the game with this seed."""
     seed, one = pick(scramble(seed), len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     seed, first = pick(seed, 2)
@@ -32,7 +35,7 @@ def options_of(seed: int) -> dict[str, Any]:
 
 
 def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]]:
-    """The options and the seed of its game, and the actions that lead to its turn."""
+    """The options and the seed of the puzzle's game, and the actions that lead to its turn."""
     options, seed = options_of(puzzle.seed), scramble(puzzle.seed)
     log = next(log for state, log in played(options, seed) if state.turn == puzzle.turn)
     return options, seed, log
