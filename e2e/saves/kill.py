@@ -34,6 +34,7 @@ from tools.project import DIST
 from tools.serve import HOST, Handler
 from web.saves import entries, store
 
+CATCH_UP = 10  # seconds in which localStorage has what the vault has
 KINDS = ("reload", "tab", "renderer", "browser", "worker")
 SUB_PATH = "/play/toy/"
 FLAGS = (
@@ -328,12 +329,22 @@ class Harness:
         page = self.page = self.come_back(page if kind in ("worker", "reload") else None)
         count = self.counts[kind]
         count.seconds.append(time.monotonic() - began)
-        missing = self.witness.missing(self.kept(page))
+        missing = self.await_all(page)
         self.faults += [f"{kind}: {fault}" for fault in missing]
         count.ends += 1
         count.acknowledged += self.witness.heard - before
         count.lost += bool(missing)
         count.only_in_vault += early is not None and bool(self.witness.missing(early))
+
+    def await_all(self, page: Page) -> list[str]:
+        """What is still missing in localStorage once the page has had time to bring it up to the vault.
+
+        What is lost never comes back, so waiting hides no loss.
+        """
+        end = time.monotonic() + CATCH_UP
+        while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
+            page.wait_for_timeout(100)
+        return missing
 
     def clear(self) -> None:
         """Closes all pages, dead ones too, but for an empty one: without any the browser would end."""
