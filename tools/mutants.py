@@ -123,6 +123,11 @@ def _of_game(game: str) -> tuple[Stage, ...]:
     )
 
 
+def _pages() -> list[str]:
+    """The tests of the page that stand with the games."""
+    return [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "games").glob("*/page"))]
+
+
 def _page_of(game: str) -> tuple[Stage, ...]:
     """First the tests of its own page, where it has some."""
     own = f"tests/games/{game}/page"
@@ -158,11 +163,14 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
     *(
         (
             f"web/saves/{name}.py",
-            (stage("tests/web/saves/test_store.py", "tests/web/saves/test_outside.py"), stage("tests/web", limit=400)),
+            (
+                stage("tests/web/saves/test_store.py", "tests/web/saves/test_outside.py"),
+                stage("tests/web", *_pages(), limit=400),
+            ),
         )
         for name in ("store", "entries", "envelope", "outside")
     ),
-    ("web/", (stage("tests/web", limit=400),)),
+    ("web/", (stage("tests/web", limit=400), stage(*_pages(), limit=400))),
 ]
 
 

@@ -11,17 +11,16 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
-from tests.random_games import random_match
 from tests.records import Records
+from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.chance import pick, scramble
-from toybattle.games.token_battle.board import FIELD_NAMES
-from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
 from web.bot.client import TICK
 from web.bot.worker import begin
+from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page import effects as fx
 from web.page import model as m
@@ -32,8 +31,8 @@ from web.page.update import update
 from web.saves.entries import Table, read_table
 from web.saves.store import CURRENT, GAME, ODD, MemoryStore, StoreError, rank, slots
 
-RULES = GAMES["toy_battle"]
-FACE = FACES["toy_battle"]
+RULES = GAMES[FIRST_GAME]
+FACE = FACES[FIRST_GAME]
 BOT_GAME = ("human", "scout")
 TWO_PEOPLE = ("human", "human")
 
@@ -481,21 +480,6 @@ def asked_seats(match: Match) -> tuple[str, str]:
     return ("scout", "human") if decision is not None and decision.player == 1 else BOT_GAME
 
 
-def sampled(count: int, seed: int = 5) -> Iterator[Match]:
-    """About `count` positions of random games on each of the ten terrains: every question they ask, and turns."""
-    for number, terrain in enumerate(TERRAINS):
-        found: dict[str, list[Match]] = {}
-        for game in range(3):
-            options = {"terrain": terrain, "first": (number + game) % 2, "specials": game < 2}
-            whole = random_match("toy_battle", options, seed + 17 * number + game)
-            for length in range(len(whole.log)):
-                match = whole.upto(length)
-                found.setdefault(match.state.stack[-1][0], []).append(match)
-        for matches in found.values():
-            most = min(len(matches), -(-count // len(found)))
-            yield from matches[:: len(matches) // most][:most]
-
-
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
     """The model after these messages, and all effects but what the bot is asked in the background."""
     effects: list[Any] = []
@@ -514,35 +498,8 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
     """The model with each of its sheets open, and with none."""
     names = ["", "new", "games", "share", "rules", "settings", "log", "sets", "editor", "meter"]
     state = model.match.at(model.index)
-    if model.match.game == "toy_battle":
-        tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
-        names += [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
-    elif model.match.game == "tash_kalar":
-        names += ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
-        names.append("training")
-    elif state.sets[0]:
-        tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
-        names += ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]
-    for name in names:
+    for name in names + scenes_of(model.match.game).sheets(state):
         yield name, replace(model, sheet=name)
-
-
-def token_battles(**others: Any) -> dict[str, m.Model]:
-    """The page over Token Battles of every sort: asked, with a placement on show, closed, drafting, laying, over."""
-    sets = {"blue_set": "siege", "red_set": "garden"}
-    begun = random_match("token_battle", sets, 3, 17)
-    closed = random_match("token_battle", {**sets, "closed": True}, 4, 9)
-    draft = {"variant": "draft", "first": 0}
-    shown = seated(begun, asked_seats(begun), **others)
-    return {
-        "tokens": shown,
-        "tokens previewed": tapped(shown, "stack 2", f"space {FIELD_NAMES[begun.state.options[5][2]]}"),
-        "tokens closed": seated(closed, asked_seats(closed), **others),
-        "tokens curtain": seated(closed, TWO_PEOPLE, curtain=True, **others),
-        "tokens picking": seated(random_match("token_battle", draft, 5, 6), **others),
-        "tokens laying": seated(random_match("token_battle", draft, 5, 27), **others),
-        "tokens over": seated(random_match("token_battle", {"variant": "mirror", **sets}, 6), **others),
-    }
 
 
 # --- reading markup -------------------------------------------------------------------------------------------------

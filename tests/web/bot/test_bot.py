@@ -17,6 +17,7 @@ from toybattle.match import Match
 from toybattle.notation import parse_action
 from web.bot import worker
 from web.bot.client import DEATHS, MOST_MEMORY, SILENCE, SLEEP
+from web.games import FIRST_GAME
 from web.page import model as m
 from web.page.words import words
 from web.saves.entries import Listed
@@ -31,9 +32,9 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
     """A question in the middle of a game."""
-    state = random_match("toy_battle", {"terrain": "battlefield"}, seed, 14).state
+    state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
-    return json.dumps({"kind": kind, "game": "toy_battle", "view": view.dump(), "seed": seed, **more})
+    return json.dumps({"kind": kind, "game": FIRST_GAME, "view": view.dump(), "seed": seed, **more})
 
 
 @pytest.mark.parametrize("text", [question("move", level="captain"), question("hint")])
@@ -119,7 +120,7 @@ def test_a_thought_that_nobody_waits_for_is_taken_back(event: str) -> None:
     elif event == "resign":
         screen.tap("resign").tap("resign")
     else:
-        screen.ports.hear("fragment", m.REPLAY + link.encode(random_match("toy_battle", {}, 2)))
+        screen.ports.hear("fragment", m.REPLAY + link.encode(random_match(FIRST_GAME, {}, 2)))
     assert asked[0] not in screen.ports.questions
     assert all(json.loads(text)["kind"] == "judge" for _, text in screen.ports.questions)
 
@@ -269,7 +270,7 @@ def test_games_and_settings_that_name_former_levels_are_read_as_those_of_today()
 
 @pytest.mark.parametrize(("place", "level"), list(enumerate(("recruit", "scout", "colonel", "captain", "general"))))
 def test_a_challenge_names_the_level_by_a_place_that_never_changes(place: int, level: str) -> None:
-    fresh = Match.start("toy_battle", {}, 77)
+    fresh = Match.start(FIRST_GAME, {}, 77)
     screen = Screen({}, m.CHALLENGE + link.encode(fresh, bytes([0, place]))).wait()
     assert screen.model.table.seats == ("human", level)
     screen.tap("open share").tap("copy challenge")

@@ -32,7 +32,8 @@ MESSAGES = messages("en")
 
 WEB = Path(m.__file__).parents[1]
 SHARED = [path for path in sorted(WEB.rglob("*.py")) if not set(path.relative_to(WEB).parts) & set(GAMES)]
-FACELESS = "token_battle"
+FACELESS = next(game for game in GAMES if game != FIRST_GAME)
+OPTION = GAMES[FACELESS].options[0]
 ALL_FACES = dict(FACES)
 
 
@@ -44,7 +45,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def faceless() -> Match:
     """A game that the engine knows and the page doesn't."""
-    return random_match(FACELESS, {"variant": "sprint"}, 4, 12)
+    return random_match(FACELESS, {OPTION.name: OPTION.values[-1]}, 4, 12)
 
 
 def faceless_entry() -> str:
@@ -62,7 +63,7 @@ def test_a_link_to_a_game_without_a_face_is_one_sentence_and_changes_nothing(kin
     before = Screen()
     kept = {} if is_first_visit else before.tap("space a").kept
     screen = Screen(kept, kind + link.encode(match, b"" if kind == m.REPLAY else bytes([0, 1])))
-    why = words("link_no_face", game="Token Battle")
+    why = words("link_no_face", game=words(f"game.{FACELESS}"))
     assert screen.model.note == words("link.failed", why=why) and screen.model.note_kind == "alert"
     assert screen.model.note in screen.said()
     assert screen.match.game == FIRST_GAME and not screen.model.guest
@@ -75,7 +76,7 @@ def test_a_link_to_a_game_without_a_face_is_one_sentence_and_changes_nothing(kin
 def test_of_a_file_with_a_game_without_a_face_the_others_are_imported_and_it_says_why() -> None:
     screen = Screen().tap("open games")
     before = screen.games
-    one = json.loads(write_table(Table("a", Match.start("toy_battle", {}, 3), BOT_GAME), 1))
+    one = json.loads(write_table(Table("a", Match.start(FIRST_GAME, {}, 3), BOT_GAME), 1))
     screen.ports.file = json.dumps({"magic": MAGIC, "games": [one, json.loads(faceless_entry())]})
     screen.tap("import")
     assert words("games.imported", count=1) in screen.markup
@@ -92,7 +93,7 @@ def test_an_entry_of_a_game_without_a_face_stays_where_it_is() -> None:
     assert words("save_no_face") in screen.tap("open games").markup
 
 
-@pytest.mark.parametrize("name", ["no_game", ["token_battle"], {"a": 1}, None])
+@pytest.mark.parametrize("name", ["no_game", [FACELESS], {"a": 1}, None])
 def test_an_entry_that_names_no_game_is_refused_too(name: Any) -> None:
     record = json.loads(faceless_entry())
     record["game"]["match"]["game"] = name
@@ -111,19 +112,20 @@ def test_as_long_as_there_is_one_game_nobody_is_asked_which(monkeypatch: pytest.
 
 def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     def set_up(draft: Any, chance: int) -> tuple[int, dict[str, Any]]:
-        return chance, {"variant": "sprint"}
+        return chance, {OPTION.name: OPTION.values[-1]}
 
     other: Any = SimpleNamespace(CHOICES=(), set_up=set_up, offered=lambda chosen: ())
     monkeypatch.setitem(FACES, FACELESS, other)
     monkeypatch.setattr(words, "messages", {**MESSAGES, **{f"{id}.{FACELESS}": id for id in OWN_WORDS}})
     model, _ = run(m.first_model(), m.Tapped("open new"))
     markup = shown(model)
-    assert all(f'name="game" value="{game}"' in markup for game in ("toy_battle", FACELESS))
-    assert 'name="terrain"' in markup
+    assert all(f'name="game" value="{game}"' in markup for game in (FIRST_GAME, FACELESS))
+    own = f'name="{FACE.CHOICES[-1].name}"'
+    assert own in markup
     model, _ = run(model, m.Tapped(f"set game {FACELESS}"))
-    assert 'name="terrain"' not in shown(model), "that is chosen for the other game"
+    assert own not in shown(model), "that is chosen for the other game"
     model, _ = run(model, m.Tapped("set first 1"), m.Dealt("new", "n", 5))
-    assert model.match.game == FACELESS and model.match.options["variant"] == "sprint"
+    assert model.match.game == FACELESS and model.match.options[OPTION.name] == OPTION.values[-1]
     assert model.match.player_at(0) == 1
 
 
@@ -154,7 +156,6 @@ def test_every_choice_is_a_setting_of_its_own() -> None:
     names = [choice.name for choice in m.CHOICES]
     assert len(names) == len(set(names)) and not set(names) & common
     assert all(choice.usual in choice.values for choice in m.CHOICES)
-    assert [choice.name for choice in FACE.CHOICES] == ["specials", "terrain"]
 
 
 def strings(path: Path) -> set[str]:

@@ -16,6 +16,7 @@ from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, pl
 from toybattle import link
 from toybattle.match import Match
 from web.bot.client import DEATHS
+from web.games import FIRST_GAME
 from web.languages import messages
 from web.page import model as m
 from web.page.app import App
@@ -30,7 +31,7 @@ MESSAGES = messages("en")
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
     """A random game, or its first actions up to a question for blue."""
-    match = random_match("toy_battle", {"terrain": terrain}, seed, most)
+    match = random_match(FIRST_GAME, {"terrain": terrain}, seed, most)
     while match.decision is not None and match.decision.player == 1:
         match = match.upto(len(match.log) - 1)
     return match
@@ -122,7 +123,7 @@ def same_page(one: m.Model, other: m.Model) -> bool:
 
 @pytest.mark.parametrize("terrain", ["castle_field", "volcanic_jungle", "station_metal_x"])
 def test_a_reload_at_every_question_of_a_game_brings_back_the_same_page(terrain: str) -> None:
-    start = Table("here", Match.start("toy_battle", {"terrain": terrain, "first": 1}, 11), BOT_GAME)
+    start = Table("here", Match.start(FIRST_GAME, {"terrain": terrain, "first": 1}, 11), BOT_GAME)
     screen = Screen()
     screen.app.send(m.Loaded(start))
     asked: set[str] = set()
@@ -155,7 +156,7 @@ def test_the_bot_is_not_asked_before_its_worker_is_started() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     assert screen.reload().ports.asked_too_early == 0
-    fresh = Match.start("toy_battle", {"first": 1}, 77)
+    fresh = Match.start(FIRST_GAME, {"first": 1}, 77)
     assert Screen({}, m.CHALLENGE + link.encode(fresh, bytes([0, 0]))).ports.asked_too_early == 0
 
 
@@ -234,7 +235,7 @@ def test_progress_is_shown_while_the_bot_wakes() -> None:
 
 @pytest.mark.parametrize("event", ["undo", "new", "resign", "games", "link", "wake"])
 def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
-    other = entry("other", Match.start("toy_battle", {"terrain": "tournament"}, 8))
+    other = entry("other", Match.start(FIRST_GAME, {"terrain": "tournament"}, 8))
     screen = Screen(other, is_bot_prompt=False)
     screen.app.send(m.Dealt("first", "mine", 1))
     screen.say("continue mine")
@@ -401,7 +402,7 @@ def test_a_game_of_a_newer_program_stays_as_it_is_and_is_listed(kind: str) -> No
 def test_of_a_current_game_that_stops_being_legal_the_readable_part_comes_back() -> None:
     bad = cut_log(entry("bad", whole(most=12))[GAME + "bad"])
     screen = Screen({GAME + "bad": bad, CURRENT: "bad"})
-    assert screen.match == random_match("toy_battle", {"terrain": "castle_field"}, 3, 3)
+    assert screen.match == random_match(FIRST_GAME, {"terrain": "castle_field"}, 3, 3)
     assert screen.ports.texts[ASIDE + "bad"] == bad
     assert words("games.aside", why=words("save_stops", count=3)) in screen.said()
 
@@ -677,7 +678,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     linked = whole("station_metal_x", 7)
     screen = Screen(mine.kept, m.REPLAY + link.encode(linked))
     assert screen.model.guest and screen.model.review == 0 and screen.match == linked
-    assert words("review.link.toy_battle") in screen.said()
+    assert words(f"review.link.{FIRST_GAME}") in screen.said()
     for _ in range(5):
         screen.tap("review next")
     screen.tap("review last").tap("review first").tap("review next").press("End").press("Home").press("]")
@@ -744,7 +745,7 @@ def test_a_challenge_is_the_same_deal_in_a_game_of_its_own() -> None:
 
 
 def test_a_challenge_in_which_the_bot_begins_begins() -> None:
-    fresh = Match.start("toy_battle", {"terrain": "tournament", "first": 1}, 77)
+    fresh = Match.start(FIRST_GAME, {"terrain": "tournament", "first": 1}, 77)
     screen = Screen({}, m.CHALLENGE + link.encode(fresh, bytes([0, 0]))).wait()
     assert screen.model.table.seats == ("human", m.LEVELS[0])
     assert len(screen.match.log) > 0 and screen.model.decision() is not None
@@ -753,7 +754,7 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 def bad_links() -> dict[str, str]:
     """Fragments that can't be opened, by what is wrong with them."""
     good = link.encode(whole(seed=7))
-    fresh = Match.start("toy_battle", {}, 7)
+    fresh = Match.start(FIRST_GAME, {}, 7)
     return {
         "cut": m.REPLAY + good[:-3],
         "changed": m.REPLAY + good[:20] + ("A" if good[20] != "A" else "B") + good[21:],
@@ -824,7 +825,7 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
     screen = Screen()
     screen.say("set opponent human").tap("open new").tap("new").wait()
     assert "toybattle:screen" not in screen.kept
-    guest = Screen(fragment="game=" + link.encode(Match.start("toy_battle", {}, 3)))
+    guest = Screen(fragment="game=" + link.encode(Match.start(FIRST_GAME, {}, 3)))
     assert guest.model.guest and "toybattle:screen" not in guest.kept
 
 

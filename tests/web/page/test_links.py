@@ -10,11 +10,10 @@ import pytest
 from tests.fuzz import text_of_case
 from tests.random_games import random_match
 from tests.web.playing import FakePorts, MemoryVault, OneWindow, Screen
+from tests.web.scenes import scenes_of
 from toybattle import GAMES, link
-from toybattle.games.token_battle.sets import PRESETS
 from toybattle.match import Match
-from web.games.token_battle.editor.named import Named, encode
-from web.games.token_battle.editor.update import LINK
+from web.games import FIRST_GAME
 from web.page.app import App
 from web.page.model import CHALLENGE, REPLAY, Beat, Thought
 from web.page.words import words
@@ -80,21 +79,22 @@ def watched(screen: Screen) -> Screen:
     return again.rest()
 
 
-def challenge(seed: int, first: int = 0, side: int = 0, game: str = "toy_battle") -> str:
+def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
     """The link of a challenge."""
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """Two hundred of all kinds, sound and broken."""
+    """A hundred and seventy of all kinds, and those of the games' own, sound and broken."""
     for number in range(40):
-        game = list(GAMES)[number % 3]
+        game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)
         yield REPLAY + link.encode(random_match(game, {}, number, number * 7 % 60))
         yield CHALLENGE + text_of_case("links", 1, number)
         yield REPLAY + text_of_case("links", 2, number)
-        yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
-    yield from (LINK, LINK + "x", CHALLENGE, REPLAY, "board", "", "challenge", "%00")
+    for scenes in map(scenes_of, GAMES):
+        yield from scenes.links()
+    yield from (CHALLENGE, REPLAY, "board", "", "challenge", "%00")
 
 
 def played() -> Screen:
@@ -102,7 +102,7 @@ def played() -> Screen:
     return Screen().tap("do draw").wait()
 
 
-def test_two_hundred_links_write_nothing_and_the_own_game_stays_the_current_one() -> None:
+def test_hundreds_of_links_write_nothing_and_the_own_game_stays_the_current_one() -> None:
     mine = played()
     screen = watched(mine)
     before = screen.kept
@@ -114,7 +114,7 @@ def test_two_hundred_links_write_nothing_and_the_own_game_stays_the_current_one(
         screen.wait()
         count += 1
         assert ports.written() == [], fragment
-    assert count > 200 and screen.kept == before
+    assert count > 160 and screen.kept == before
     again = screen.reload()
     assert again.match == mine.match and again.model.table.id == mine.model.table.id
 
@@ -194,7 +194,7 @@ def test_what_was_thought_for_a_challenge_that_is_gone_is_not_played() -> None:
 def test_playing_on_from_a_replay_keeps_only_that() -> None:
     mine = played()
     screen = watched(mine)
-    screen.ports.hear("fragment", REPLAY + link.encode(random_match("toy_battle", {}, 4, 20)))
+    screen.ports.hear("fragment", REPLAY + link.encode(random_match(FIRST_GAME, {}, 4, 20)))
     screen.tap("review first").tap("review next").tap("branch").wait()
     assert len(screen.games) == len(mine.games) + 1 and not screen.model.guest
 
@@ -215,7 +215,7 @@ def test_another_window_that_takes_the_own_game_over_meanwhile_is_noticed_on_the
     assert not screen.model.watching, "the challenge is this window's own"
     screen.tap("do draw").wait().say("open games").tap(f"continue {screen.games[0]}").wait()
     other = played()
-    other.ports.hear("fragment", REPLAY + link.encode(random_match("toy_battle", {}, 4, 20)))
+    other.ports.hear("fragment", REPLAY + link.encode(random_match(FIRST_GAME, {}, 4, 20)))
     other.ports.tabs.on_writer(False)
     other.tap("mine").wait()
     assert other.model.watching and words("tabs.watching") in other.said()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.contract.games import ENTRIES
 from tests.random_games import random_match
 from tests.web.playing import (
     BOT_GAME,
@@ -16,15 +17,14 @@ from tests.web.playing import (
     Reader,
     Screen,
     actions_of,
-    sampled,
     seated,
     sheets,
     shown,
-    token_battles,
 )
+from tests.web.scenes import scenes_of
 from toybattle import link
 from toybattle.chance import pick, scramble
-from toybattle.games.toy_battle.terrains import TERRAINS
+from web.games import FIRST_GAME
 from web.games.registry import FACES
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
@@ -79,7 +79,7 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 
 def rich(name: str, why: str) -> list[m.Model]:
     """Pages on which something from outside is shown."""
-    match = random_match("toy_battle", {}, 4, 12)
+    match = random_match(FIRST_GAME, {}, 4, 12)
     kept: Any = (list_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, listing=kept)
     return [
@@ -141,29 +141,22 @@ def test_a_hostile_bot_link_or_file_stays_text(text: str) -> None:
 
 def pages() -> list[tuple[str, m.Model]]:
     """Every sheet over several kinds of positions."""
-    played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
-    over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)
+    played = random_match(FIRST_GAME, {}, 6, 45)
+    over = random_match(FIRST_GAME, {}, 6)
     kept: Any = (
         list_table(Table("a", played, BOT_GAME, "One"), 3),
         list_table(Table("b", over, TWO_PEOPLE), 2),
         Aside("a", "save_stops", "x"),
         Aside("c", "save_damaged", "x"),
     )
-    bases = {
-        "playing": seated(played, listing=kept),
-        "picked": seated(played, picks=(("troop", 7),), look=3, focus=3),
-        "showing": replace(seated(played, ("scout", "human")), shown=30),
-        "over": seated(over, listing=kept, deleted=("a", "One", "x")),
-        "two": seated(played, TWO_PEOPLE),
-        "curtain": seated(played, TWO_PEOPLE, curtain=True),
-        "past": seated(played, review=20),
-        "guest": seated(over, TWO_PEOPLE, guest=True, review=10),
-        "unsaved": seated(played, unsaved=True, armed="resign", address="https://host/#x", bot="failed", bot_why="y"),
-    }
-    bases |= token_battles(listing=kept)
-    with_sheets = {"playing", "over", "curtain", "unsaved", "tokens", "tokens closed", "tokens picking"}
-    found = [(f"{name} {sheet}", model) for name in sorted(with_sheets) for sheet, model in sheets(bases[name])]
-    return found + [(name, base) for name, base in bases.items() if name not in with_sheets]
+    found = []
+    for game in FACES:
+        scenes = scenes_of(game)
+        bases = scenes.models(listing=kept)
+        for name in scenes.with_sheets:
+            found += [(f"{name} {sheet}", model) for sheet, model in sheets(bases[name])]
+        found += [(name, base) for name, base in bases.items() if name not in scenes.with_sheets]
+    return found
 
 
 @pytest.mark.parametrize(("name", "model"), [pytest.param(name, model, id=name) for name, model in pages()])
@@ -219,7 +212,7 @@ def test_live_regions_are_always_there() -> None:
 
 
 def test_nothing_is_empty_or_none_in_the_markup() -> None:
-    for match in sampled(6):
+    for match in (match for game in FACES for match in scenes_of(game).sampled(6)):
         markup = shown(seated(match, BOT_GAME))
         assert not re.search(
             r"\bNone\b|\bTrue\b|\bFalse\b|Markup\(|\(&#x27;|UNKNOWN|=\"-1\.", re.sub(r"Joker", "", markup)
@@ -271,12 +264,14 @@ KEYS = [
 class Monkey:
     """Somebody who taps, drags and presses whatever there is."""
 
-    def __init__(self, seed: int, game: str = "toy_battle", **visit: Any) -> None:
+    def __init__(self, seed: int, game: str = FIRST_GAME, **visit: Any) -> None:
         self.chance = scramble(seed)
         self.screen = Screen(**visit)
         if game != self.screen.match.game:
-            variant = self.choose(["classic", "sprint", "draft"])
-            self.screen.tap("open new").say(f"set game {game}").say(f"set variant {variant}").tap("new")
+            self.screen.tap("open new").say(f"set game {game}")
+            if variants := scenes_of(game).variants:
+                self.screen.say(self.choose(list(variants)))
+            self.screen.tap("new")
         self.ended = 0
         self.done: list[str] = []
 
@@ -319,10 +314,9 @@ class Monkey:
             self.done.append("wait")
             screen.ports.timers.pop(0)[1]()
         elif what == "link" and self.choose([True, False, False, False]):
-            options = {"terrain": self.choose(list(TERRAINS))}
-            match = random_match("toy_battle", options, len(self.done), 20)
-            if self.choose([True, False]):
-                match = random_match("token_battle", {"variant": "sprint"}, len(self.done), 20)
+            game = self.choose(list(FACES))
+            options, _ = self.choose(list(ENTRIES[game].setups))
+            match = random_match(game, options, len(self.done), 20)
             self.done.append("link")
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 

@@ -6,7 +6,6 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 from importlib import import_module
 from inspect import getsource
@@ -17,19 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.random_games import random_match
-from tests.web.playing import (
-    TWO_PEOPLE,
-    Reader,
-    asked_seats,
-    run,
-    sampled,
-    seated,
-    sheets,
-    shown,
-    tapped,
-    token_battles,
-)
+from tests.web.playing import Reader, seated, sheets, shown, tapped
+from tests.web.scenes import scenes_of
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.protocol import Rules
@@ -43,7 +31,7 @@ from web.page.sheets import _row, sheet
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
 from web.review import book as review
-from web.saves.entries import HUMAN, Aside, Table, list_table
+from web.saves.entries import HUMAN
 from web.start import notices
 
 MESSAGES = words.messages
@@ -401,63 +389,29 @@ def unbracketed(markup: str) -> set[str]:
 
 
 @pytest.mark.usefixtures("brackets")
-def test_all_that_is_read_comes_from_the_catalogue() -> None:
-    over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
-    played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
-    listing: Any = (
-        list_table(Table("a", over, TWO_PEOPLE, "", True), 2),
-        list_table(Table("b", played, ("scout", "human")), 1),
-        Aside("c", "save_damaged", ""),
-        Aside("d", "save_stops", ""),
-    )
+@pytest.mark.parametrize("game", FACES)
+def test_all_that_is_read_comes_from_the_catalogue(game: str) -> None:
     found: set[str] = set()
-    for base in (
-        seated(over, listing=listing),
-        seated(played, listing=listing, unsaved=True),
-        seated(played, TWO_PEOPLE, curtain=True),
-        seated(over.upto(30).with_resignation(1), TWO_PEOPLE),
-        seated(over, TWO_PEOPLE, guest=True, review=12),
-        replace(seated(played), bot="failed", shown=20),
-        replace(seated(played), bot="loading", armed="resign", deleted=("a", words("tool.games"), "")),
-        *token_battles().values(),
-    ):
+    for base in scenes_of(game).spoken():
         for name, model in sheets(base):
             open_sheet = sheet(model, model.view())  # below it the page is the same
             found |= unbracketed(open_sheet if name and open_sheet else shown(model))
-    assert found == set()
-
-
-@pytest.mark.usefixtures("brackets")
-def test_all_that_is_read_of_beings_comes_from_the_catalogue() -> None:
-    match = random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
-    duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
-    begun, over = match.upto(60), seated(match, TWO_PEOPLE)
-    found: set[str] = set()
-    for name, model in sheets(seated(begun, asked_seats(begun))):
-        open_sheet = sheet(model, model.view())
-        found |= unbracketed(open_sheet if name and open_sheet else shown(model))
-    for position in (*(match.upto(length) for length in range(5, 200, 29)), duel.upto(0), duel.upto(80)):
-        found |= unbracketed(shown(seated(position, asked_seats(position))))
-    for model in (over, replace(over, review=12), seated(begun, TWO_PEOPLE, curtain=True)):
+    for model in scenes_of(game).spoken_alone():
         found |= unbracketed(shown(model))
-    for exercise in ("summons", "task"):
-        model, _ = run(over, m.Tapped(f"train begin {exercise}"), m.Dealt(f"train {exercise}", "", 5))
-        for _ in range(5):
-            found |= unbracketed(shown(model))
-            model = tapped(model, "hint")
     assert found == set()
 
 
 @pytest.mark.usefixtures("brackets")
 def test_every_question_and_refusal_comes_from_the_catalogue() -> None:
     found: set[str] = set()
-    for match in list(sampled(8))[::2]:
-        decision = match.decision
-        assert decision is not None
-        model = seated(match, ("scout", "human") if decision.player else ("human", "scout"))
-        found |= unbracketed(shown(model))
-        for tap in ("space a", "space h", "troop kwak", "troop hook", "undo"):
-            after = tapped(model, tap)
-            if after.note:
-                assert outside(after.note) == ""
+    for scenes in map(scenes_of, FACES):
+        for match in list(scenes.sampled(8))[::2]:
+            decision = match.decision
+            assert decision is not None
+            model = seated(match, ("scout", "human") if decision.player else ("human", "scout"))
+            found |= unbracketed(shown(model))
+            for tap in scenes.refused:
+                after = tapped(model, tap)
+                if after.note:
+                    assert outside(after.note) == ""
     assert found == set()

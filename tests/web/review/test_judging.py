@@ -13,12 +13,12 @@ import pytest
 
 from tests.random_games import random_match
 from tests.web.page.test_app import entry
-from tests.web.page.test_secrecy import twins, with_match
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown, tapped
 from toybattle import link
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
+from web.games import FIRST_GAME
 from web.page import effects as fx
 from web.page import model as m
 from web.page.update import update
@@ -28,7 +28,7 @@ from web.review.book import KNOWN, OPEN, Place, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
-OVER = random_match("toy_battle", {"terrain": "castle_field"}, 5)
+OVER = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
 
 
@@ -102,7 +102,7 @@ def check_view(question: Mapping[str, Any], viewer: int) -> None:
 @pytest.mark.parametrize("seats", [BOT_GAME, ("scout", "human")])
 def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decision(seats: tuple[str, str]) -> None:
     viewer = seats.index("human")
-    match = Match.start("toy_battle", {"terrain": "caribbean_sea"}, 4)
+    match = Match.start(FIRST_GAME, {"terrain": "caribbean_sea"}, 4)
     screen = Screen({**WITH_CHANCES, **entry("live", match, seats), CURRENT: "live"})
     questions: list[dict[str, Any]] = []
 
@@ -132,20 +132,6 @@ def every_question(model: m.Model) -> Iterator[str]:
         options = tuple(format_action(RULES, action) for action in RULES.load(json.loads(think.view)).options)
         thought = m.Thought(think.stamp, options[0], 0.5, (), 9, tuple((option, 1, 0.5) for option in options))
         model, effects = update(model, thought)
-
-
-def test_nothing_hidden_changes_what_is_asked_or_shown_in_a_live_game() -> None:
-    for number in range(3):
-        match = random_match("toy_battle", {"terrain": "castle_field", "first": number % 2}, number, 12 + number)
-        while match.decision is not None and match.decision.player == 1:
-            match = match.upto(len(match.log) - 1)
-        model = live(match)
-        questions = list(every_question(model))
-        assert len(questions) == len(decisions(match, 0, len(match.log))) > 2
-        page = shown(model)
-        for name, twin in twins(match, 0):
-            assert list(every_question(with_match(model, twin))) == questions, name
-            assert shown(with_match(model, twin)) == page, name
 
 
 def test_of_two_people_only_the_one_who_looks_is_judged_and_nobody_under_the_curtain() -> None:
@@ -195,7 +181,7 @@ def test_taking_back_forgets_what_was_asked_about_what_is_gone() -> None:
 
 
 def test_what_was_judged_before_it_was_done_is_judged_again_after_the_game() -> None:
-    start = Match.start("toy_battle", {}, 12)
+    start = Match.start(FIRST_GAME, {}, 12)
     screen = Screen({**WITH_CHANCES, **entry("live", start), CURRENT: "live"})
     assert "taken" not in asked(screen)[0]
     screen.tap("do draw").wait()  # the answer comes later
@@ -213,7 +199,7 @@ def test_a_challenge_is_never_looked_at_with_open_cards() -> None:
     posted: list[dict[str, Any]] = []
     post = screen.ports.post_bot
     screen.ports.post_bot = lambda message: (posted.append(message), post(message))[1]  # type: ignore[method-assign]
-    fresh = Match.start("toy_battle", {"first": 0}, 77)
+    fresh = Match.start(FIRST_GAME, {"first": 0}, 77)
     screen.ports.hear("fragment", m.CHALLENGE + link.encode(fresh, bytes([0, 0])))
     screen.say("pref chances on")
     assert screen.match == fresh and not screen.model.guest
@@ -247,7 +233,7 @@ def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
     assert len(screen.model.book.judgements) == 2 * len(numbers)
     assert f'value="{OPEN}" checked' in screen.markup
-    assert words("perspective.text.open.toy_battle") in screen.say("open chances").markup
+    assert words(f"perspective.text.open.{FIRST_GAME}") in screen.say("open chances").markup
     assert not judge(screen.say(f"perspective {KNOWN}")), "what is judged is kept"
 
 

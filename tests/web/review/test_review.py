@@ -14,6 +14,7 @@ from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
 from web.bot.worker import SECOND_LOOK
+from web.games import FIRST_GAME
 from web.languages import messages
 from web.review.book import (
     KNOWN,
@@ -36,7 +37,7 @@ from web.review.book import (
 
 MESSAGES = messages("en")
 
-GAME = random_match("toy_battle", {"terrain": "castle_field"}, 5)
+GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
 def book_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Book:
@@ -194,7 +195,7 @@ def test_a_book_keeps_what_holds_for_a_match_that_went_another_way() -> None:
 
 def test_a_book_forgets_another_game() -> None:
     book = book_of(GAME)
-    for other in (Match.start("toy_battle", {}, 99), Match.start("toy_battle", {"first": 1}, GAME.seed)):
+    for other in (Match.start(FIRST_GAME, {}, 99), Match.start(FIRST_GAME, {"first": 1}, GAME.seed)):
         assert not book.about(other).judgements
 
 
@@ -247,6 +248,6 @@ def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
 
 
 def test_both_ways_to_look_have_a_name_and_a_sentence() -> None:
-    texts = {KNOWN: "perspective.text.known", OPEN: "perspective.text.open.toy_battle"}
+    texts = {KNOWN: "perspective.text.known", OPEN: f"perspective.text.open.{FIRST_GAME}"}
     for perspective in PERSPECTIVES:
         assert f"perspective.{perspective}" in MESSAGES and texts[perspective] in MESSAGES

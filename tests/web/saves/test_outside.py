@@ -13,11 +13,9 @@ import pytest
 from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, Screen
 from toybattle import GAMES
-from toybattle.games.token_battle.sets import PRESETS
 from toybattle.save import MAX_ACTIONS, SaveError
 from web.bot import worker
-from web.games.token_battle.editor.model import editor_of
-from web.games.token_battle.editor.named import Named, record_of
+from web.games import FIRST_GAME
 from web.page.app import TOLD
 from web.page.chores import SLICE
 from web.page.words import words
@@ -26,9 +24,9 @@ from web.saves.entries import MAX_SAVED, Table, read_table, write_table
 from web.saves.envelope import MAGIC, seal
 from web.saves.names import MAX_BYTES, MAX_NAME, plain_name
 from web.saves.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
-from web.saves.store import CURRENT, GAME, SET, slots
+from web.saves.store import CURRENT, GAME, slots
 
-MATCH = random_match("toy_battle", {}, 3, 12)
+MATCH = random_match(FIRST_GAME, {}, 3, 12)
 
 
 def entry(name: str = "") -> str:
@@ -171,14 +169,11 @@ def test_a_plain_name_is_plain_and_fits_into_a_link() -> None:
         assert not name or any(not sign.isspace() and category(sign)[0] not in "MC" for sign in name)
 
 
-def test_a_game_or_set_whose_name_nobody_can_see_has_the_usual_one() -> None:
+def test_a_game_whose_name_nobody_can_see_has_the_usual_one() -> None:
     screen = Screen({GAME + "a": entry("\u3164"), CURRENT: "a"}).tap("open games")
     assert screen.model.table.name == "" and words("terrain.castle_field") in screen.markup
     screen.say("rename a \u200d\u2800")
     assert screen.stored("a").name == "" and words("terrain.castle_field") in screen.markup
-    record = record_of(Named("", "\u3164", PRESETS["garden"], 5))
-    screen = Screen({SET + "a": json.dumps(record)}).say("open sets")
-    assert [named.name for named in editor_of(screen.model).sets] == [words("edit.guest_name")]
 
 
 # --- the worker -----------------------------------------------------------------------------------------------------
@@ -186,9 +181,9 @@ def test_a_game_or_set_whose_name_nobody_can_see_has_the_usual_one() -> None:
 
 def question(**fields: Any) -> str:
     """A question of the page, with other fields."""
-    view = GAMES["toy_battle"].view(MATCH.state, 0).dump()
+    view = GAMES[FIRST_GAME].view(MATCH.state, 0).dump()
     return json.dumps(
-        {"kind": "move", "game": "toy_battle", "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
+        {"kind": "move", "game": FIRST_GAME, "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
     )
 
 
@@ -208,8 +203,8 @@ def question(**fields: Any) -> str:
         {"view": []},
         {"view": {}},
         {"view": {"stack": "x" * worker.MAX_CHARACTERS}},
-        {"view": {**GAMES["toy_battle"].view(MATCH.state, 0).dump(), "stack": []}},
-        {"view": {**GAMES["toy_battle"].view(MATCH.state, 0).dump(), "turn": float("inf")}},
+        {"view": {**GAMES[FIRST_GAME].view(MATCH.state, 0).dump(), "stack": []}},
+        {"view": {**GAMES[FIRST_GAME].view(MATCH.state, 0).dump(), "turn": float("inf")}},
         {"kind": "judge", "taken": "no such verb"},
     ],
     ids=str,

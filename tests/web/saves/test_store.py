@@ -16,14 +16,14 @@ from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, MemoryVault, Screen, Texts, newest, play
 from toybattle import save
 from toybattle.match import Match
-from web.games.token_battle.editor.model import editor_of
+from web.games import FIRST_GAME
 from web.page.model import ROWS
 from web.page.words import words
 from web.saves import envelope
 from web.saves import store as store_module
 from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.saves.store import ASIDE, CURRENT, GAME, ODD, SET, Overtaken, Store, StoreError, slots
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, Overtaken, Store, StoreError, slots
 
 SAVES = Path(__file__).parent / "samples"
 GOLDEN = sorted(SAVES.glob("schema_*.json"))
@@ -60,7 +60,7 @@ def listed(store: Store) -> tuple[Listed | Aside, ...]:
 @cache
 def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
     """The first actions of a random game."""
-    return random_match("toy_battle", {"terrain": terrain}, seed, length)
+    return random_match(FIRST_GAME, {"terrain": terrain}, seed, length)
 
 
 def table(length: int, id: str = "a", **fields: Any) -> Table:
@@ -432,27 +432,6 @@ def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: 
     store = disk.visit()
     found = [store.load(entry.id).match for entry in listed(store) if isinstance(entry, Listed)]
     assert found == [game(4)] and unread(store) == [UNREADABLE[kind]]
-
-
-def test_a_set_that_was_changed_at_no_moment_is_damaged() -> None:
-    screen = Screen().say("open sets").tap("edit copy garden")
-    (key,) = [key for key in screen.kept if key.startswith(SET)]
-    record = json.loads(screen.kept[key])
-    for saved in (float("inf"), float("nan"), -1, "soon", None, 10**30, True):
-        changed = {**record["set"], "saved": saved}
-        text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
-        again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
-        assert key in again.kept and text in again.kept.values(), saved
-
-
-def test_two_sets_with_one_moment_are_two_sets() -> None:
-    screen = Screen().say("open sets").tap("edit copy garden")
-    (key,) = [key for key in screen.kept if key.startswith(SET)]
-    record = json.loads(screen.kept[key])
-    changed = {**record["set"], "name": "Other"}
-    text = json.dumps({**record, "set": changed, "check": envelope.digest([record["schema"], changed])})
-    again = Screen({key: text}, vault=MemoryVault({key: screen.kept[key]})).say("open sets")
-    assert sorted(named.name for named in editor_of(again.model).sets) == ["Garden 2", "Other"]
 
 
 def test_two_texts_aside_under_one_key_both_stay() -> None:

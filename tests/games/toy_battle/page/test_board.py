@@ -8,8 +8,9 @@ import re
 import pytest
 
 from tests.games.toy_battle.drawing import position
+from tests.games.toy_battle.page.scenes import sampled
 from tests.random_games import random_match
-from tests.web.playing import Reader, sampled
+from tests.web.playing import Reader
 from toybattle import GAMES
 from toybattle.games.toy_battle.state import pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from tests.games.toy_battle.drawing import position
+from tests.games.toy_battle.page.scenes import sampled
 from tests.random_games import random_match
 from tests.web.playing import (
     BOT_GAME,
@@ -18,7 +19,6 @@ from tests.web.playing import (
     actions_of,
     asked_seats,
     run,
-    sampled,
     seated,
     shown,
     tapped,
@@ -718,6 +718,10 @@ def test_a_new_game_is_what_was_chosen(side: str, opponent: str) -> None:
         assert side == "random" or table.seats[int(side)] == "human"
     prefs = next(effect.prefs for effect in effects if isinstance(effect, fx.SavePrefs))
     assert prefs["opponent"] == opponent and prefs["side"] == side
+
+
+def test_what_is_chosen_of_this_game_is_the_terrain_and_its_effects() -> None:
+    assert [choice.name for choice in FACE.CHOICES] == ["specials", "terrain"]
 
 
 def test_random_choices_come_of_the_seed_and_reach_everything() -> None:

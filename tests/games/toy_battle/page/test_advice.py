@@ -9,8 +9,9 @@ from html import unescape
 
 import pytest
 
+from tests.games.toy_battle.page.scenes import sampled
+from tests.games.toy_battle.page.test_secrecy import twins, with_match
 from tests.random_games import random_match
-from tests.web.page.test_secrecy import twins, with_match
 from tests.web.playing import (
     BOT_GAME,
     RULES,
@@ -19,7 +20,6 @@ from tests.web.playing import (
     Screen,
     actions_of,
     run,
-    sampled,
     seated,
     shown,
     tapped,

@@ -1,0 +1,67 @@
+"""What the suites of the page are told about Tash-Kalar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tests.random_games import random_match
+from tests.web.playing import TWO_PEOPLE, asked_seats, run, seated, tapped
+from tests.web.scenes import Scenes
+from toybattle.match import Match
+from web.page import model as m
+
+
+def game() -> Match:
+    """A whole game of two schools that ask a lot."""
+    return random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
+
+
+def models(**others: Any) -> dict[str, m.Model]:
+    """The page in the middle of a game, at its end and before it."""
+    whole = game()
+    begun = whole.upto(60)
+    return {
+        "beings": seated(begun, asked_seats(begun), **others),
+        "beings over": seated(whole, TWO_PEOPLE, **others),
+        "beings curtain": seated(begun, TWO_PEOPLE, curtain=True, **others),
+    }
+
+
+def own_sheets(state: Any) -> list[str]:
+    """Tasks, cards of every deck, a square, and the trainer."""
+    names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
+    return [*names, "training"]
+
+
+def spoken() -> Iterator[m.Model]:
+    """The middle of a game."""
+    begun = game().upto(60)
+    yield seated(begun, asked_seats(begun))
+
+
+def spoken_alone() -> Iterator[m.Model]:
+    """Other moments, a duel, looking back, the curtain, and exercises."""
+    match = game()
+    duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
+    over = seated(match, TWO_PEOPLE)
+    for position in (*(match.upto(length) for length in range(5, 200, 29)), duel.upto(0), duel.upto(80)):
+        yield seated(position, asked_seats(position))
+    yield over
+    yield replace(over, review=12)
+    yield seated(match.upto(60), TWO_PEOPLE, curtain=True)
+    for exercise in ("summons", "task"):
+        model, _ = run(over, m.Tapped(f"train begin {exercise}"), m.Dealt(f"train {exercise}", "", 5))
+        for _ in range(5):
+            yield model
+            model = tapped(model, "hint")
+
+
+SCENES = Scenes(
+    models,
+    with_sheets=("beings",),
+    sheets=own_sheets,
+    spoken=spoken,
+    spoken_alone=spoken_alone,
+)

@@ -1,0 +1,58 @@
+"""What the suites of the page are told about Token Battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.random_games import random_match
+from tests.web.playing import TWO_PEOPLE, asked_seats, seated, tapped
+from tests.web.scenes import Scenes
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.sets import PRESETS
+from web.games.token_battle.editor.named import Named, encode
+from web.games.token_battle.editor.update import LINK
+from web.page import model as m
+
+
+def models(**others: Any) -> dict[str, m.Model]:
+    """The page over Token Battles of every sort: asked, with a placement on show, closed, drafting, laying, over."""
+    sets = {"blue_set": "siege", "red_set": "garden"}
+    begun = random_match("token_battle", sets, 3, 17)
+    closed = random_match("token_battle", {**sets, "closed": True}, 4, 9)
+    draft = {"variant": "draft", "first": 0}
+    shown = seated(begun, asked_seats(begun), **others)
+    return {
+        "tokens": shown,
+        "tokens previewed": tapped(shown, "stack 2", f"space {FIELD_NAMES[begun.state.options[5][2]]}"),
+        "tokens closed": seated(closed, asked_seats(closed), **others),
+        "tokens curtain": seated(closed, TWO_PEOPLE, curtain=True, **others),
+        "tokens picking": seated(random_match("token_battle", draft, 5, 6), **others),
+        "tokens laying": seated(random_match("token_battle", draft, 5, 27), **others),
+        "tokens over": seated(random_match("token_battle", {"variant": "mirror", **sets}, 6), **others),
+    }
+
+
+def own_sheets(state: Any) -> list[str]:
+    """Both sets, what each placement gains, and two tokens, once there are sets."""
+    if not state.sets[0]:
+        return []
+    tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
+    return ["set 0", "set 1", "gains 0", "gains 1", *(f"token {name}" for name in tokens[:2])]
+
+
+def links() -> Iterator[str]:
+    """Links of sets."""
+    for number in range(40):
+        yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
+    yield from (LINK, LINK + "x")
+
+
+SCENES = Scenes(
+    models,
+    with_sheets=("tokens", "tokens closed", "tokens picking"),
+    sheets=own_sheets,
+    spoken=lambda: iter(models().values()),
+    links=links,
+    variants=("set variant classic", "set variant sprint", "set variant draft"),
+)
