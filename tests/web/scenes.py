@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from tests.random_games import random_match
 from toybattle.match import Match
 from web.page import model as m
 
@@ -26,6 +28,17 @@ class Scenes(NamedTuple):
 
 
 def scenes_of(game: str) -> Scenes:
-    """What is told of a game."""
-    found: Scenes = import_module(f"tests.games.{game}.page.scenes").SCENES
-    return found
+    """What is told of a game; of one that tells nothing, the page over a random game, begun and over."""
+    name = f"tests.games.{game}.page"
+    if find_spec(name) and find_spec(f"{name}.scenes"):
+        found: Scenes = import_module(f"{name}.scenes").SCENES
+        return found
+    return Scenes(models=lambda **others: _usual(game, **others))
+
+
+def _usual(game: str, **others: Any) -> dict[str, m.Model]:
+    from tests.web.playing import asked_seats, seated  # it uses this module
+
+    over = random_match(game, {}, 5)
+    begun = over.upto(len(over.log) // 2)
+    return {f"{game} begun": seated(begun, asked_seats(begun), **others), f"{game} over": seated(over, **others)}
