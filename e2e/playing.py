@@ -279,7 +279,7 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet: of Toy Battle, if no `game` is named."""
+        """Starts a game from the New game sheet: of the first one, if no `game` is named."""
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         # the game and the opponent decide on others
@@ -440,15 +440,17 @@ class Keys(Hand):
 
     def way(self, name: str) -> list[str]:
         """The arrow keys from the space that has the focus to another."""
-        game, turned, start = self.page.evaluate(
+        look, spaces, turned, start = self.page.evaluate(
             """() => [
               document.getElementById("board").getAttribute("class"),
+              [...document.querySelectorAll("#board [id^='space-']")].map((space) => space.id.slice(6)),
               Number(document.getElementById("hand").classList.contains("red")),
               document.activeElement.id,
             ]"""
         )
-        terrain = next((word for word in game.split() if word.startswith("terrain-")), "").removeprefix("terrain-")
-        face = FACES["toy_battle" if terrain else "tash_kalar" if "kalar" in game else "token_battle"]
+        terrain = next((word for word in look.split() if word.startswith("terrain-")), "").removeprefix("terrain-")
+        fitting = [face for face in FACES.values() if {*spaces} <= {*face.NAMES[SPACE]}]
+        face = min(fitting, key=lambda face: len(face.NAMES[SPACE]))  # a board may have fewer spaces, never others
         names = face.NAMES[SPACE]
         view = new_match(terrain).state if terrain else None
         first, last = names.index(start.removeprefix("space-")), names.index(name)

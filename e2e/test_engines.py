@@ -19,14 +19,16 @@ from e2e.saves.kill import PLAYER, WITNESS, Witness
 from tools.engines import missing
 from tools.project import DIST
 from toybattle import link
-from toybattle.games.toy_battle.troops import SKULLY
 from toybattle.match import Match
+from web.games import FIRST_GAME
+from web.games.registry import FACES
 from web.page.model import CHALLENGE, REPLAY
 from web.page.words import words
 from web.saves import entries, store
 
 OFFLINE = "() => document.documentElement.dataset.offline ?? ''"
 KILLS = 3
+SKULLY = FACES[FIRST_GAME].NAMES["troop"].index("skully")
 T = TypeVar("T")
 PATIENCE = 240  # seconds: these engines start slowly on a machine that is busy
 

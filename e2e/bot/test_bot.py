@@ -16,10 +16,11 @@ from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
 from toybattle.match import Match
 from web.bot.client import DEATHS, MOST_MEMORY
+from web.games import FIRST_GAME
 from web.page.words import words
 
 PATIENCE = {"captain": 0.5, "general": 2.0}  # seconds: the median of a game on an idle machine
-THOROUGH = level_of(GAMES["toy_battle"], "general").iterations
+THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import pytest
 from e2e.conftest import OpenTable
 from e2e.playing import HUMAN, Sight, Table, good_action, new_match, played
 from toybattle import link
+from web.games import FIRST_GAME
 from web.page.model import CHALLENGE, REPLAY
 from web.page.words import words
 
@@ -84,7 +85,7 @@ def test_playing_on_from_a_link_makes_a_new_game_and_leaves_the_own_ones_alone(t
     before = {key: text for key, text in table.kept().items() if "game:" in key}
     foreign = played(new_match("caribbean_sea", seed=6), until=lambda match: len(match.log) == 9)
     sight = open_fragment(table, REPLAY + link.encode(foreign))
-    assert words("review.link.toy_battle") in sight.note
+    assert words(f"review.link.{FIRST_GAME}") in sight.note
     assert table.current() == "mine"
     for _ in range(4):
         table.press("review next")

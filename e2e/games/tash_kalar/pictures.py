@@ -1,0 +1,57 @@
+"""What Tash-Kalar has to show: an effect, a draft, and in each mode a summoning before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from e2e.playing import Table, played
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import CARD_NAMES
+from toybattle.games.tash_kalar.state import MODES
+from toybattle.match import Match
+from toybattle.protocol import Action
+
+
+def summoning(mode: str) -> tuple[Match, Action]:
+    """A Tash-Kalar in which Blue can summon a being onto an enemy piece, and how."""
+
+    def found(match: Match) -> list[Action]:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40
+        state = match.state
+        return [one for one in state.options if asked and one[0] == "summon" and state.piece_at(one[2]) >= 3]
+
+    options = {"mode": mode, "first": 0, "blue_school": "nethervoid", "red_school": "everfrost"}
+    for seed in range(50):
+        match = played(Match.start("tash_kalar", options, seed), lambda match: bool(found(match)))
+        if match.decision is not None:
+            return match, found(match)[0]
+    raise AssertionError("nobody is summoned onto anybody")
+
+
+def asking() -> Match:
+    """A Tash-Kalar in the middle of an effect of Blue's."""
+
+    def is_asking(match: Match) -> bool:
+        return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
+
+    return played(Match.start("tash_kalar", {"first": 0, "blue_school": "imperial"}, 4), is_asking)
+
+
+def packed() -> Match:
+    """A draft of Tash-Kalar, some beings kept."""
+    options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
+    return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
+
+
+def pictures(table: Table) -> Iterator[tuple[str, str]]:
+    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    table.put(asking(), id="asking")
+    yield "tash_kalar-effect", ""
+    table.put(packed(), id="packed")
+    yield "tash_kalar-draft", ""
+    for mode in MODES:
+        match, (_, card, square) = summoning(mode)
+        table.put(match, id=mode)
+        yield f"tash_kalar-{mode}", ""
+        table.press(f"card {CARD_NAMES[card]}")
+        yield f"tash_kalar-{mode}-aim", f"space {SQUARE_NAMES[square]}"

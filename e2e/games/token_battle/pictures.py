@@ -1,0 +1,52 @@
+"""What Token Battle has to show: a draft, a full board, and a placement before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from e2e.playing import Table, played
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.kinds import parts_of
+from toybattle.games.token_battle.preview import preview
+from toybattle.match import Match
+from toybattle.protocol import Action
+
+
+def busy() -> Match:
+    """A Token Battle with rays and tokens of six kinds on the board, in which Blue has a turn."""
+
+    def is_busy(match: Match) -> bool:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn")
+        kinds = {parts_of(token)[1] for token in match.state.cells if token}
+        return asked and bool(match.state.rays) and len(kinds) > 5
+
+    options = {"first": 0, "blue_set": "siege", "red_set": "garden"}
+    matches = (played(Match.start("token_battle", options, seed), until=is_busy) for seed in range(50))
+    return next(match for match in matches if match.decision is not None)
+
+
+def drafting() -> Match:
+    """A draft, half of it picked."""
+    return played(Match.start("token_battle", {"variant": "draft", "first": 0}, 3), lambda match: len(match.log) > 11)
+
+
+def eventful(match: Match) -> Action:
+    """The placement that does most."""
+
+    def doing(action: Action) -> int:
+        seen = preview(match.state, action)
+        return len(seen.by_card) + len(seen.by_rays)
+
+    return max(match.state.options, key=doing)
+
+
+def pictures(table: Table) -> Iterator[tuple[str, str]]:
+    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    table.put(drafting(), id="draft")
+    yield "token_battle-draft", ""
+    match = busy()
+    table.put(match, id="busy")
+    yield "token_battle", ""
+    _, stack, field = eventful(match)
+    table.press(f"stack {stack + 1}")
+    yield "token_battle-aim", f"space {FIELD_NAMES[field]}"

@@ -1,0 +1,27 @@
+"""What Toy Battle has to show: every terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from e2e.playing import Table, new_match, played
+from toybattle.games.toy_battle.terrains import TERRAINS
+from toybattle.match import Match
+
+
+def lively(terrain: str) -> Match:
+    """A position with pieces, stacks and a medal taken, in which Blue has a turn and a choice."""
+
+    def is_lively(match: Match) -> bool:
+        asked = match.decision is not None and match.decision[:2] == (0, "turn")
+        return asked and sum(stack > 1 for stack in match.state.stacks) > 5 and sum(match.state.medals) > 0
+
+    matches = (played(new_match(terrain, seed), until=is_lively) for seed in range(50))
+    return next(match for match in matches if match.decision is not None)
+
+
+def pictures(table: Table) -> Iterator[tuple[str, str]]:
+    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    for terrain in TERRAINS:
+        table.put(lively(terrain), id=terrain)
+        yield terrain, ""

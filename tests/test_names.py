@@ -1,0 +1,72 @@
+"""What is shared names no game: a new one is added by adding folders."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from toybattle import GAMES
+from web.page.words import words
+
+ROOT = Path(__file__).parents[1]
+SHARED = ("docs", "e2e", "requirements", "tests", "tools", "toybattle", "web")
+OWN = re.compile(rf"(e2e|tests|tools|toybattle|web)/games/({'|'.join(GAMES)})/")
+
+# The names of modules and classes, and those that people read, one of which is the name of the page too.
+NAMED = {*GAMES, *(type(rules).__name__ for rules in GAMES.values()), *(words(f"game.{game}") for game in GAMES)}
+NAMES = re.compile("|".join(map(re.escape, sorted(NAMED))))
+
+# Beside what is written for people: all *.md.
+ALLOWED = {
+    # Which games there are, and the first one.
+    *("toybattle/__init__.py", "web/games/__init__.py"),
+    # An example of how a match is written.
+    "toybattle/notation.py",
+    # Written by `make manifest`; and the name of the page.
+    *("pyscript.toml", "index.html"),
+    # The name of the page.
+    *("manifest.webmanifest", "pyproject.toml", "tools/serve.py", "tests/web/page/test_words.py"),
+    # Records: written by a command, or kept as they were.
+    *("tests/contract/samples/", "tests/mutants.txt", "tests/web/saves/samples/"),
+}
+
+
+def shared() -> list[str]:
+    """The files of the project that are no game's own, without what was made of them."""
+    found = [file for file in ROOT.iterdir() if file.is_file() and not file.name.startswith(".")]
+    for folder in SHARED:
+        found += [file for file in (ROOT / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    paths = sorted(file.relative_to(ROOT).as_posix() for file in found)
+    return [path for path in paths if not OWN.match(path)]
+
+
+def is_allowed(path: str) -> bool:
+    """Whether the file is for people, or on the list, or in a folder that is."""
+    return path.endswith(".md") or any(path == one or (one.endswith("/") and path.startswith(one)) for one in ALLOWED)
+
+
+def names_in(path: str) -> set[str]:
+    """The games that a file names, in its own name or in what it holds."""
+    try:
+        text = (ROOT / path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:  # a picture
+        text = ""
+    return set(NAMES.findall(f"{path}\n{text}"))
+
+
+def test_nothing_that_is_shared_names_a_game() -> None:
+    naming = {path: names for path in shared() if not is_allowed(path) and (names := names_in(path))}
+    assert not naming
+
+
+@pytest.mark.parametrize("one", sorted(ALLOWED))
+def test_whatever_may_name_a_game_does(one: str) -> None:
+    found = [path for path in shared() if path == one or (one.endswith("/") and path.startswith(one))]
+    assert any(names_in(path) for path in found), "take it off the list"
+
+
+def test_a_file_that_names_a_game_would_be_found() -> None:
+    assert names_in("toybattle/__init__.py") > set(GAMES)
+    assert {path.split("/")[0] for path in shared() if "/" in path} >= {"e2e", "tests", "tools", "toybattle", "web"}
