@@ -17,7 +17,17 @@ from tools.project import ROOT
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide starts no other processes")
 
 NAME = "_".join(("nine", "ponds"))  # in the copy no shared file may name it
-COPIED = ("toybattle", "web", "tests", "tools", "e2e", "index.html", "pyscript.toml", "pyproject.toml")
+COPIED = (
+    "toybattle",
+    "web",
+    "tests",
+    "tools",
+    "e2e",
+    "index.html",
+    "pyscript.toml",
+    "pyproject.toml",
+    "manifest.webmanifest",
+)
 
 
 def tree(folder: Path) -> Path:
@@ -69,7 +79,7 @@ def test_only_two_shared_lines_change(tmp_path: Path) -> None:
 
 
 def test_the_name_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("", "Nine Ponds", "9ponds", next(path.name for path in (ROOT / "toybattle" / "games").iterdir())):
+    for name in ("", "Two Words", "9ponds", next(path.name for path in (ROOT / "toybattle" / "games").iterdir())):
         with pytest.raises(SystemExit):
             new_game.main([name] if name else [])
         assert "error: " in capsys.readouterr().err

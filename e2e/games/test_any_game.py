@@ -57,7 +57,7 @@ def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
     """The teaching game under another name, in a build of its own."""
     folder = tree(tmp_path)
-    for name in ("LICENSE", "manifest.webmanifest", "package.json", "package-lock.json"):
+    for name in ("LICENSE", "package.json", "package-lock.json"):
         shutil.copyfile(ROOT / name, folder / name)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     run(folder, "tools.build_site")

@@ -51,7 +51,8 @@ class SteppingStonesFace(Face):
     def hand(self, view: State, marks: Marks) -> Markup:
         """The cards in hand as buttons, or their backs."""
         shown = [_slot(card, number, marks) for number, card in enumerate(view.hands[marks.side])]
-        return h("div", {"class": "rack", "role": "group"}, shown)
+        name = words("panel.yours.stepping_stones")
+        return h("div", {"class": "rack", "role": "group", "aria-label": name}, shown)
 
     def rival(self, view: State, marks: Marks) -> Markup:
         """The cards of the other player, as far as they are known."""
