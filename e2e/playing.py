@@ -19,7 +19,7 @@ from web.games import FIRST_GAME, FIRST_SEED
 from web.games.face import SPACE
 from web.games.registry import FACES
 from web.page.model import first_model
-from web.page.picking import fields, spelled
+from web.page.picking import fields, needing_button
 from web.saves import entries, store
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ def steps(match: Match, action: Action) -> list[str]:
     picks = fields(face, action)
     touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
     assert match.decision
-    if not picks or action in spelled(face, match.decision, picks):
+    if not picks or action in needing_button(face, match.decision, picks):
         touched.append(f"do {format_action(match.rules, action)}")
     return touched
 

@@ -461,7 +461,7 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
     for key, found in texts.items():
         if key.startswith(store.GAME):
             id = key.removeprefix(store.GAME).removesuffix(store.ODD)
-            by_id.setdefault(id, []).extend((key, store.look_at_game(text)) for text in found)
+            by_id.setdefault(id, []).extend((key, store.read_game(text)) for text in found)
     for found in by_id.values():
         sound = [(key, one.entry) for key, one in found if one.entry]
         newest = max((entry.sequence for _, entry in sound), default=0)
@@ -541,7 +541,7 @@ def outcome_of(text: str) -> str:
             if not isinstance(value, str):
                 sorts.add("no text")
             elif key.startswith(store.GAME):
-                found = store.look_at_game(value)
+                found = store.read_game(value)
                 sorts.add("sound" if found.entry else "later" if found.is_later else "damaged")
             else:
                 sorts.add("other")

@@ -45,7 +45,7 @@ def encode(match: Match, extras: bytes = b"") -> str:
         body += _pack(option, match.options[option.name])
     body += match.seed.to_bytes(8, "big")
     body += bytes([0 if match.resigned is None else match.resigned + 1])
-    body += len(match.log).to_bytes(2, "big") + whole_bytes(value)
+    body += len(match.log).to_bytes(2, "big") + minimal_bytes(value)
     return seal(body)
 
 
@@ -80,7 +80,7 @@ def unseal(text: str) -> bytes:
     return body[:-4]
 
 
-def whole_bytes(number: int) -> bytes:
+def minimal_bytes(number: int) -> bytes:
     """The number in as few bytes as possible, big-endian; no bytes for 0."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
@@ -89,7 +89,7 @@ def _pack(option: Option, value: Any) -> bytes:
     if value in option.values:
         return bytes([option.values.index(value)])
     assert option.form  # an option without a form has only listed values
-    number = whole_bytes(option.form.pack(value))
+    number = minimal_bytes(option.form.pack(value))
     return bytes([FORMED, len(number)]) + number
 
 

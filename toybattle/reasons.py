@@ -35,17 +35,17 @@ Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
     """The field names of every reason in these tables, by its id."""
-    return {claim.id: claim.fields.split() for table in tables for claim in table}
+    return {row.id: row.fields.split() for table in tables for row in table}
 
 
 def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
     """The reasons to show: the first MOST true ones, at most one of each topic, of the first table that has any."""
     for table in tables:
         found: dict[str, Reason] = {}
-        for claim in table:
-            ints = claim.test(seen) if claim.topic not in found else None
+        for row in table:
+            ints = row.test(seen) if row.topic not in found else None
             if ints is not None:
-                found[claim.topic] = (claim.id, *ints)
+                found[row.topic] = (row.id, *ints)
                 if len(found) == MOST:
                     break
         if found:

@@ -15,7 +15,7 @@ from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
 from toybattle.match import Match
-from web.bot.client import DEATHS, MOST_MEMORY
+from web.bot.client import MAX_DEATHS, MAX_MEMORY
 from web.games import FIRST_GAME
 from web.page.words import words
 
@@ -74,7 +74,7 @@ def test_the_bot_answers_in_time_over_a_game(spied: Table, level: str) -> None:
     assert len(times) >= 5 and median(times) <= 1000 * PATIENCE[level]
     memory = [answer["memory"] for answer in spy(spied, "answers")]
     print(f"{level}: {min(memory) / 1e6:.0f} to {max(memory) / 1e6:.0f} MB")
-    assert 0 < max(memory) < MOST_MEMORY, "no game brings a worker near its end"
+    assert 0 < max(memory) < MAX_MEMORY, "no game brings a worker near its end"
 
 
 FRAMES = """() => {
@@ -247,7 +247,7 @@ def test_a_bot_that_stopped_is_told_and_woken_again(open_context: Callable[..., 
         table = Table(context.new_page(), record).open()
         wake = table.page.get_by_role("button", name=words("bot.restart"))
         wake.wait_for()
-        assert len(asked) == DEATHS
+        assert len(asked) == MAX_DEATHS
         assert table.page.locator("#foe .chip.alert").inner_text().startswith(words("bot.failed", why=""))
         table.press("do draw")
         assert len(table.match().log) == 1 and wake.is_visible()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.random_games import random_match
 from toybattle import GAMES, link, save
-from toybattle.link import LinkError, Reader, seal, unseal, whole_bytes
+from toybattle.link import LinkError, Reader, minimal_bytes, seal, unseal
 from toybattle.match import Match
 from toybattle.notation import NotationError, format_action, format_match, parse_action, parse_match
 from toybattle.protocol import Rules
@@ -93,7 +93,7 @@ def test_a_value_with_a_form_is_written_by_its_name_where_it_has_one_and_else_as
     value = next(value for value in map(form.unpack, range(1 << 24, 1 << 25)) if value)
     match = Match.start(FORMED.game, {option.name: value}, 5)
     body = bytes_of(match)
-    packed = whole_bytes(form.pack(form.accept(value)))
+    packed = minimal_bytes(form.pack(form.accept(value)))
     place = 4 + len(match.rules.options) - 1
     assert body[place] == link.FORMED == 255 and body[place + 1] == len(packed)
     assert body[place + 2 :].startswith(packed)
@@ -134,7 +134,7 @@ def test_a_reader_gives_all_bytes_and_none_more() -> None:
     ("number", "written"), [(0, b""), (1, b"\x01"), (255, b"\xff"), (256, b"\x01\x00"), (1 << 64, b"\x01" + bytes(8))]
 )
 def test_a_number_has_as_few_bytes_as_it_takes(number: int, written: bytes) -> None:
-    assert whole_bytes(number) == written
+    assert minimal_bytes(number) == written
 
 
 def test_the_checksum_is_the_last_four_bytes() -> None:

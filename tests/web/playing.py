@@ -101,9 +101,9 @@ class MemoryVault(dict[str, str]):
         self.waiting[key] = text
         self.on_state("saving")
         if not self.is_away:
-            self.go_on()
+            self.ask_bot_if_due()
 
-    def go_on(self) -> None:
+    def ask_bot_if_due(self) -> None:
         """Does what is waiting, unless it refuses."""
         if not self.refuses:
             for key, text in self.waiting.items():

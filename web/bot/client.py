@@ -13,8 +13,8 @@ from ..page.words import words
 TICK = 2500  # milliseconds
 SILENCE = 4  # ticks without a message after which a worker that was asked something counts as dead ...
 SLEEP = 24  # ... and while Python is loading, since a slow network may be silent for longer
-DEATHS = 3  # deaths in a row after which no new worker is started
-MOST_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since it never gives memory back
+MAX_DEATHS = 3  # deaths in a row after which no new worker is started
+MAX_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since it never gives memory back
 
 
 class BotPorts(Protocol):
@@ -117,7 +117,7 @@ class Bot:
         """Passes an answer on. A worker that has used too much memory is replaced first."""
         self.deaths = 0
         is_wanted = self.questions.pop(id, None) is not None
-        if memory > MOST_MEMORY:
+        if memory > MAX_MEMORY:
             self.start()
         if not is_wanted:
             return
@@ -134,7 +134,7 @@ class Bot:
     def _died(self, why: str) -> None:
         """Replaces a dead worker and asks its questions again. After DEATHS in a row, it fails until `wake`."""
         self.deaths += 1
-        if self.deaths < DEATHS:
+        if self.deaths < MAX_DEATHS:
             self.tell(BotState("again" if self.questions else "loading"))
             self.start()
             return

@@ -13,7 +13,7 @@ from ..bot.client import Bot
 from ..games import FIRST_SEED
 from ..saves.entries import LATER, Listed, Table
 from ..saves.importing import MAX_FILE, Import, Records
-from ..saves.store import Overtaken, Store, StoreError, TextStore, Vault
+from ..saves.store import Store, StoreError, TextStore, Vault, WriteConflict
 from . import effects as fx
 from . import model as m
 from .chores import Chores
@@ -106,8 +106,8 @@ class App:
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
         """Takes in the entries of the vault. None if it is slow; then this is called again when they arrive."""
-        self.store.take_in(entries or {})
-        self.chores.begin("level", self.store.levelling(), self._after_reading)
+        self.store.merge_vault(entries or {})
+        self.chores.begin("level", self.store.synchronizing(), self._after_reading)
         if not self.has_begun:
             self.has_begun = True
             self._begin(entries is not None)
@@ -122,7 +122,7 @@ class App:
         self._load_prefs()
         self._load_current()
         if is_known and self.store.is_empty() and self.ports.had_games():
-            self.queue.append(m.Cleared())
+            self.queue.append(m.GamesVanished())
         for extension in EXTENSIONS.values():
             for effect in extension.needed(""):
                 self._carry_out(effect)
@@ -147,9 +147,9 @@ class App:
 
     def _catch_up(self) -> bool:
         """Loads what another window has made of the game on the table. Returns whether there was anything new."""
-        table = None if self.model.guest else self.store.news_of(self.model.table.id)
+        table = None if self.model.guest else self.store.newer_version(self.model.table.id)
         if table is not None:
-            self.send(m.News(table))
+            self.send(m.ChangedElsewhere(table))
         return table is not None
 
     def _hold(self) -> None:
@@ -166,14 +166,14 @@ class App:
             self.is_writer = True  # until the other windows object
             self.ports.tabs.hold(id)
         elif self.model.watching == self.is_writer:  # it changed while another match was on the table
-            self.send(m.Writing(self.is_writer))
+            self.send(m.WriterChanged(self.is_writer))
 
     def _on_writer(self, is_mine: bool) -> None:
         self.is_writer = bool(is_mine)
         if self.model.table.id == self.held_game:
             if is_mine:
                 self._catch_up()
-            self.send(m.Writing(self.is_writer))
+            self.send(m.WriterChanged(self.is_writer))
 
     def _on_news(self, key: str, text: str) -> None:
         self.store.hear(str(key), str(text))
@@ -215,7 +215,7 @@ class App:
             self.send(m.Targeted(parts[0], parts[1] == "pointer"))
         elif kind == "back":
             self._catch_up()
-            self.send(m.CameBack())
+            self.send(m.PageRestored())
         elif kind == "fragment" and parts[0]:
             self.send(m.OpenedFragment(parts[0]))
 
@@ -267,7 +267,7 @@ class App:
         try:
             handler = getattr(self, f"_on_{type(effect).__name__.lower()}")
             handler(effect)
-        except Overtaken:
+        except WriteConflict:
             if not self._catch_up():  # only another program can read the newer text
                 self.queue.append(m.Failed("games.later", words("save_newer")))
         except StoreError:
@@ -403,7 +403,7 @@ class App:
         except SaveError as error:
             self._tell_aside(error)
             self.queue.append(m.Listing(self.store.listing()))
-        except Overtaken:
+        except WriteConflict:
             yield from self._opening(id)
             return
         else:
@@ -447,8 +447,8 @@ class App:
 
     def _load_prefs(self) -> None:
         kept = self.store.prefs()
-        prefs = m.sound_prefs(kept)
-        draft = m.sound_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
+        prefs = m.valid_prefs(kept)
+        draft = m.valid_draft({name: kept.get(name, value) for name, value in m.DRAFT.items()})
         self.model = replace(self.model, prefs=prefs, draft=draft)
         self.ports.set_theme(prefs["theme"])
 

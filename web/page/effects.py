@@ -35,7 +35,7 @@ class SavePrefs(NamedTuple):
 
 
 class TakeOver(NamedTuple):
-    """Makes this window the one that writes the game on the table. Answered with `Writing`."""
+    """Makes this window the one that writes the game on the table. Answered with `WriterChanged`."""
 
 
 class Deal(NamedTuple):

@@ -18,7 +18,7 @@ def of_sheet(model: Model) -> Extension | None:
     return next((extension for extension in EXTENSIONS.values() if kind in extension.sheets), None)
 
 
-def practised(model: Model) -> Extension:
+def exercise_extension(model: Model) -> Extension:
     """The extension of the present exercise; if there is none, one whose hooks do nothing."""
     return EXTENSIONS[model.exercise.extension] if model.exercise else Extension()
 

@@ -12,11 +12,11 @@ from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import HUMAN
 from . import log
-from .extensions import EXTENSIONS, names, practised
+from .extensions import EXTENSIONS, exercise_extension, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
 from .parts import button, icon
-from .picking import fields, open_picks, spelled
+from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
 
@@ -190,7 +190,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         elsewhere=advice.pointed_elsewhere(model),
         suggested=advice.told_action(model, advice.WHAT),
     )
-    return practised(model).marks(model, marks)
+    return exercise_extension(model).marks(model, marks)
 
 
 def _curtain(model: Model) -> Markup | None:
@@ -217,9 +217,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if model.review is not None:
         text, buttons = _review_prompt(model)
     elif model.exercise and model.exercise.is_asked:
-        return practised(model).prompt(model, model.face.shown(view, marks))
+        return exercise_extension(model).prompt(model, model.face.shown(view, marks))
     elif model.exercise and model.exercise.is_settled(model.match):
-        return practised(model).verdict(model)
+        return exercise_extension(model).verdict(model)
     elif result is not None and not model.is_showing:
         return _ending(model)
     elif model.watching:
@@ -232,7 +232,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             view, decision, (*model.picks, model.target) if previewed and model.target else model.picks
         )
         todo = model.narration.to_come(view)
-        aside = spelled(model.face, decision, model.picks)
+        aside = needing_button(model.face, decision, model.picks)
         unpicked = [action for action in decision.actions if not fields(model.face, action)]
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
@@ -270,7 +270,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         h(
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
-            practised(model).goal(model),
+            exercise_extension(model).goal(model),
             h(
                 "p",
                 {"id": "question", "role": "status"},
@@ -377,7 +377,7 @@ def _tools(model: Model) -> Markup:
     return h(
         "div",
         {"id": "tools", "class": "tools", "role": "toolbar", "aria-label": words("panel.tools")},
-        practised(model).tools(model) if model.exercise else usual,
+        exercise_extension(model).tools(model) if model.exercise else usual,
     )
 
 

@@ -18,7 +18,7 @@ from ..games.face import Face, Narration, Part, Pick
 from ..games.registry import FACES, NARRATIONS
 from ..review.book import KNOWN, Asked, Book
 from ..saves.entries import HUMAN, Aside, Listed, Table
-from ..saves.envelope import level_today
+from ..saves.envelope import current_level
 from . import effects as fx
 from .picking import previewed
 from .words import words
@@ -51,7 +51,7 @@ class Targeted(NamedTuple):
     is_passing: bool = False  # the target changes as the pointer moves
 
 
-class Beat(NamedTuple):
+class ShowNext(NamedTuple):
     """It is time to show the next action, unless the generation has changed."""
 
     generation: int
@@ -100,19 +100,19 @@ class Loaded(NamedTuple):
     table: Table
 
 
-class News(NamedTuple):
+class ChangedElsewhere(NamedTuple):
     """The game on the table as another window has written it, without this window's last action."""
 
     table: Table
 
 
-class Writing(NamedTuple):
+class WriterChanged(NamedTuple):
     """Whether this window may write the game on the table; if not, another one does."""
 
     is_mine: bool
 
 
-class CameBack(NamedTuple):
+class PageRestored(NamedTuple):
     """The browser shows the page again, from its back/forward cache."""
 
 
@@ -123,7 +123,7 @@ class Failed(NamedTuple):
     why: str = ""
 
 
-class Cleared(NamedTuple):
+class GamesVanished(NamedTuple):
     """Saved games have vanished from this browser although nobody has deleted them."""
 
 
@@ -198,16 +198,16 @@ Message = (
     Tapped
     | Pressed
     | Targeted
-    | Beat
+    | ShowNext
     | Thought
     | Dueled
     | BotState
     | Dealt
     | Loaded
-    | News
-    | Writing
-    | CameBack
-    | Cleared
+    | ChangedElsewhere
+    | WriterChanged
+    | PageRestored
+    | GamesVanished
     | Failed
     | SaveFailed
     | Saved
@@ -252,7 +252,7 @@ ALLOWED = {
 }
 
 
-def sound_prefs(kept: Mapping[str, str]) -> dict[str, str]:
+def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
     """The saved settings, with default values for those that are invalid."""
     prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
     for name, value in prefs.items():
@@ -261,7 +261,7 @@ def sound_prefs(kept: Mapping[str, str]) -> dict[str, str]:
     return prefs
 
 
-def sound_draft(draft: dict[str, str]) -> dict[str, str]:
+def valid_draft(draft: dict[str, str]) -> dict[str, str]:
     """The last choices for a new game, with default values for those that no longer exist."""
     allowed = {
         "game": tuple(FACES),
@@ -270,7 +270,7 @@ def sound_draft(draft: dict[str, str]) -> dict[str, str]:
         "first": ("0", "1", "random"),
         **{choice.name: choice.values for choice in CHOICES},
     }
-    draft = {**draft, "opponent": level_today(draft["opponent"])}
+    draft = {**draft, "opponent": current_level(draft["opponent"])}
     offering = {choice.name: ABOUT[choice.more] for choice in CHOICES if choice.more in ABOUT}
     return {
         name: value if value in allowed[name] or (name in offering and offering[name].is_choice(value)) else DRAFT[name]

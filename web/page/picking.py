@@ -61,7 +61,7 @@ def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action |
     return left[0] if is_one else None
 
 
-def spelled(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
+def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
     """The actions that these picks say in full but that need a button: one of SAID, or more picks could follow."""
     if completed(face, decision, picks):
         return []

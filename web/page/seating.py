@@ -21,7 +21,7 @@ from .words import words
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
     """Puts a game on the table and, if the bot is to decide, asks it."""
-    return turn.go_on(_laid_out(model, table), [fx.Save(table)] if save else [])
+    return turn.ask_bot_if_due(_laid_out(model, table), [fx.Save(table)] if save else [])
 
 
 def _laid_out(model: Model, table: Table) -> Model:
@@ -62,7 +62,7 @@ def writing(model: Model, is_mine: bool) -> Step:
     if is_mine == (not model.watching):
         return model, []
     model = replace(model, watching=not is_mine, picks=(), thinking="", seat=NOBODY, armed="", note="", note_kind="")
-    return turn.go_on(model, [])
+    return turn.ask_bot_if_due(model, [])
 
 
 def dealt(model: Model, message: Dealt) -> Step:

@@ -11,8 +11,8 @@ from toybattle.protocol import Action, Decision
 from ..games.face import SPACE, Pick
 from ..review import advice, judging
 from . import effects as fx
-from .extensions import practised
-from .model import BEATS, NOBODY, Beat, BotState, Disarm, Model, Step, Targeted, Thought, last_turn, say
+from .extensions import exercise_extension
+from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targeted, Thought, last_turn, say
 from .picking import completed, fields, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must follow
@@ -35,7 +35,7 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 def take(model: Model, chosen: Pick) -> Step:
     """Handles a pick: adds it, makes the action if that is complete, drops it if picked again, or refuses it."""
     if model.exercise and model.exercise.is_asked:
-        return practised(model).pick(model, chosen)
+        return exercise_extension(model).pick(model, chosen)
     model, decision = live(model)
     model = replace(model, note="", note_kind="", look=-1)
     face = model.face
@@ -141,10 +141,10 @@ def _choose(model: Model, action: Action) -> Step:
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", look=-1, thinking=""
     )
-    return go_on(model, [fx.Save(table)])
+    return ask_bot_if_due(model, [fx.Save(table)])
 
 
-def go_on(model: Model, effects: list[fx.Effect]) -> Step:
+def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
     """Asks the bot if it is to decide."""
     decision = model.match.decision
     is_nobodys = model.guest or model.watching or model.exercise is not None
@@ -177,8 +177,8 @@ def thought(model: Model, message: Thought) -> Step:
     if model.review is None and not BEATS[model.prefs["speed"]]:
         model = replace(model, shown=len(table.match.log))
     elif not was_showing:
-        effects.append(fx.Wait(beat_time(model), Beat(model.generation)))
-    return go_on(model, effects)
+        effects.append(fx.Wait(beat_time(model), ShowNext(model.generation)))
+    return ask_bot_if_due(model, effects)
 
 
 def bot(model: Model, message: BotState) -> Step:
@@ -196,12 +196,12 @@ def beat_time(model: Model) -> int:
     return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
 
 
-def beat(model: Model, message: Beat) -> Step:
+def beat(model: Model, message: ShowNext) -> Step:
     """Shows the next action of a turn."""
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
-    return model, [fx.Wait(beat_time(model), Beat(model.generation))] if model.is_showing else []
+    return model, [fx.Wait(beat_time(model), ShowNext(model.generation))] if model.is_showing else []
 
 
 def undo(model: Model, _: str) -> Step:
@@ -230,7 +230,7 @@ def undo(model: Model, _: str) -> Step:
     generation = model.generation + 1
     model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
     is_marked = assisted and model.exercise is None
-    return go_on(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
+    return ask_bot_if_due(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
 
 
 def replay(model: Model, _: str) -> Step:
@@ -241,7 +241,7 @@ def replay(model: Model, _: str) -> Step:
     if start == end:
         return say(model, "replay.none", "refusal"), []
     model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
-    return model, [fx.Wait(beat_time(model), Beat(model.generation))]
+    return model, [fx.Wait(beat_time(model), ShowNext(model.generation))]
 
 
 def finish(model: Model, _: str) -> Step:

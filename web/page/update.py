@@ -10,7 +10,7 @@ from ..review.book import PERSPECTIVES
 from . import effects as fx
 from . import listing, seating, turn
 from . import model as m
-from .extensions import EXTENSIONS, of_sheet, practised
+from .extensions import EXTENSIONS, exercise_extension, of_sheet
 from .model import NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
@@ -52,7 +52,7 @@ def _update(model: Model, message: Message) -> Step:
             return _press(model, message)
         case m.Targeted():
             return turn.target(model, message), []
-        case m.Beat():
+        case m.ShowNext():
             return turn.beat(model, message)
         case m.Thought():
             return turn.thought(model, message)
@@ -62,17 +62,17 @@ def _update(model: Model, message: Message) -> Step:
             return seating.dealt(model, message)
         case m.Loaded(table):
             return seating.sit_down(replace(model, sheet="", guest=False), table, save=False)
-        case m.News(table):
+        case m.ChangedElsewhere(table):
             return seating.news(model, table)
-        case m.Writing(is_mine):
+        case m.WriterChanged(is_mine):
             return seating.writing(model, is_mine)
         case m.OpenedFragment(fragment):
             return seating.opened(model, fragment)
-        case m.CameBack():
+        case m.PageRestored():
             return replace(model, seat=NOBODY), []
         case m.Failed(text, why):
             return say(model, text, "alert", why=why), []
-        case m.Cleared():
+        case m.GamesVanished():
             return say(model, "store.cleared", "alert"), []
         case m.SaveFailed() | m.Saved():
             return replace(model, unsaved=isinstance(message, m.SaveFailed)), []
@@ -128,7 +128,7 @@ def _back(model: Model, _: str) -> Step:
 
 def _hint(model: Model, _: str) -> Step:
     if model.exercise:
-        return practised(model).hint(model)
+        return exercise_extension(model).hint(model)
     model, decision = turn.live(model)
     return (turn.not_asked(model), []) if decision is None else advice.next_step(model, decision)
 
@@ -258,7 +258,7 @@ def _perspective(model: Model, name: str) -> Step:
 
 def _wake_bot(model: Model, _: str) -> Step:
     model = replace(model, bot="loading", bot_progress=0.0, bot_why="", thinking="")
-    return turn.go_on(model, [fx.WakeBot()])
+    return turn.ask_bot_if_due(model, [fx.WakeBot()])
 
 
 def _drop(model: Model, rest: str) -> Step:

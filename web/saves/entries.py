@@ -134,7 +134,7 @@ def summary_of(match: Match) -> Summary | None:
     return Summary(match.state.turn, match.result, FACES[match.game].holders(view))
 
 
-def list_table(table: Table, saved: int) -> Listed:
+def listed_from_table(table: Table, saved: int) -> Listed:
     """What the listing shows of a table that has just been written."""
     match = table.match
     return Listed(
@@ -248,7 +248,7 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
     return Summary(turn, Result(winner, reason, (scores[0], scores[1])), held)
 
 
-def playing_out(entry: Entry) -> Generator[None, None, Kept]:
+def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
     """Replays the match of an entry and returns the saved game; yields after each action.
 
     Raises SaveError, or CutEntry if part of the game can be read.
@@ -272,7 +272,7 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
     action.
     """
     try:
-        kept = yield from playing_out(entry)
+        kept = yield from replayed_in_slices(entry)
     except CutEntry as error:
         kept = error.kept
     return summary_of(kept.table.match)
@@ -280,7 +280,7 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
 
 def read_table(text: str) -> Kept:
     """The saved game in a text, with its match replayed. Raises SaveError, or CutEntry if part of it can be read."""
-    return save.finished(playing_out(open_text(text)))
+    return save.finished(replayed_in_slices(open_text(text)))
 
 
 def fault_of(text: str) -> str:

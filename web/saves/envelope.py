@@ -29,7 +29,7 @@ class Opened(NamedTuple):
     game: dict[str, Any]
 
 
-def level_today(name: str) -> str:
+def current_level(name: str) -> str:
     """The present name of a level that an entry or a setting names. Other seats and levels stay as they are."""
     return FORMER_LEVELS.get(name, name)
 
@@ -67,7 +67,7 @@ def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
     """A game of schema 1 in schema 2, which uses the present names of levels and always says how a game was played."""
     seats = game.get("seats")
     if isinstance(seats, list):
-        seats = [level_today(seat) if isinstance(seat, str) else seat for seat in seats]
+        seats = [current_level(seat) if isinstance(seat, str) else seat for seat in seats]
     return {"chances": False, "hints": 0, "retry": 0, **game, "seats": seats}
 
 

@@ -29,10 +29,10 @@ from .entries import (
     Listed,
     Table,
     fault_of,
-    list_table,
+    listed_from_table,
     open_record,
     open_text,
-    playing_out,
+    replayed_in_slices,
     summarizing,
     write_game,
     write_table,
@@ -54,7 +54,7 @@ IN_BOTH = (GAME, ASIDE, SET, SET_ASIDE, CURRENT, PREFS)  # the prefixes of keys 
 MAX_ID = 64
 PLAIN = re.compile(rf"[0-9A-Za-z_-]{{1,{MAX_ID}}}")
 SAVED = re.compile(r'"saved": ?(\d{1,16})')
-HALVES = re.compile("[\ud800-\udfff]")  # lone surrogates, which UTF-8 can't encode
+LONE_SURROGATES = re.compile("[\ud800-\udfff]")  # lone surrogates, which UTF-8 can't encode
 Print = tuple[tuple[int, int] | None, ...]
 DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
@@ -78,7 +78,7 @@ class StoreError(Exception):
     """The browser refuses to save something: storage is full, private or forbidden."""
 
 
-class Overtaken(Exception):
+class WriteConflict(Exception):
     """Another window has written this game since this page last read it."""
 
 
@@ -108,7 +108,7 @@ class Found(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def look_at_game(text: str) -> Found:
+def read_game(text: str) -> Found:
     """Reads the text of a game without replaying it."""
     record: Any = None
     try:
@@ -154,7 +154,7 @@ class Store:
 
     # --- both stores as one
 
-    def take_in(self, entries: Mapping[str, str]) -> None:
+    def merge_vault(self, entries: Mapping[str, str]) -> None:
         """Adds the entries of the vault. Keys with another prefix and values that are not text are ignored."""
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
@@ -169,14 +169,14 @@ class Store:
             self._keep_apart(key, older)
         self.held[key] = newer
 
-    def levelling(self) -> Generator[None, None, None]:
+    def synchronizing(self) -> Generator[None, None, None]:
         """Brings both stores to the same entries; yields after each key."""
         for key in self.keys():
             self._guarded(key, self._level, key)
             yield
 
     def _level(self, key: str) -> None:
-        if key.startswith((GAME, SET)) and not is_plain(_id_of(key)):
+        if key.startswith((GAME, SET)) and not is_valid_id(_id_of(key)):
             for text in self._texts(key):
                 if self._keep_apart(key, text):
                     self._drop(key, text)
@@ -195,7 +195,7 @@ class Store:
         """Whether `text` may be discarded in favour of `newer`, which is under the same key."""
         if key in (CURRENT, PREFS):
             return True
-        if rank(key, text) == DAMAGED or (key.startswith(GAME) and look_at_game(text).is_later):
+        if rank(key, text) == DAMAGED or (key.startswith(GAME) and read_game(text).is_later):
             return False
         return math.inf > rank(key, newer) > rank(key, text)
 
@@ -209,7 +209,7 @@ class Store:
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
             return self._quarantine(key, text)
         id = _id_of(key)
-        free = id + "b" if is_plain(id) and len(id) < MAX_ID else "k" + digest([key, text])[:16]
+        free = id + "b" if is_valid_id(id) and len(id) < MAX_ID else "k" + digest([key, text])[:16]
         while True:
             try:
                 place, moved = (SET + free, text) if prefix == SET else _moved(text, free)
@@ -219,7 +219,7 @@ class Store:
             if not there or moved in there:
                 break
             free = free + "b" if len(free) < MAX_ID else "k" + digest([key, text, free])[:16]
-        if prefix == GAME and is_plain(id) and not there:
+        if prefix == GAME and is_valid_id(id) and not there:
             self.faults.append(save.SaveError("save_parted"))
         return self._put(place, moved)
 
@@ -310,7 +310,7 @@ class Store:
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
         aside = SET_ASIDE if prefix in (SET, SET_ASIDE) else ASIDE
-        aside += id if is_plain(id.rstrip("+")) else "k" + digest(key)[:16]
+        aside += id if is_valid_id(id.rstrip("+")) else "k" + digest(key)[:16]
         aside += "" if prefix in (GAME, SET) else "+"  # its own key has another text
         while (found := self._texts(aside)) and text not in found:
             aside += "+"
@@ -360,9 +360,9 @@ class Store:
         self.is_refused = False
         newest = self._newest(table.id)
         known = self.known.get(table.id, 0)
-        there = look_at_game(newest).rank if newest else 0
+        there = read_game(newest).rank if newest else 0
         if there > known:
-            raise Overtaken(table.id)
+            raise WriteConflict(table.id)
         sequence = int(known) + 1
         if sequence > MAX_SEQUENCE:  # too large to be real, so start over
             sequence = 1
@@ -370,11 +370,11 @@ class Store:
                 self.remove(key)
         self.known[table.id] = sequence
         self._put(slots(table.id)[sequence % 2], write_table(table, now, sequence))
-        self._note(table.id, list_table(table, now))
+        self._note(table.id, listed_from_table(table, now))
 
     def rename(self, id: str, name: str, now: int) -> None:
         """Renames a game without replaying it. A game that can't be read stays as it is."""
-        entry = look_at_game(self._newest(id) or "").entry
+        entry = read_game(self._newest(id) or "").entry
         if entry is None:
             return
         sequence = entry.sequence + 1 if entry.sequence < MAX_SEQUENCE else entry.sequence
@@ -414,21 +414,21 @@ class Store:
 
     def loading(self, id: str) -> Generator[None, None, Table]:
         """Like `load`, but yields after each action. Raises Overtaken if another window writes the game meanwhile."""
-        text = self._newest(id) if is_plain(id) else None
+        text = self._newest(id) if is_valid_id(id) else None
         if text is None:
             raise save.SaveError("save_missing")
         try:
             return (yield from self._reading(id, text))
-        except (save.SaveError, Overtaken):
+        except (save.SaveError, WriteConflict):
             raise
         except Exception as error:
             self._give_up(GAME + id, error)
             raise save.SaveError("save_missing") from error
 
-    def news_of(self, id: str) -> Table | None:
+    def newer_version(self, id: str) -> Table | None:
         """The game as another window has written it since this page last read or wrote it, or None."""
         text = self._newest(id)
-        if text is None or look_at_game(text).rank <= self.known.get(id, 0):
+        if text is None or read_game(text).rank <= self.known.get(id, 0):
             return None
         try:
             return save.finished(self._reading(id, text))
@@ -440,11 +440,11 @@ class Store:
 
         If an action is not legal, the part before it is saved in place of the text, which is set aside.
         """
-        found = look_at_game(text)
+        found = read_game(text)
         if found.entry is None:
             raise save.SaveError(found.fault)
         try:
-            kept = yield from playing_out(found.entry)
+            kept = yield from replayed_in_slices(found.entry)
         except CutEntry as error:
             self._quarantine(GAME + id, text, error)
             kept = error.kept
@@ -483,7 +483,7 @@ class Store:
         if text is None:
             self._note(id, None)
             return
-        found = look_at_game(text)
+        found = read_game(text)
         self._note(id, found.entry.listed(id) if found.entry else Aside(id, found.fault, text))
 
     def _note(self, id: str, entry: Listed | Aside | None) -> None:
@@ -553,7 +553,7 @@ class Store:
 
     def keep_screen(self, markup: str) -> None:
         """Saves the markup with which the next visit begins, after its SHA-256 and a space. Raises StoreError."""
-        markup = HALVES.sub("\ufffd", markup)
+        markup = LONE_SURROGATES.sub("\ufffd", markup)
         self.texts.set(SCREEN, f"{sha256(markup.encode()).hexdigest()} {markup}")
 
     def forget_screen(self) -> None:
@@ -573,7 +573,7 @@ class Store:
         self._put(PREFS, json.dumps(prefs))
 
 
-def is_plain(id: str) -> bool:
+def is_valid_id(id: str) -> bool:
     """Whether an id has the form of the page's own ids. Others would break keys and commands, and are replaced."""
     return PLAIN.fullmatch(id) is not None
 
@@ -588,7 +588,7 @@ def rank(key: str, text: str | None) -> float:
     if text is None:
         return NONE
     if key.startswith(GAME):
-        return look_at_game(text).rank
+        return read_game(text).rank
     if key.startswith(SET):
         return _rank_of_set(text)
     return _current_of(text)[1] if key == CURRENT else 0
@@ -610,7 +610,7 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 
 def _order(key: str, text: str) -> tuple[float, bool]:
     """A sort key for texts under one key: the greatest is the one to use. Of equal ranks, a readable one is greater."""
-    is_later = key.startswith(GAME) and look_at_game(text).is_later
+    is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later
 
 
@@ -622,7 +622,7 @@ def _id_of(key: str) -> str:
 def _games_of(keys: Iterable[str]) -> list[str]:
     """The ids of the games under these keys."""
     ids = (_id_of(key) for key in keys if key.startswith(GAME))
-    return [id for id in dict.fromkeys(ids) if is_plain(id)]
+    return [id for id in dict.fromkeys(ids) if is_valid_id(id)]
 
 
 def _asides_of(keys: Iterable[str]) -> list[str]:

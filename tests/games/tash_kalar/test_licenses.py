@@ -103,8 +103,8 @@ def test_what_stands_in_is_found_as_by_trying_every_piece_and_square(seed: int) 
         for square in squares_of(turning.anchors):
             lacking = [(square + shift, rank) for shift, rank in turning.needs if not own[rank] >> square + shift & 1]
             taken = [spot for spot in lacking if lent[spot[1]] >> spot[0] & 1]
-            stood = [spot for spot in lacking if spot[1] == COMMON and void >> spot[0] & 1]
-            stands = len(taken) + len(stood) == len(lacking) and len(taken) <= 1 and len(stood) <= 2
+            completed_at = [spot for spot in lacking if spot[1] == COMMON and void >> spot[0] & 1]
+            stands = len(taken) + len(completed_at) == len(lacking) and len(taken) <= 1 and len(completed_at) <= 2
             assert bool(squares_found & BITS[square]) == stands
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
-from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, barred, helpful, missing
+from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, helpful, may_not_cover, missing
 from toybattle.games.tash_kalar.bot.outlook import ANEW, LOOKS, STEPS
 from toybattle.games.tash_kalar.cards.table import BEINGS
 from toybattle.games.tash_kalar.patterns import drawing_of, turnings
@@ -43,7 +43,7 @@ def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
                     masks[kind] |= BITS[square]
             common, heroic, legendary, enemy = masks
             own = (common | heroic | legendary, heroic | legendary, legendary)
-            yield card, own, barred(card, heroic | enemy, legendary)
+            yield card, own, may_not_cover(card, heroic | enemy, legendary)
 
 
 def test_no_pattern_reaches_further_than_a_field_is_wide() -> None:

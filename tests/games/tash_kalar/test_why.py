@@ -9,7 +9,7 @@ import pytest
 
 from toybattle.chance import pick, scramble
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
-from toybattle.games.tash_kalar.bot.why import CLAIMS, ENDS, FIELDS, QUIET, turn_of
+from toybattle.games.tash_kalar.bot.why import ENDS, FIELDS, QUIET, REASON_ROWS, turn_of
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, SCHOOLS
 from toybattle.games.tash_kalar.cards.verbs import RANK_NAMES
 from toybattle.games.tash_kalar.state import MODES, State
@@ -20,7 +20,7 @@ from .drawing import RULES, position
 from .proofs import PROOFS, Case, is_true
 
 GAMES = 12
-TABLE = (*ENDS, *CLAIMS, *QUIET)
+TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "rank": RANK_NAMES}
 
 
@@ -51,7 +51,7 @@ def every_claim(view: State, actions: list[Action], player: int) -> list[Reason]
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
-        found = [(claim, claim.test(turn)) for claim in (*CLAIMS, *QUIET)]
+        found = [(claim, claim.test(turn)) for claim in (*REASON_ROWS, *QUIET)]
     return [(claim.id, *ints) for claim, ints in found if ints is not None]
 
 

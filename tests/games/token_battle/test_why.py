@@ -14,7 +14,7 @@ import pytest
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.kinds import KIND_NAMES
-from toybattle.games.token_battle.why import CLAIMS, ENDS, FIELDS, QUIET, turn_of
+from toybattle.games.token_battle.why import ENDS, FIELDS, QUIET, REASON_ROWS, turn_of
 from toybattle.protocol import Action, Reason
 
 from .drawing import RULES, position
@@ -23,7 +23,7 @@ from .sampling import random_options
 from .test_examples import FULL_BUT_ONE
 
 GAMES = 40
-TABLE = (*ENDS, *CLAIMS, *QUIET)
+TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(reason: Reason) -> str:
@@ -44,7 +44,7 @@ def every_claim(state: Any, action: Action) -> list[Reason]:
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
-        found = [(claim, claim.test(turn)) for claim in (*CLAIMS, *QUIET)]
+        found = [(claim, claim.test(turn)) for claim in (*REASON_ROWS, *QUIET)]
     return [(claim.id, *ints) for claim, ints in found if ints is not None]
 
 

@@ -10,7 +10,7 @@ import pytest
 from toybattle.chance import pick, scramble
 from toybattle.games.token_battle.cards import CARD_NUMBERS, CARDS
 from toybattle.games.token_battle.value import SHARES
-from toybattle.games.token_battle.why_draft import CLAIMS, FIELDS, Drafted
+from toybattle.games.token_battle.why_draft import FIELDS, REASON_ROWS, Drafted
 from toybattle.protocol import Action
 
 from .drawing import RULES
@@ -64,7 +64,7 @@ def test_every_claim_is_true_and_all_of_them_occur() -> None:
         for id, *ints in reasons:
             assert len(ints) == len(FIELDS[id]) and is_true(state, action, id, ints), (id, ints, action)
             heard.add(id)
-    assert heard == set(FIELDS) == {claim.id for claim in CLAIMS}
+    assert heard == set(FIELDS) == {claim.id for claim in REASON_ROWS}
 
 
 def test_the_strongest_claim_of_a_topic_is_told() -> None:
@@ -77,7 +77,7 @@ def test_the_strongest_claim_of_a_topic_is_told() -> None:
     state.pool = tuple(sorted([worst, *order[:23]]))
     assert RULES.reasons(state, [("pick", worst)], state.stack[-1][1])[0][0] == "has_won"
     alone = Drafted(worst, (), None)
-    assert next(claim.id for claim in CLAIMS if claim.test(alone) is not None) == "only_card"
+    assert next(claim.id for claim in REASON_ROWS if claim.test(alone) is not None) == "only_card"
 
 
 def test_of_what_the_other_one_lays_unseen_nothing_is_told() -> None:

@@ -18,7 +18,7 @@ from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.scene import turn_of
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES
-from toybattle.games.toy_battle.why import CLAIMS, ENDS, FIELDS, QUIET
+from toybattle.games.toy_battle.why import ENDS, FIELDS, QUIET, REASON_ROWS
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Reason
 
@@ -27,7 +27,7 @@ from .proofs import PROOFS, Case, is_true
 from .words import PLAYERS
 
 POSITIONS = 20 if sys.platform == "emscripten" else 200  # random ones, of each terrain
-TABLE = (*ENDS, *CLAIMS, *QUIET)
+TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(terrain: Terrain, reason: Reason) -> str:
@@ -77,7 +77,7 @@ def every_claim(view: Any, actions: list[Action], player: int) -> list[Reason]:
     """The claims that hold in one table; those of an earlier table leave no room for later ones."""
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
-    rest = [] if any(ints is not None for _, ints in ends) else [(c, c.test(turn)) for c in (*CLAIMS, *QUIET)]
+    rest = [] if any(ints is not None for _, ints in ends) else [(c, c.test(turn)) for c in (*REASON_ROWS, *QUIET)]
     return [(claim.id, *ints) for claim, ints in (*ends, *rest) if ints is not None]
 
 

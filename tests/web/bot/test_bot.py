@@ -16,7 +16,7 @@ from toybattle.bots.levels import level_of
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from web.bot import worker
-from web.bot.client import DEATHS, MOST_MEMORY, SILENCE, SLEEP
+from web.bot.client import MAX_DEATHS, MAX_MEMORY, SILENCE, SLEEP
 from web.games import FIRST_GAME
 from web.page import model as m
 from web.page.words import words
@@ -132,14 +132,14 @@ def test_a_worker_that_has_taken_too_much_memory_is_replaced_after_an_answer_and
     screen = thinking()
     (id, text), *left = screen.ports.questions
     screen.ports.questions = left
-    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY})
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MAX_MEMORY})
     assert screen.ports.starts == 1, "as much as it may"
     answer_all(screen)
     screen.wait().tap("do draw")
     asked = screen.ports.questions.copy()
     (id, text), *left = asked
     screen.ports.questions = left
-    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MOST_MEMORY + 1})
+    screen.ports.on_bot({"id": id, "text": thought(text), "memory": MAX_MEMORY + 1})
     assert screen.ports.starts == 2
     screen.ports.on_bot({"ready": True})
     answer_all(screen)
@@ -152,7 +152,7 @@ def test_what_a_worker_that_is_replaced_for_its_memory_was_still_asked_the_next_
     bot = screen.app.bot
     bot._ask("other", {"kind": "hint"})
     ((first, text), other) = screen.ports.questions
-    screen.ports.on_bot({"id": first, "text": thought(text), "memory": MOST_MEMORY + 1})
+    screen.ports.on_bot({"id": first, "text": thought(text), "memory": MAX_MEMORY + 1})
     assert other in screen.ports.questions and screen.ports.starts == 2
 
 
@@ -196,13 +196,13 @@ def test_nobody_watches_a_bot_that_was_asked_nothing() -> None:
 
 def test_after_three_deaths_in_a_row_the_page_says_so_and_asks_no_more() -> None:
     screen = thinking()
-    for number in range(DEATHS):
+    for number in range(MAX_DEATHS):
         assert screen.ports.starts == number + 1
         screen.ports.on_bot({"fatal": "gone"})
     assert screen.model.bot == "failed" and not screen.ports.is_bot_running
     assert words("bot.failed", why="gone") in screen.markup and "wake" in actions_of(screen.markup)
     screen.ports.tick(2 * SLEEP)
-    assert screen.ports.starts == DEATHS
+    assert screen.ports.starts == MAX_DEATHS
     screen.tap("wake")
     screen.ports.on_bot({"ready": True})
     screen.ports.answer()
@@ -212,7 +212,7 @@ def test_after_three_deaths_in_a_row_the_page_says_so_and_asks_no_more() -> None
 @pytest.mark.parametrize(("is_replaced", "why"), [(True, "bot.replaced"), (False, "bot.unknown")])
 def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_replaced: bool, why: str) -> None:
     screen = thinking()
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         screen.ports.on_bot({"fatal": "", "isReplaced": is_replaced})
     assert words("bot.failed", why=words(why)) in screen.markup
 
@@ -220,7 +220,7 @@ def test_a_worker_that_ends_without_a_word_may_be_of_a_version_that_is_gone(is_r
 def test_deaths_with_an_answer_in_between_are_not_in_a_row() -> None:
     screen = thinking()
     for _ in range(3):
-        for _ in range(DEATHS - 1):
+        for _ in range(MAX_DEATHS - 1):
             screen.ports.on_bot({"fatal": "gone"})
         screen.ports.on_bot({"ready": True})
         answer_all(screen)

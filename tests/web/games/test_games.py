@@ -130,8 +130,8 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
 
 
 def test_a_chosen_game_that_is_gone_gives_way_to_the_first_one() -> None:
-    assert m.sound_draft({**m.DRAFT, "game": FACELESS})["game"] == FIRST_GAME
-    assert m.sound_draft({**m.DRAFT, "game": ""}) == m.DRAFT
+    assert m.valid_draft({**m.DRAFT, "game": FACELESS})["game"] == FIRST_GAME
+    assert m.valid_draft({**m.DRAFT, "game": ""}) == m.DRAFT
 
 
 # --- what a face must hold to ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.random_games import random_match
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, shown
 from toybattle import link
 from toybattle.match import Match
-from web.bot.client import DEATHS
+from web.bot.client import MAX_DEATHS
 from web.games import FIRST_GAME
 from web.languages import messages
 from web.page import model as m
@@ -194,20 +194,20 @@ def test_at_speed_off_nothing_is_waited_for() -> None:
 def test_a_bot_that_fails_is_told_about_and_can_be_woken() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         ((id, _),) = screen.ports.questions
         screen.ports.on_bot({"id": id, "error": "Traceback\n  lines\nMemoryError: <b>all gone</b>"})
     assert "MemoryError: &lt;b&gt;all gone" in screen.markup and "Traceback" not in screen.markup
     screen.ports.is_bot_prompt = True
     screen.tap("wake").wait()
-    assert screen.ports.starts == DEATHS + 1
+    assert screen.ports.starts == MAX_DEATHS + 1
     assert len(screen.match.log) > 1 and screen.model.decision() is not None
     assert screen.stored().match == screen.match
 
 
 def test_a_bot_that_never_started_is_woken_at_its_turn() -> None:
     screen = Screen(is_bot_prompt=False)
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         screen.ports.on_bot({"fatal": "no WebAssembly"})
     assert "no WebAssembly" in screen.markup
     screen.tap("do draw")
@@ -220,7 +220,7 @@ def test_a_bot_that_never_started_is_woken_at_its_turn() -> None:
 @pytest.mark.parametrize("message", [{"fatal": ""}, {"fatal": " \n"}, {"fatal": None}])
 def test_a_bot_that_fails_without_a_word_fails_all_the_same(message: dict[str, Any]) -> None:
     screen = Screen(is_bot_prompt=False)
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         screen.ports.on_bot(message)
     assert screen.model.bot == "failed" and "wake" in screen.markup
 
@@ -254,7 +254,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
     elif event == "link":
         screen.ports.hear("fragment", m.REPLAY + link.encode(whole(seed=9)))
     else:
-        for _ in range(DEATHS):
+        for _ in range(MAX_DEATHS):
             screen.ports.on_bot({"fatal": "gone"})
         screen.tap("wake")
         screen.ports.questions.clear()

@@ -15,7 +15,7 @@ from toybattle import GAMES, link
 from toybattle.match import Match
 from web.games import FIRST_GAME
 from web.page.app import App
-from web.page.model import CHALLENGE, REPLAY, Beat, Thought
+from web.page.model import CHALLENGE, REPLAY, ShowNext, Thought
 from web.page.words import words
 from web.saves.store import SCREEN
 
@@ -187,7 +187,7 @@ def test_what_was_thought_for_a_challenge_that_is_gone_is_not_played() -> None:
     stamp = screen.model.thinking
     screen.ports.hear("fragment", challenge(78, 1))
     screen.app.send(Thought(stamp, "draw"))
-    screen.app.send(Beat(0))
+    screen.app.send(ShowNext(0))
     assert not screen.match.log and screen.model.offered
 
 

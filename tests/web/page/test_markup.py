@@ -30,7 +30,7 @@ from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.markup import Markup, h, join
 from web.page.update import TAPS, update
-from web.saves.entries import Aside, Listed, Table, list_table
+from web.saves.entries import Aside, Listed, Table, listed_from_table
 from web.saves.names import plain_name
 
 HOSTILE = [
@@ -80,7 +80,7 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 def rich(name: str, why: str) -> list[m.Model]:
     """Pages on which something from outside is shown."""
     match = random_match(FIRST_GAME, {}, 4, 12)
-    kept: Any = (list_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
+    kept: Any = (listed_from_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, listing=kept)
     return [
         replace(base, table=replace(base.table, name=name), sheet="games"),
@@ -144,8 +144,8 @@ def pages() -> list[tuple[str, m.Model]]:
     played = random_match(FIRST_GAME, {}, 6, 45)
     over = random_match(FIRST_GAME, {}, 6)
     kept: Any = (
-        list_table(Table("a", played, BOT_GAME, "One"), 3),
-        list_table(Table("b", over, TWO_PEOPLE), 2),
+        listed_from_table(Table("a", played, BOT_GAME, "One"), 3),
+        listed_from_table(Table("b", over, TWO_PEOPLE), 2),
         Aside("a", "save_stops", "x"),
         Aside("c", "save_damaged", "x"),
     )

@@ -125,7 +125,7 @@ def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Mo
 
 def every_question(model: m.Model) -> Iterator[str]:
     """All that the bot would be asked about this page, one answer after the other."""
-    model, effects = update(model, m.Beat(-1))
+    model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:
         (think,) = thinks
         yield json.dumps(think._replace(stamp=""))

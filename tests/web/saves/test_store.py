@@ -23,7 +23,7 @@ from web.saves import envelope
 from web.saves import store as store_module
 from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.saves.store import ASIDE, CURRENT, GAME, ODD, Overtaken, Store, StoreError, slots
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, slots
 
 SAVES = Path(__file__).parent / "samples"
 GOLDEN = sorted(SAVES.glob("schema_*.json"))
@@ -47,8 +47,8 @@ class Disk:
 
 def learn(store: Store, entries: dict[str, str]) -> None:
     """Tells a store what the vault holds, as the page does at its start."""
-    store.take_in(entries)
-    save.finished(store.levelling())
+    store.merge_vault(entries)
+    save.finished(store.synchronizing())
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
@@ -336,11 +336,11 @@ def test_a_page_never_writes_over_what_another_one_has_written() -> None:
     other = disk.visit()
     other.load("a")
     other.keep(table(6), 1)
-    with pytest.raises(Overtaken):
+    with pytest.raises(WriteConflict):
         one.keep(table(5), 1)
     assert disk.visit().load("a").match == game(6)
-    found = one.news_of("a")
-    assert found is not None and found.match == game(6) and one.news_of("a") is None
+    found = one.newer_version("a")
+    assert found is not None and found.match == game(6) and one.newer_version("a") is None
     one.keep(table(7), 1)
     assert disk.visit().load("a").match == game(7)
 
@@ -363,7 +363,7 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
     other.load("a")
     other.keep(table(6), 1)
     listed(one)
-    with pytest.raises(Overtaken):
+    with pytest.raises(WriteConflict):
         one.keep(table(5), 1)
 
 
@@ -494,7 +494,7 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
             raise RuntimeError("never thought of")
         return plain(record)
 
-    store_module.look_at_game.cache_clear()
+    store_module.read_game.cache_clear()
     monkeypatch.setattr(store_module, "open_record", fails)
     screen = Screen(dict(disk.texts), vault=MemoryVault(dict(disk.vault))).rest()
     assert "never thought of" in capsys.readouterr().err
@@ -502,7 +502,7 @@ def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     screen.tap("open games")
     assert [entry.id for entry in screen.model.listing if isinstance(entry, Listed)] == ["good"]
     assert text in [entry.text for entry in screen.model.listing if isinstance(entry, Aside)]
-    store_module.look_at_game.cache_clear()
+    store_module.read_game.cache_clear()
 
 
 # --- the list -------------------------------------------------------------------------------------------------------
@@ -685,7 +685,7 @@ def test_a_decision_is_ticked_when_it_is_durable_and_not_before() -> None:
     screen.ports.vault.is_away = True
     screen.tap("do draw").wait()
     assert screen.ports.how_kept == "saving"
-    screen.ports.vault.go_on()
+    screen.ports.vault.ask_bot_if_due()
     assert screen.ports.how_kept == "saved" and newest(screen.ports.vault, screen.model.table.id).match == screen.match
 
 

@@ -13,7 +13,7 @@ from .cards.verbs import COMMON, LEGENDARY, RANKS
 from .effects.programs import EFFECT_STEPS
 from .patterns import drawing_of
 from .state import NOBODY, State
-from .summoning import matches, of_sort, standable
+from .summoning import matches, pieces_of_sort, squares_for_piece
 
 
 def refuse(state: State, action: Action) -> Refusal:
@@ -95,7 +95,7 @@ def _refuse_pick_up(state: State, player: int, square: int, card: int = NOBODY) 
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
     is_legend = card != NOBODY and IS_LEGEND[card]
-    if not of_sort(state, player, LEGENDARY if is_legend else COMMON) & BITS[square]:
+    if not pieces_of_sort(state, player, LEGENDARY if is_legend else COMMON) & BITS[square]:
         return "only_own_legends" if is_legend else "only_own_pieces", {}
     return "pattern_needs_it", {"card": card, "square": square}
 
@@ -115,7 +115,7 @@ def _refuse_summon(state: State, player: int, card: int, square: int) -> Refusal
     if card not in BEINGS or card not in (*state.hand(player, DECK_OF[card]), state.pending[player]):
         return "not_in_hand", {"card": card}
     piece = state.piece_at(square)
-    if not standable(state, player, card) & BITS[square]:
+    if not squares_for_piece(state, player, card) & BITS[square]:
         if piece != NOBODY and piece % 3 > BEINGS[card].rank:
             return "higher_rank_there", {"card": card, "square": square, "rank": piece % 3}
         on_own = drawing_of(card).on_own

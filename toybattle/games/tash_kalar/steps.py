@@ -36,7 +36,7 @@ from .patterns import turnings
 from .pieces import pick_up, place
 from .points import score
 from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
-from .summoning import appear, carry_out, lacks_piece, of_sort, pick_ups, summonable
+from .summoning import appear, carry_out, lacks_piece, pick_ups, pieces_of_sort, summonable
 from .tasks import TASK_CARDS
 
 ACTIONS = 2  # per turn
@@ -77,7 +77,7 @@ def placements(state: State, player: int) -> tuple[Action, ...]:
     """A common on any empty square; if no piece is left, first one of the player's commons or heroics is picked up."""
     if state.stock(player, COMMON) > 0:
         return at_each("place", state.empty())
-    return at_each("pick_up", of_sort(state, player, COMMON))
+    return at_each("pick_up", pieces_of_sort(state, player, COMMON))
 
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:

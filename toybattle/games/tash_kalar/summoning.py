@@ -31,14 +31,14 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
     A being whose pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
     `vacated` is a mask of squares that count as empty too.
     """
-    found = stood(state, player, card, own, vacated)
+    found = completed_at(state, player, card, own, vacated)
     if drawing_of(card).is_free:
         plain = state.empty() & PLAIN
         return tuple([plain if anywhere else 0 for anywhere in found])
     return found
 
 
-def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
+def completed_at(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
     """For each orientation, the squares of the summoning (else the middles) at which the pattern is complete."""
     if not state.license:
         return matching(card, own)
@@ -50,7 +50,7 @@ def stood(state: State, player: int, card: int, own: Masks, vacated: int = 0) ->
     return matching_with(card, own, lent, void)
 
 
-def standable(state: State, player: int, card: int) -> int:
+def squares_for_piece(state: State, player: int, card: int) -> int:
     """The squares where no higher piece stands, or only those with a piece of the player's that the being needs."""
     rank = BEINGS[card].rank
     higher = 0
@@ -66,18 +66,18 @@ def summonable(state: State, player: int, card: int) -> int:
     squares = 0
     for matched in matches(state, player, card, own):
         squares |= matched
-    squares &= standable(state, player, card)
+    squares &= squares_for_piece(state, player, card)
     rank = BEINGS[card].rank
     if not squares or state.stock(player, rank) > 0:
         return squares
-    free = squares & of_sort(state, player, rank)
+    free = squares & pieces_of_sort(state, player, rank)
     for square in squares_of(squares & ~free):
         if any(_spare(state, player, card, square)):
             free |= BITS[square]
     return free
 
 
-def of_sort(state: State, player: int, rank: int) -> int:
+def pieces_of_sort(state: State, player: int, rank: int) -> int:
     """The player's pieces on the board that could show this rank."""
     common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
     return legendary if SORTS[rank] else common | heroic
@@ -91,7 +91,7 @@ def pick_ups(state: State, player: int, card: int, square: int) -> int:
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
     """Yields the masks of the pieces that `pick_ups` adds up, one by one."""
     one, two, three = state.or_better(player)
-    for spare in squares_of(of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
+    for spare in squares_of(pieces_of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
         own = (one & without, two & without, three & without)
         if any(matched & BITS[square] for matched in matches(state, player, card, own, BITS[spare])):
@@ -101,7 +101,7 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
     """Whether a piece has to be picked up for the being; one of the right sort on the square itself is used first."""
     rank = BEINGS[card].rank
-    return state.stock(player, rank) <= 0 and not of_sort(state, player, rank) & BITS[square]
+    return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:

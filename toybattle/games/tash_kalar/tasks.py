@@ -188,7 +188,7 @@ class Isolates(NamedTuple):
         return False
 
 
-Aim = (
+Requirement = (
     Destroyed
     | DestroyedHeroics
     | Holds
@@ -213,7 +213,7 @@ class Task(NamedTuple):
     type: str
     is_advanced: bool
     text: str
-    target: Aim
+    target: Requirement
 
     def is_met(self, state: State, player: int) -> bool:
         """Whether the player whose turn ends could claim the task."""

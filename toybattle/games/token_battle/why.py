@@ -280,7 +280,7 @@ ENDS = (
 )
 
 # The reasons for a placement, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
-CLAIMS = (
+REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("turn", extra_turn),
     ReasonRow("blow", destroys_more, "count total"),
@@ -308,7 +308,7 @@ QUIET = (
     ReasonRow("quiet", scores, "count"),
 )
 
-FIELDS = fields_of(ENDS, CLAIMS, QUIET)
+FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
@@ -332,6 +332,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if actions[0][0] != "place":
         return why_draft.reasons(view, actions[0], player)
     turn = turn_of(view, actions[0], player)
-    found = reasons_of(turn, ENDS, CLAIMS, QUIET)
+    found = reasons_of(turn, ENDS, REASON_ROWS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found

@@ -73,7 +73,7 @@ def has_won(card: Drafted) -> Ints | None:
     return (card.share,)
 
 
-CLAIMS = (
+REASON_ROWS = (
     ReasonRow("wins", only_card),
     ReasonRow("wins", wins_most, "count"),
     ReasonRow("wins", wins_most_left, "count"),
@@ -82,7 +82,7 @@ CLAIMS = (
     ReasonRow("place", follows, "count"),
     ReasonRow("wins", has_won, "count"),
 )
-FIELDS = fields_of(CLAIMS)
+FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
@@ -95,7 +95,7 @@ def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     card = _card(view, action, player)
     if card is None:
         return ()
-    return reasons_of(card, CLAIMS)
+    return reasons_of(card, REASON_ROWS)
 
 
 def _card(view: State, action: Action, player: int) -> Drafted | None:

@@ -16,7 +16,7 @@ from .state import LAYER, WEAKER, State
 from .steps import BASE_STEPS, TURN_LIMIT, drawable
 from .terrains import DRAW, FIRST_HQ, MUTE, PUSH, RECALL, RECOVER
 from .troops import CAPN, JUMBO, KWAK, RACK_LIMIT, XB42
-from .value import AT_ONCE, CHANCES, LIMIT, LOST, STRONGEST, Evaluation, Shape, chance, soft_to
+from .value import AT_ONCE, CHANCES, LIMIT, LOST, STRONGEST, Evaluation, Shape, chance, coverable_by
 
 # the steps handled here, with the number of troops that each draws
 DRAWS = {"turn": 2, "extra": 0, "draw_two": 2, "draw_one": 1}
@@ -75,7 +75,7 @@ class Ahead:
         rival_rack = state.rack[rival] - state.frozen[rival]
         self.allowed = evaluation.allowed[rival_rack]  # where the rival may place anything at all
         self.their_best = STRONGEST[rival_rack]
-        self.soft = soft_to(self.own, state.tops[player], self.their_best)
+        self.soft = coverable_by(self.own, state.tops[player], self.their_best)
         self.weaker = state.tops[rival] * WEAKER
         self.can_draw = state.reserve_count[rival] > 0 and state.rack_count[rival] < RACK_LIMIT
         self.needed = self.board.threshold - state.medals[rival]

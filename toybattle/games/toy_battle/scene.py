@@ -45,7 +45,7 @@ class Hold(NamedTuple):
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
 
-def hold_of(state: State, player: int) -> Hold:
+def possible_hand(state: State, player: int) -> Hold:
     """What the player may hold, in a view or a state. Troops that joined the rack unseen count as unknown."""
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
@@ -68,7 +68,7 @@ class Scene:
         self.holds = holds
         self.options = Table(lambda player: placements(_with_turn(state, player, holds[player]), player))
         self.within = Table(lambda player: _within(_with_turn(state, player, holds[player]), player))
-        self.storms = Table(lambda player: _storms(state, player, holds[player]))
+        self.takes_hq = Table(lambda player: _storms(state, player, holds[player]))
         self.linked = Table(lambda player: state.own[player] & state.board.reach[player][state.own[player]])
 
 
@@ -157,7 +157,7 @@ class Turn(NamedTuple):
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
     """The turn as the reader of `view` sees it. Raises ValueError if the actions can't be played in this order."""
     rival = 1 - player
-    before = Scene(view, (hold_of(view, 0), hold_of(view, 1)))
+    before = Scene(view, (possible_hand(view, 0), possible_hand(view, 1)))
     state = view.clone()
     if view.rack[player] == UNKNOWN:  # the troops that were placed were on the rack, and so may be any other troop
         placed = hand_of([action[1] for action in actions if action[0] == "place"])
@@ -169,7 +169,7 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
     if view.rack[player] == UNKNOWN:
         state.rack[player] = UNKNOWN
     state.frozen[player] = state.frozen_count[player] = 0  # freed at the end of the turn
-    mine = hold_of(state, player)
+    mine = possible_hand(state, player)
     # A struck or frozen troop may have been any of the rack: nothing is ruled out, only fewer can be placed.
     lost = view.rack_count[rival] - state.rack_count[rival] + state.frozen_count[rival] - view.frozen_count[rival]
     theirs = before.holds[rival]._replace(free=before.holds[rival].free - lost)

@@ -136,7 +136,7 @@ def place(state: State, emit: Emit | None, player: int, kind: int, space: int, b
         emit("placed", player, kind, space, covered & 15 if covered > 1 else UNKNOWN)
     board = state.board
     if board.held[state.own[player]] & state.open:  # the rival gains nothing by losing a base
-        book_regions(state, emit, player)
+        take_medals(state, emit, player)
         if state.winner >= 0:
             return
     if space >= FIRST_HQ:
@@ -206,7 +206,7 @@ def take(state: State, space: int) -> int:
     return stack & 7
 
 
-def book_regions(state: State, emit: Emit | None, player: int) -> None:
+def take_medals(state: State, emit: Emit | None, player: int) -> None:
     """Gives the medals of regions that a player now occupies, for both players; then ends the game at the threshold.
 
     `player` is tested first. To be called after every change of the board ("at any moment"). An H.Q. on a region's
@@ -299,7 +299,7 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
         state.discard[1 - player] += 1 << 4 * kind
         if emit:
             emit("discarded", 1 - player, kind, action[1])
-        book_regions(state, emit, player)
+        take_medals(state, emit, player)
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -347,7 +347,7 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
         join_rack(state, player, kind)
         if emit:
             emit("recalled", player, kind, base)
-        book_regions(state, emit, player)
+        take_medals(state, emit, player)
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
@@ -370,7 +370,7 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
         put(state, 1 - player, kind, target)
         if emit:
             emit("pushed", 1 - player, kind, start, target)
-        book_regions(state, emit, player)
+        take_medals(state, emit, player)
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:

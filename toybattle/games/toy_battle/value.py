@@ -290,10 +290,10 @@ def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
     """The visible troops that the best troop of an enemy rack could cover; all of them if the rack isn't known."""
     if enemy_rack < 0:
         return own if enemy_count else 0
-    return soft_to(own, tops, STRONGEST[enemy_rack])
+    return coverable_by(own, tops, STRONGEST[enemy_rack])
 
 
-def soft_to(own: int, tops: int, best: int) -> int:
+def coverable_by(own: int, tops: int, best: int) -> int:
     if best <= 0:
         return own if best == 0 else 0
     return tops * WEAKER >> best & own

@@ -135,8 +135,8 @@ def forced(turn: Turn) -> Ints | None:
 
 def stops_hq(turn: Turn) -> Ints | None:
     """Before, the rival could take one of the player's H.Q.s next turn, also with extra placements; now it can't."""
-    before = turn.before.storms[turn.rival]
-    return (before,) if before != UNKNOWN and turn.after.storms[turn.rival] == UNKNOWN else None
+    before = turn.before.takes_hq[turn.rival]
+    return (before,) if before != UNKNOWN and turn.after.takes_hq[turn.rival] == UNKNOWN else None
 
 
 def stops_medals(turn: Turn) -> Ints | None:
@@ -418,7 +418,7 @@ ENDS = (
 )
 
 # The reasons for a turn, by what it decides: the game, many medals, the fight for bases, the rack, the ground.
-CLAIMS = (
+REASON_ROWS = (
     ReasonRow("choice", only_draw),
     ReasonRow("choice", forced),
     ReasonRow("guard", stops_hq, "space"),
@@ -463,7 +463,7 @@ QUIET = (
     ReasonRow("quiet", declines),
 )
 
-FIELDS = fields_of(ENDS, CLAIMS, QUIET)
+FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
@@ -475,6 +475,6 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if not actions:
         return ()
     turn = turn_of(view, actions, player)
-    found = reasons_of(turn, ENDS, CLAIMS, QUIET)
+    found = reasons_of(turn, ENDS, REASON_ROWS, QUIET)
     assert found, f"nothing is true of {actions}"
     return found

@@ -30,7 +30,7 @@ from toybattle.games.tash_kalar.patterns import drawing_of, squares_at, turnings
 from toybattle.games.tash_kalar.progress import Count, progress
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
-from toybattle.games.tash_kalar.summoning import matches, stood
+from toybattle.games.tash_kalar.summoning import completed_at, matches
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 from toybattle.protocol import Action, Event
 
@@ -87,7 +87,7 @@ def stands(view: State, player: int, card: int, square: int) -> list[tuple[int, 
     """The orientations in which a being could be summoned there, each with the mask of its pattern's squares."""
     position = view, player, card, view.or_better(player)
     found = []
-    for number, (fits, where) in enumerate(zip(matches(*position), stood(*position), strict=True)):
+    for number, (fits, where) in enumerate(zip(matches(*position), completed_at(*position), strict=True)):
         if fits & BITS[square]:
             anchor = squares_of(where)[0] if drawing_of(card).is_free else square
             found.append((number, squares_at(anchor, turnings(card)[number].offsets)))

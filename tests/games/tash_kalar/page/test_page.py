@@ -41,7 +41,7 @@ from web.games.tash_kalar.face import FACE
 from web.games.tash_kalar.sheets import pattern_told, unseen_cards
 from web.page import effects as fx
 from web.page import model as m
-from web.page.picking import fields, open_picks, spelled
+from web.page.picking import fields, needing_button, open_picks
 from web.page.words import words
 
 RULES = GAMES["tash_kalar"]
@@ -221,7 +221,7 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
             for sort, value in wanted:
                 after = tapped(after, f"{sort} {FACE.NAMES[sort][value]}")
             if len(after.match.log) == len(match.log) and wanted:
-                assert after.previewed == one or one in spelled(FACE, decision, after.picks)
+                assert after.previewed == one or one in needing_button(FACE, decision, after.picks)
 
 
 # --- beside the board -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
 from toybattle.match import Match
 from web.page import model as m
 from web.page.words import words
-from web.saves.entries import Aside, Table, list_table
+from web.saves.entries import Aside, Table, listed_from_table
 
 
 def models(**others: Any) -> dict[str, m.Model]:
@@ -44,8 +44,8 @@ def spoken() -> Iterator[m.Model]:
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
     listing: Any = (
-        list_table(Table("a", over, TWO_PEOPLE, "", True), 2),
-        list_table(Table("b", played, ("scout", "human")), 1),
+        listed_from_table(Table("a", over, TWO_PEOPLE, "", True), 2),
+        listed_from_table(Table("b", played, ("scout", "human")), 1),
         Aside("c", "save_damaged", ""),
         Aside("d", "save_stops", ""),
     )

@@ -28,7 +28,7 @@ from tests.web.playing import (
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
-from web.bot.client import DEATHS
+from web.bot.client import MAX_DEATHS
 from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
@@ -154,7 +154,7 @@ def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
 
 def test_without_a_question_or_a_bot_there_is_no_hint_and_the_page_says_why() -> None:
     screen = Screen(is_bot_prompt=False)
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         screen.ports.on_bot({"fatal": "gone"})
     assert words("hint.no_bot") in screen.tap("hint").said()
     screen.tap("do draw").tap("hint")
@@ -164,7 +164,7 @@ def test_without_a_question_or_a_bot_there_is_no_hint_and_the_page_says_why() ->
 def test_a_hint_that_waits_for_a_bot_that_fails_is_given_up() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.tap("hint")
-    for _ in range(DEATHS):
+    for _ in range(MAX_DEATHS):
         screen.ports.on_bot({"fatal": "gone"})
     assert screen.model.hint is None and words("hint.no_bot") in screen.said()
 

@@ -486,7 +486,9 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
     """The beats that are waited for."""
-    return [effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.Beat)]
+    return [
+        effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
+    ]
 
 
 def test_one_beat_shows_one_action_and_asks_for_the_next() -> None:

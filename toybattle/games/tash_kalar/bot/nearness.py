@@ -51,7 +51,7 @@ def _wide(card: int) -> Wide:
     return Wide(anchors, copies, tuple(needs), above)
 
 
-def barred(card: int, heroics: int, legends: int) -> int:
+def may_not_cover(card: int, heroics: int, legends: int) -> int:
     """Of the heroics and legends on the board, the mask of those that a being may not be summoned onto."""
     above = _wide(card).above
     return heroics | legends if above == HEROIC else legends if above == LEGENDARY else 0
@@ -75,7 +75,7 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 def missing(card: int, own: Masks, above: int) -> int:
     """The fewest steps that the pattern lacks, at most FAR.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the result of `barred`.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the result of `may_not_cover`.
     """
     for count, squares in enumerate(_lacking(_wide(card), own, above)):
         if squares:

@@ -24,7 +24,7 @@ from ..state import DUEL, FULL_HANDS, KILLS, MODES, NOBODY, State
 from ..steps import ACTIONS, KILL_POINTS, leader, scores
 from ..tasks import TASK_CARDS
 from .draft_values import DRAFT_VALUES
-from .nearness import FAR, Masks, barred, helpful, missing
+from .nearness import FAR, Masks, helpful, may_not_cover, missing
 from .outlook import ANEW, LOOKS, STEPS
 
 # Chosen by measured strength and thinking time: docs/ladder.md.
@@ -346,7 +346,7 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
     cards = [entry >> 2 for entry in beings + drawn]
     if pending != NOBODY:
         cards.append(pending)
-    return [(card, barred(card, heroics, legends)) for card in cards if card != UNKNOWN]
+    return [(card, may_not_cover(card, heroics, legends)) for card in cards if card != UNKNOWN]
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:

@@ -342,7 +342,7 @@ ENDS = (
 )
 
 # The reasons for a turn: points, big losses, turns, small losses, what comes next.
-CLAIMS = (
+REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("end", calls_end, "count other"),
     ReasonRow("points", claims_task, "task count"),
@@ -381,7 +381,7 @@ QUIET = (
     ReasonRow("quiet", leads, "count"),
 )
 
-FIELDS = fields_of(ENDS, CLAIMS, QUIET)
+FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 # --- a turn as a reader sees it -------------------------------------------------------------------------------------
@@ -474,4 +474,4 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
     if view.is_drafting():
         return why_draft.reasons(view, actions, player)
     turn = turn_of(view, actions, player)
-    return reasons_of(turn, ENDS, CLAIMS, QUIET)
+    return reasons_of(turn, ENDS, REASON_ROWS, QUIET)

@@ -55,12 +55,12 @@ def needs_fewest(kept: Kept) -> Ints | None:
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
 
-CLAIMS = (
+REASON_ROWS = (
     ReasonRow("value", brings_most, "card"),
     ReasonRow("value", brings_much, "card count"),
     ReasonRow("pattern", needs_fewest, "card count"),
 )
-FIELDS = fields_of(CLAIMS)
+FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
@@ -79,5 +79,7 @@ def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason
         if action[0] != "pick" or action[1] not in pack:
             raise ValueError(f"{action} cannot follow")
         pack.remove(action[1])
-        found += reasons_of(Kept(action[1], tuple(pack), view.mode.name), CLAIMS)[: 1 if len(actions) > 1 else None]
+        found += reasons_of(Kept(action[1], tuple(pack), view.mode.name), REASON_ROWS)[
+            : 1 if len(actions) > 1 else None
+        ]
     return tuple(found)

@@ -10,7 +10,7 @@ from typing import Any
 
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.sets import CARD_SET, PRESETS, Stacks, format_set, parse_set
-from toybattle.link import FORMAT, LinkError, Reader, seal, unseal, whole_bytes
+from toybattle.link import FORMAT, LinkError, Reader, minimal_bytes, seal, unseal
 from toybattle.save import SaveError
 
 from ....page.words import words
@@ -117,7 +117,7 @@ def encode(named: Named) -> str:
     Bytes: FORMAT, A_SET, the number of cards in the collection, the length of the name, the name, the set as a number.
     """
     name = named.name.encode()
-    number = whole_bytes(CARD_SET.pack(format_set(named.stacks)))
+    number = minimal_bytes(CARD_SET.pack(format_set(named.stacks)))
     return seal(bytes([FORMAT, A_SET, len(CARDS), len(name)]) + name + number)
 
 

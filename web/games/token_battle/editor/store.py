@@ -9,7 +9,7 @@ from toybattle.save import SaveError
 
 from ....saves.entries import MAX_SAVED
 from ....saves.outside import read_json
-from ....saves.store import SET, Store, is_plain, rank
+from ....saves.store import SET, Store, is_valid_id, rank
 from ....saves.store import SET_ASIDE as ASIDE
 from .named import Named, read_record, record_of, write_file
 
@@ -37,7 +37,7 @@ class SetStore:
     def listing(self) -> tuple[Named | Damaged, ...]:
         """All sets, last changed first, then the damaged entries, which are set aside."""
         sets = []
-        for id in filter(is_plain, self._ids(SET)):
+        for id in filter(is_valid_id, self._ids(SET)):
             while (text := self.texts.get(SET + id)) is not None:
                 try:
                     sets.append(replace(read_record(read_json(text)), id=id))
