@@ -41,6 +41,7 @@ def tree(folder: Path) -> Path:
     new_game.lay_out(folder, NAME)
     run(folder, "tools.build_site", "--manifest")
     run(folder, "tests.contract.hashes")
+    run(folder, "tests.playthroughs")
     return folder
 
 
@@ -55,9 +56,12 @@ def run(folder: Path, module: str, *arguments: str) -> str:
 
 def test_a_game_that_is_laid_out_passes_every_suite_as_it_is(tmp_path: Path) -> None:
     folder = tree(tmp_path)
-    told = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "tests", "-k", f"{NAME} or names")
+    suites = f"{NAME} or names or words or playthroughs or bench or manifest or template"
+    told = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "tests", "-k", suites)
     passed = re.search(r"(\d+) passed", told)
     assert passed and int(passed[1]) > 150, told[-2000:]
+    run(folder, "ruff", "check", ".")
+    run(folder, "ruff", "format", "--check", ".")
     bench = run(folder, "tests.bench", "--seconds", "0.01", "--game", NAME)
     assert "fingerprint" in bench
     arena = run(folder, "tools.arena", "search:5", "greedy", "--pairs", "2", "--game", NAME, "--jobs", "1")
@@ -75,6 +79,7 @@ def test_only_two_shared_lines_change(tmp_path: Path) -> None:
         before = (ROOT / name).read_text(encoding="utf-8").splitlines()
         after = (tmp_path / name).read_text(encoding="utf-8").splitlines()
         assert len(set(after) - set(before)) <= 2, "a line in a list, and the import of what it names"
+        assert not set(before) - set(after)
         assert NAME in "\n".join(set(after) - set(before))
 
 

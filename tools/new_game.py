@@ -46,16 +46,30 @@ def free_code(root: Path) -> int:
     return next(code for code in CODES if code not in taken)
 
 
+def added(text: str, pattern: str, line: str, where: Path) -> str:
+    """The text with one more line at the end of the lines that the pattern finds. Ends the program if it finds none."""
+    found = re.search(pattern, text, re.MULTILINE)
+    if not found:
+        fail(f"{where}: the list of games has another form than expected")
+    return text[: found.end()] + line + text[found.end() :]
+
+
 def register(root: Path, name: str) -> None:
-    """Adds the game to the list of the engine and to that of the page."""
+    """Adds the game to the list of the engine, with its import, and to that of the page."""
     engine, page = root / "toybattle" / "__init__.py", root / "web" / "games" / "__init__.py"
     cls = title_of(name).replace(" ", "")
-    text = engine.read_text(encoding="utf-8")
-    text = text.replace("from .protocol import", f"from .games.{name} import {cls}\nfrom .protocol import", 1)
-    text = re.sub(r"for rules in \((.*)\)\}", rf"for rules in (\1, {cls}())}}", text)
+    text = added(
+        engine.read_text(encoding="utf-8"),
+        r"^    for rules in \(\n(        \w+\(\),\n)+",
+        f"        {cls}(),\n",
+        engine,
+    )
+    imports = r"^(?:from \.games\.\w+ import \w+\n)+"
+    text = added(text, imports, f"from .games.{name} import {cls}\n", engine)
+    text = re.sub(imports, lambda found: "".join(sorted(found[0].splitlines(keepends=True))), text, flags=re.MULTILINE)
     engine.write_text(text, encoding="utf-8")
     text = page.read_text(encoding="utf-8")
-    page.write_text(re.sub(r"^NAMES = \((.*)\)$", rf'NAMES = (\1, "{name}")', text, flags=re.M), encoding="utf-8")
+    page.write_text(added(text, r'^NAMES = \(\n(    "\w+",\n)+', f'    "{name}",\n', page), encoding="utf-8")
 
 
 def lay_out(root: Path, name: str) -> list[Path]:

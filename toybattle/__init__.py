@@ -11,4 +11,11 @@ from .games.token_battle import TokenBattle
 from .games.toy_battle import ToyBattle
 from .protocol import Rules
 
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ToyBattle(), TokenBattle(), TashKalar())}
+GAMES: dict[str, Rules[Any]] = {
+    rules.name: rules
+    for rules in (
+        ToyBattle(),
+        TokenBattle(),
+        TashKalar(),
+    )
+}

@@ -118,6 +118,11 @@ class Match:
         player: int = self.positions[count].stack[-1][1]
         return player
 
+    def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
+        """What action `number` caused as `viewer` saw it; with None as viewer all of it."""
+        events = self.events[number]
+        return events if viewer is None else tuple(self.rules.seen(event, viewer) for event in events)
+
     def reveals(self, start: int) -> bool:
         """Whether any action after the first `start` revealed something hidden or had a random outcome."""
         return any(event[0] in self.rules.reveals for events in self.events[start:] for event in events)

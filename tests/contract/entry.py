@@ -60,7 +60,7 @@ class Entry(NamedTuple):
     tell: Callable[[Event], str] = lambda event: " ".join(map(str, event))
     board: Callable[[Data], list[str]] = lambda data: [f"{name} {value}" for name, value in data.items()]
     sight: Callable[[Data], list[str]] = lambda data: []  # of a dumped view: the rest of it
-    playthroughs: tuple[Setup, ...] = ()  # the random games that are written down to be read
+    playthroughs: tuple[Setup, ...] = ()  # the random games that are written down to be read; usually the first set-up
 
     # What not every game has.
     automatic: int = 0  # no answer triggers more automatic steps
@@ -70,3 +70,8 @@ class Entry(NamedTuple):
     fair: Fair = Fair()
     invariants: Callable[[list[Any]], None] = lambda states: None  # the game's own, over all positions of one match
     differential: Callable[[Options, int, list[Action]], int] | None = None  # one game beside a second engine
+
+    @property
+    def written_down(self) -> tuple[Setup, ...]:
+        """The set-ups of the playthroughs."""
+        return self.playthroughs or self.setups[:1]

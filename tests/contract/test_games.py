@@ -109,7 +109,8 @@ def test_the_value_of_a_position_is_a_chance(match: Match, rules: Rules[Any]) ->
 def test_the_same_seed_gives_the_same_game_and_another_one_another(game: Rules[Any]) -> None:
     for options, seed in ENTRIES[game.name].setups[:4]:
         assert game.setup(options, seed).key() == game.setup(options, seed).key()
-        assert game.setup(options, seed).key() != game.setup(options, seed + 1).key()
+        if ENTRIES[game.name].dealt:
+            assert game.setup(options, seed).key() != game.setup(options, seed + 1).key()
         assert random_log(game, options, seed) == random_log(game, options, seed)
 
 

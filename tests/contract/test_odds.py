@@ -128,5 +128,6 @@ def test_chance_is_the_same_on_every_machine() -> None:
 def test_neighbouring_seeds_deal_unrelated_games(game: Rules[Any]) -> None:
     entry = ENTRIES[game.name]
     options = entry.setups[0][0]
-    dealt = [str(entry.dealt(game.setup(options, seed).dump())) for seed in range(60)]
-    assert len(set(dealt)) > 30
+    if entry.dealt:
+        dealt = [str(entry.dealt(game.setup(options, seed).dump())) for seed in range(60)]
+        assert len(set(dealt)) > 30, "the seed settles little: say dealt=None in contract.py if it settles nothing"

@@ -25,7 +25,7 @@ def files() -> dict[Path, str]:
     return {
         FOLDER / name / "playthroughs" / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
         for name in GAMES
-        for options, seed in ENTRIES[name].playthroughs
+        for options, seed in ENTRIES[name].written_down
     }
 
 

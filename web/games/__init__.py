@@ -6,7 +6,11 @@ its messages; its `__init__` names, in EXTENSIONS, the folders in it of what it 
 
 from __future__ import annotations
 
-NAMES = ("toy_battle", "token_battle", "tash_kalar")
+NAMES = (
+    "toy_battle",
+    "token_battle",
+    "tash_kalar",
+)
 
 FIRST_GAME = "toy_battle"
 FIRST_OPTIONS = {"terrain": "castle_field", "first": 0, "specials": True}

@@ -221,7 +221,10 @@ class Face:
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that somebody may have meant by a pick that fits none: to be explained."""
         found: list[Action] = []
+        asked = {action[0] for action in decision.actions} & set(self.PICKS)
         for verb, sorts in self.PICKS.items():
+            if asked and verb not in asked:
+                continue
             picked = dict([*picks, chosen])
             if chosen[0] in sorts and len(set(sorts)) == len(sorts) and set(sorts) <= set(picked):
                 found.append((verb, *(picked[sort] for sort in sorts)))
@@ -294,7 +297,12 @@ class Narration:
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def touched(self, match: Match, number: int) -> list[int]:
-        """The spaces that action `number` touched, in order."""
+        """The spaces that action `number` touched, in order, as far as both players may know.
+
+        Usually those that the action names, unless one of its events hides something.
+        """
+        if any(event[0] in match.rules.hides for event in match.events[number]):
+            return []
         spaces, _ = self.face.where(match.log[number])
         return list(spaces)
 

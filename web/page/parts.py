@@ -129,8 +129,9 @@ def space_element(
 ) -> Markup:
     """A space on an SVG board: it can be tapped, dragged onto, focused by keys, and is spoken by its label.
 
-    `name` is that of `Face.NAMES`; `drawn` lies around (0, 0), the middle of the space. `legal` and `action` are given
-    where they are not what the marks and the name say.
+    `name` is that of `Face.NAMES`. `drawn` lies around (0, 0), the middle of the space; its elements of the class
+    `slot` (the edge of the space) and `ring` (around it) show the last turn, the focus and hints. `legal` and `action`
+    are given where they are not what the marks and the name say.
     """
     if legal is None:
         legal = (SPACE, space) in marks.legal

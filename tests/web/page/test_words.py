@@ -93,14 +93,16 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Every id that `Rules.refusal` or the `refusals.py` of a game may give, with the parameters that come along."""
+    """Every id that `Rules.refusal` or a game's `refusals.py` or `rules.py` may give, with its parameters."""
     found: dict[str, frozenset[str]] = {}
-    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "toybattle").rglob("refusals.py"))]
+    paths = [path for path in sorted((ROOT / "toybattle").rglob("*.py")) if path.name in ("refusals.py", "rules.py")]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
     texts.append(dedent(getsource(Rules.refusal)))
     for node in (node for text in texts for node in ast.walk(ast.parse(text))):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            if len(node.value.elts) != 2 or not isinstance(node.value.elts[1], ast.Dict):
+                continue
             id, given = node.value.elts
-            assert isinstance(given, ast.Dict), ast.dump(node)
             keys = frozenset(str(key.value) for key in given.keys if isinstance(key, ast.Constant))
             ids = [id.body, id.orelse] if isinstance(id, ast.IfExp) else [id]
             found |= {str(one.value): keys for one in ids if isinstance(one, ast.Constant)}

@@ -436,9 +436,7 @@ def unfit(chosen: Pick) -> str:
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
-    events = match.events[number]
-    if viewer is not None:
-        events = tuple(match.rules.seen(event, viewer) for event in events)
+    events = match.seen(number, viewer)
     # what somebody keeps is told when it is kept to whoever may see that, to the other when it comes to light
     return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
 

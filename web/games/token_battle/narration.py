@@ -233,7 +233,7 @@ GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # told 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
-    seen = [event if viewer is None else match.rules.seen(event, viewer) for event in match.events[number]]
+    seen = match.seen(number, viewer)
     gained = [event for event in seen if event[0] == "gained"]
     uncovered = [event for event in seen if event[0] == "uncovered"]
     fallen = {event[2] for event in seen if event[0] == "fell"}

@@ -143,8 +143,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     told: list[str] = []
     hidden = 0
     terrain = match.state.board.terrain
-    for event in match.events[number]:
-        seen = event if viewer is None else match.rules.seen(event, viewer)
+    for seen in match.seen(number, viewer):
         if seen[0] == "drew" and seen[2] == UNKNOWN:
             hidden += 1
             continue

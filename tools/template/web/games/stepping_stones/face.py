@@ -6,7 +6,6 @@ from typing import Any
 
 from toybattle.games.stepping_stones.rules import CARD_NAMES, STONE_NAMES
 from toybattle.games.stepping_stones.state import EMPTY, STONES, State
-
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h, join
@@ -42,9 +41,10 @@ class SteppingStonesFace(Face):
         if card != EMPTY:
             player = words.player(view.owners[stone])
             label = words("stepping_stones.stone", stone=name, player=player, card=card)
-        drawn = [h("circle", {"r": 80, "fill": color, "stroke": "currentColor", "stroke-width": 4})]
+        drawn = [h("circle", {"class": "slot", "r": 80, "fill": color, "stroke": "currentColor", "stroke-width": 4})]
         drawn += [h("circle", {"class": "mark-empty", "r": 20})] if (SPACE, stone) in marks.legal else []
         drawn += [_number(card)] if card != EMPTY else []
+        drawn.append(h("circle", {"class": "ring", "r": 90}))
         place = self.place(view, marks.side, stone)
         return space_element(name, stone, place, ", ".join([label, *marks_on(marks, stone)]), marks, drawn)
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from toybattle.games.stepping_stones.rules import STONE_NAMES
 from toybattle.games.stepping_stones.state import State
-
 from toybattle.match import Match
 from toybattle.protocol import Action, Decision
 
@@ -30,7 +29,7 @@ class SteppingStonesNarration(Narration):
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
         """Who played which card where."""
-        events = match.events[number]
+        events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
 
@@ -39,7 +38,7 @@ class SteppingStonesNarration(Narration):
         result = match.result
         assert result is not None and result.winner is not None
         if result.reason == "resigned":
-            return words("end.resigned.stepping_stones")
+            return words("end.resigned", loser=words.player(1 - result.winner))
         return words("end.stuck.stepping_stones", player=words.player(result.winner))
 
 

@@ -31,5 +31,4 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.not_your_card": "You don't have the {card}.",
     "refusal.card_too_low": "The {card} is not higher than the {top}.",
     "end.stuck.stepping_stones": "{player} has more stones, or played the last card.",
-    "end.resigned.stepping_stones": "The other player gave up.",
 }
