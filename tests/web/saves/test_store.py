@@ -544,7 +544,7 @@ def test_at_the_start_nothing_is_read_of_games_on_which_both_stores_agree(monkey
         store.keep(table(number, f"g{number}"), number)
     store.remember_current("g2")
     dict.pop(disk.vault, slots("g4")[1])
-    monkeypatch.setattr(store_module, "look_at_game", lambda text: pytest.fail("it was read"))
+    monkeypatch.setattr(store_module, "read_game", lambda text: pytest.fail("it was read"))
     disk.visit()
     assert dict(disk.vault) == dict(disk.texts)
 
