@@ -152,7 +152,9 @@ def copy_of_the_site(folder: Path, mark: str) -> Path:
         with path.open("a", encoding="utf-8") as file:
             file.write(f"// {mark}\n")
     with (build / "web" / "bot" / "worker.js").open("a", encoding="utf-8") as file:
-        file.write(f'import("./build.js").then(({{ BUILD }}) => postMessage({{ mark: "{mark}", build: BUILD.id }}));\n')
+        file.write(
+            f'import("../start/build.js").then(({{ BUILD }}) => postMessage({{ mark: "{mark}", build: BUILD.id }}));\n'
+        )
     index = site / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<body>", f'<body data-mark="{mark}">'))
     stdlib = site / runtime_file(site, STDLIB)

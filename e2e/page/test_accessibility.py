@@ -45,7 +45,7 @@ def asks_blue(match: Any) -> bool:
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
-ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, worth: 0.5, line: [action], visits: 1 }) })"
+ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, value: 0.5, line: [action], visits: 1 }) })"
 
 
 def states(table: Table) -> Iterator[str]:

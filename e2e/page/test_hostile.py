@@ -92,7 +92,7 @@ def watched(open_table: OpenTable) -> Iterator[Table]:
 def besieged(watched: Table) -> Table:
     """The same with the fuzzer in its own Python, also where a test before has loaded the page anew."""
     if not python(watched, "'fuzz' in globals()"):
-        names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py", "contract/hashes.txt")
+        names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
         folders = {folder for name in names for folder in PurePosixPath("tests", name).parents if folder.name}
         packages = {f"{SIEGE}/{folder}/__init__.py": "" for folder in sorted(folders)}
