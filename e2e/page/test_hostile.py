@@ -236,18 +236,18 @@ import json
 from dataclasses import replace
 from tests.web.payloads import hostile_names
 from toybattle.match import Match
-from web import model as m
+from web.page import model as m
 from web.page.frame import page
 from web.games import FIRST_GAME, FIRST_OPTIONS
-from web.saves.entries import Aside, Table, list_table
+from web.saves.entries import Aside, Table, listed_from_table
 
 MATCH = Match.start(FIRST_GAME, FIRST_OPTIONS, 1)
 NAMES = list(hostile_names())[::EVERY]
 
 def sheet_of(names):
-    shelf = tuple(list_table(Table(f"k{n}", MATCH, ("human", "scout"), name), 1) for n, name in enumerate(names))
+    listing = tuple(listed_from_table(Table(f"k{n}", MATCH, ("human", "scout"), name), 1) for n, name in enumerate(names))
     first, last = names[0], names[-1]
-    model = replace(m.first_model(), sheet="games", shelf=shelf, note=first, note_kind="alert")
+    model = replace(m.first_model(), sheet="games", listing=listing, note=first, note_kind="alert")
     model = replace(model, bot="failed", bot_why=last)
     return page(replace(model, deleted=("d", first, last)) if len(first) % 2 else model)
 """
