@@ -245,7 +245,8 @@ MATCH = Match.start(FIRST_GAME, FIRST_OPTIONS, 1)
 NAMES = list(hostile_names())[::EVERY]
 
 def sheet_of(names):
-    listing = tuple(listed_from_table(Table(f"k{n}", MATCH, ("human", "scout"), name), 1) for n, name in enumerate(names))
+    tables = [Table(f"k{n}", MATCH, ("human", "scout"), name) for n, name in enumerate(names)]
+    listing = tuple(listed_from_table(table, 1) for table in tables)
     first, last = names[0], names[-1]
     model = replace(m.first_model(), sheet="games", listing=listing, note=first, note_kind="alert")
     model = replace(model, bot="failed", bot_why=last)
