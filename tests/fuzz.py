@@ -20,8 +20,6 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -39,6 +37,7 @@ from tests.fuzzing import (
     edited,
     text_of,
 )
+from tests.own import own, says
 from tests.random_games import every_setup, formed, random_match
 from tests.records import Records
 from toybattle import GAMES, link, save
@@ -58,10 +57,12 @@ from web.saves.importing import Import
 LIMIT = 2.0  # seconds for one case
 SHARE = 20  # for so many links one file and one question
 ON_THE_PAGE = 100  # one link in so many is opened on the page too
-TESTS = Path(__file__).parent
-ADDING = [game for game in GAMES if (TESTS / "games" / game / "fuzz.py").exists()]
-NEEDED = ("fuzz.py", "fuzzing.py", "random_games.py", "records.py", *(f"games/{game}/fuzz.py" for game in ADDING))
-EXTRAS: list[Extra] = [import_module(f"tests.games.{game}.fuzz").EXTRA for game in ADDING]
+ADDING = [game for game in GAMES if says(game, "fuzz")]
+NEEDED = (
+    *("fuzz.py", "fuzzing.py", "own.py", "random_games.py", "records.py"),
+    *(f"games/{game}/fuzz.py" for game in ADDING),
+)
+EXTRAS: list[Extra] = [own(game, "fuzz", "EXTRA", None) for game in ADDING]
 ASIDES = [prefix for extra in EXTRAS for prefix in extra.asides]
 
 

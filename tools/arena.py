@@ -24,11 +24,10 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.own import own
 from tools.contest import Arena
 from tools.kept import Kept
 from tools.references import uct
@@ -38,16 +37,7 @@ from toybattle.bots.arena import Pair, Summary, play_pair, summarize
 from toybattle.bots.search import Search, resume
 from toybattle.protocol import Action, Rules
 
-
-def _arena_of(game: str) -> Arena:
-    name = f"tests.games.{game}.arena"
-    if find_spec(name) is None:
-        return Arena()
-    arena: Arena = import_module(name).ARENA
-    return arena
-
-
-ARENAS: dict[str, Arena] = {game: _arena_of(game) for game in GAMES}
+ARENAS: dict[str, Arena] = {game: own(game, "arena", "ARENA", Arena()) for game in GAMES}
 REFERENCES = tuple(dict.fromkeys(name for arena in ARENAS.values() for name in arena.references))
 SLICE = 8  # iterations between two looks at the clock
 HAND = "hand/"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from tests.own import own
 from toybattle import link
 from toybattle.match import Match
 from toybattle.protocol import Action, Options
@@ -33,6 +32,5 @@ class Course(NamedTuple):
 
 def course_of(game: str) -> Course:
     """The COURSE in `tests/games/<game>/bench.py`; the usual one where there is no such file."""
-    name = f"tests.games.{game}.bench"
-    course: Course = import_module(name).COURSE if find_spec(name) else Course(game)
+    course: Course = own(game, "bench", "COURSE", Course(game))
     return course

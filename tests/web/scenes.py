@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from tests.own import own
 from tests.random_games import random_match
 from toybattle.match import Match
 from web.page import model as m
@@ -29,11 +28,8 @@ class Scenes(NamedTuple):
 
 def scenes_of(game: str) -> Scenes:
     """What is told of a game; of one that tells nothing, the page over a random game, begun and over."""
-    name = f"tests.games.{game}.page"
-    if find_spec(name) and find_spec(f"{name}.scenes"):
-        found: Scenes = import_module(f"{name}.scenes").SCENES
-        return found
-    return Scenes(models=lambda **others: _usual(game, **others))
+    scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
+    return scenes
 
 
 def _usual(game: str, **others: Any) -> dict[str, m.Model]:

@@ -7,7 +7,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from html import unescape
-from importlib import import_module
 from inspect import getsource
 from pathlib import Path
 from string import Formatter
@@ -16,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.own import own
 from tests.web.playing import Reader, seated, sheets, shown, tapped
 from tests.web.scenes import scenes_of
 from toybattle import GAMES
@@ -149,7 +149,7 @@ COMMON: dict[str, set[str]] = {
 def all_filled() -> dict[str, set[str]]:
     """COMMON with the FILLED of every game."""
     found: dict[str, set[str]] = defaultdict(set)
-    for table in (COMMON, *(import_module(f"tests.games.{game}.messages").FILLED for game in GAMES)):
+    for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
         for pattern, fillings in table.items():
             found[pattern] |= fillings
     return dict(found)
