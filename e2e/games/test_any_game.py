@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from e2e.conftest import OpenTable
 from e2e.playing import Mouse, Table
-from tests.test_new_game import NAME, run, tree
+from tests.copies import NEW_GAME, copy_tree, run_python, with_new_game
 from tools.project import ROOT
 from web.games.registry import FACES
 
@@ -53,15 +49,10 @@ def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) 
         assert table.match() == match and table.look().ended
 
 
-@pytest.mark.skipif("OWN_GAME" in os.environ, reason="this is the copy that the test below makes")
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
     """The teaching game under another name, in a build of its own."""
-    folder = tree(tmp_path)
-    for name in ("LICENSE", "package.json", "package-lock.json"):
-        shutil.copyfile(ROOT / name, folder / name)
+    folder = copy_tree(with_new_game(tmp_path, NEW_GAME), ("LICENSE", "package.json", "package-lock.json"))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
-    run(folder, "tools.build_site")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "e2e/games/test_any_game.py", "-k", NAME]
-    environment = {**os.environ, "PYTHONPATH": str(folder), "OWN_GAME": NAME}
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout[-3000:] + done.stderr[-2000:]
+    run_python(folder, "-m", "tools.build_site")
+    played = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "e2e/games/test_any_game.py", "-k", NEW_GAME)
+    assert "1 passed" in run_python(folder, *played)

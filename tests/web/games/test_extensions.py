@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
+from tests.copies import copy_tree, run_python
 from toybattle import GAMES
 from web.games.extension import Extension
 from web.games.extensions import ABOUT
 from web.page.extensions import EXTENSIONS
 
-ROOT = Path(__file__).parents[3]
 PLAY = """
 from tests.web.playing import Screen, play
 from toybattle import GAMES
@@ -48,10 +43,8 @@ def test_every_extension_belongs_to_a_game_and_no_tap_is_called_like_one_of_anot
     assert len(folders) == len(ABOUT)
 
 
-@pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide starts no other processes")
 def test_without_its_folders_the_page_plays_every_game(tmp_path: Path) -> None:
-    for name in ("toybattle", "web", "tests"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_tree(tmp_path, ("toybattle", "web", "tests", "tools"))
     for game in GAMES:
         package = tmp_path / "web" / "games" / game
         for folder in import_module(f"web.games.{game}").EXTENSIONS:
@@ -59,8 +52,4 @@ def test_without_its_folders_the_page_plays_every_game(tmp_path: Path) -> None:
         text = (package / "__init__.py").read_text(encoding="utf-8")
         text = re.sub(r"^EXTENSIONS: .*$", "EXTENSIONS: tuple[str, ...] = ()", text, flags=re.M)
         (package / "__init__.py").write_text(text, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0 and "played" in done.stdout, done.stdout + done.stderr
+    assert "played" in run_python(tmp_path, "-c", PLAY)

@@ -1,0 +1,56 @@
+"""Copies of the source tree, for tests that change it, and programs that are run in them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.new_game import lay_out
+from tools.project import ROOT
+
+NEW_GAME = "_".join(("nine", "ponds"))  # in the copy no shared file may name it
+SOURCES = (
+    "toybattle",
+    "web",
+    "tests",
+    "tools",
+    "e2e",
+    "index.html",
+    "pyscript.toml",
+    "pyproject.toml",
+    "manifest.webmanifest",
+)
+
+
+def copy_tree(folder: Path, names: Iterable[str]) -> Path:
+    """Copies these files and folders of the source tree into `folder`, and returns it."""
+    for name in names:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, folder / name)
+    return folder
+
+
+def run_python(folder: Path, *arguments: str) -> str:
+    """What Python prints with these arguments in a copied tree. Raises AssertionError, with the output, if it fails."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def with_new_game(folder: Path, name: str) -> Path:
+    """A copy of the source tree with a game that `make new-game` lays out, and its records."""
+    copy_tree(folder, SOURCES)
+    lay_out(folder, name)
+    for command in (("tools.build_site", "--manifest"), ("tests.contract.hashes",), ("tests.playthroughs",)):
+        run_python(folder, "-m", *command)
+    return folder
