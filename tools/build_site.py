@@ -114,13 +114,15 @@ def stylesheets() -> list[str]:
 
 def with_styles(html: str) -> str:
     """The page with links to all style sheets in place of those that it has."""
-    links = "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets())
+    return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
+
+
+def _in_place_of_styles(html: str, markup: str) -> str:
+    """The page with this markup where the first link to a style sheet was, and without any such link."""
     first = STYLE.search(html)
     if not first:
         fail(f"{PAGE}: the links to the style sheets have to be there")
-    place = first.start()
-    html = STYLE.sub("", html)
-    return html[:place] + links + html[place:]
+    return html[: first.start()] + markup + STYLE.sub("", html[first.start() :])
 
 
 def precompiled() -> Path:
@@ -171,9 +173,7 @@ def with_inline(html: str, told: Mapping[str, str]) -> str:
     The policy allows them by their hashes, and no others. The first script is `told` where things are.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
-    place = next(STYLE.finditer(html)).start()
-    html = STYLE.sub("", html)
-    html = f"{html[:place]}<style>{styles}</style>\n{html[place:]}"
+    html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
     scripts = [_source(path) for path, _ in SCRIPT.findall(html)]
     html = SCRIPT.sub(lambda found: f"<script{_data(told) if found[2] else ''}>{_source(found[1])}</script>\n", html)
     for directive, texts in (("style-src 'self'", [styles]), ("script-src 'self'", scripts)):

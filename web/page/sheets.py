@@ -111,7 +111,8 @@ def _seat(name: str, player: int) -> str:
     return words(f"player.{player}") if name == HUMAN else words(f"level.{name}")
 
 
-def _entry(model: Model, entry: Listed | Aside) -> Markup:
+def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
+    """A row of the listing; `names` are the person's names for sets, `current` is the id of the game on the table."""
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
         return h(
@@ -125,7 +126,7 @@ def _entry(model: Model, entry: Listed | Aside) -> Markup:
                 button(f"delete {entry.id}", words("games.delete"), "trash"),
             ),
         )
-    return _row(entry, title_of(entry, names(model)), entry.id == model.table.id)
+    return _row(entry, title_of(entry, names), entry.id == current)
 
 
 @lru_cache(maxsize=1000)
@@ -193,11 +194,12 @@ def _games_sheet(model: Model) -> tuple[str, Markup]:
     told = words("games.where", count=count) if count else words("games.none")
     if model.listing_left:
         told = words("games.looking", count=model.listing_left)
+    names_of_sets = names(model)
     return words("games.title"), join(
         [
             h("p", {}, told),
             _games_note(model),
-            h("ul", {"class": "entries"}, [_entry(model, entry) for entry in rows(model)]),
+            h("ul", {"class": "entries"}, [_entry(entry, names_of_sets, model.table.id) for entry in rows(model)]),
             _pages(model),
             h(
                 "div",

@@ -90,11 +90,6 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     return chance, options
 
 
-def has_secrets(state: State) -> bool:
-    """Hands are hidden all the time."""
-    return True
-
-
 # --- the board ------------------------------------------------------------------------------------------------------
 
 
@@ -521,7 +516,6 @@ class TashKalarFace(Face):
     offered = staticmethod(offered)
     shown_choice = staticmethod(shown_choice)
     set_up = staticmethod(set_up)
-    has_secrets = staticmethod(has_secrets)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
     hand = staticmethod(hand)

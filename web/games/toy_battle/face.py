@@ -69,11 +69,6 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     }
 
 
-def has_secrets(state: State) -> bool:
-    """The racks, always."""
-    return True
-
-
 # --- the board ------------------------------------------------------------------------------------------------------
 
 
@@ -354,7 +349,6 @@ class ToyBattleFace(Face):
     picture = staticmethod(picture)
     shown_choice = staticmethod(shown_choice)
     set_up = staticmethod(set_up)
-    has_secrets = staticmethod(has_secrets)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
     hand = staticmethod(hand)

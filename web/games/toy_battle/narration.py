@@ -232,11 +232,6 @@ def describe(state: State, action: Action) -> str:
     return words(f"action.{verb}")
 
 
-def heading(match: Match, number: int) -> str:
-    """The turn and whose it is."""
-    return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
-
-
 def touched(match: Match, number: int) -> list[int]:
     """The spaces that action `number` touched, in order."""
     spaces: list[int] = []
@@ -280,7 +275,6 @@ class ToyBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
-    heading = staticmethod(heading)
     touched = staticmethod(touched)
     space = staticmethod(space)
     reason = staticmethod(reason)
