@@ -1,8 +1,8 @@
 """What a game can add to the page beside its face: taps, sheets, links and entries of its own, and exercises.
 
-An extension belongs to one game and lies in a folder of it. `About` is what the page's model must know of it, in the
-game's descriptor; an object of `Extension` holds its hooks, each with an answer for those who do not need it. Whatever
-is an extension's own in a message or an effect goes through the page unread, under the extension's name.
+An extension belongs to one game and lies in a folder of that game's. Its `about.py` has an `About`: what the page's
+model must know. Its `hooks.py` has an `Extension`: the functions that the page calls, each with a default that does
+nothing. The page passes an extension's own messages and effects on without reading them, under the extension's name.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 def nothing() -> None:
-    """The state of an extension that has none."""
+    """The initial state of an extension without a state: None."""
 
 
 @dataclass(frozen=True)
 class About:
-    """An extension in the descriptor of its game. The module `hooks` has its Extension, as EXTENSION."""
+    """What the page's model must know of an extension, before its hooks can be imported."""
 
-    game: str  # whose
+    game: str  # the name of the game that it belongs to
     name: str  # the first word of its taps, of what it has dealt, and its place in `Model.extras`
-    hooks: str  # a module's full name; it may import the page
+    hooks: str  # the full name of the module that has its Extension, as EXTENSION
     initial: Callable[[], Any] = nothing  # its state on a page that has just begun
     settings: Mapping[str, str] = field(default_factory=dict)  # kept with the page's own -> the usual value
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the settings that are one of a few
@@ -42,7 +42,7 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on, which lies on the table instead of a game and is not kept."""
+    """A position to practise on. It lies on the table in place of a game, and is not saved."""
 
     extension: str = ""  # the name of the one that it belongs to
     player: int = -1  # whose turn is practised
@@ -50,120 +50,123 @@ class Exercise:
 
     @property
     def is_asked(self) -> bool:
-        """Whether picks are answers for the extension to judge. No action can be made then, and none is marked."""
+        """Whether picks are answers, which the extension judges; then no action can be made and none is marked."""
         return False
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the exercise is over, so that the extension says what came of it."""
+        """Whether the exercise is over; then the extension's `verdict` stands in place of the question."""
         return False
 
     def blank(self, view: Any) -> None:
-        """Takes out of a view what would tell the answer."""
+        """Removes from the view, in place, whatever would give the answer away."""
 
 
 class Extension:
-    """The hooks of an extension. Those of the second half are called only while an exercise of its own is on."""
+    """The hooks of an extension. `pick` and all below it are called only while an exercise of its own is on."""
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
     link = ""  # what the fragments of its own links begin with; "" for none
 
     def tap(self, model: Model, action: str) -> Step:
-        """A tap on an action that begins with the extension's name; also "lift ..." and "drop ...|..." of a drag."""
+        """Handles a tap whose `data-action` begins with its name; `action` is the rest.
+
+        A drag gives "lift ..." when it begins and "drop ...|..." when it ends.
+        """
         return model, []
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """A key while one of its sheets is open; None for nothing."""
+        """Handles a key while one of its sheets is open. None if the key does nothing."""
         return None
 
     def back(self, model: Model) -> Step | None:
-        """One step back while one of its sheets is open; None to close the sheet."""
+        """Handles Escape while one of its sheets is open. None if the sheet is to be closed."""
         return None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """A message of its own: the content of a `ForExtension`."""
+        """Handles a message of its own, the content of a `ForExtension`."""
         return model, []
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """The end of a game that the bot played against itself, asked for under a stamp `name/...`."""
+        """Handles the result of a game that the bot played against itself for a stamp that begins with its name."""
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """The id and the seed that it asked for by an `fx.Deal` whose purpose begins with its name."""
+        """Handles the new id and seed that it asked for with an `fx.Deal` whose purpose begins with its name."""
         return model, []
 
     def follow(self, model: Model, text: str) -> Step:
-        """One of its links was opened: the fragment behind `link`. Nothing may be written."""
+        """Opens one of its links; `text` is the fragment after `link`. Nothing may be saved by this."""
         return model, []
 
     def attend(self, model: Model) -> Step:
-        """Called after every message: what follows from how the page is now."""
+        """Called after every message, to do what follows from the new state of the page."""
         return model, []
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of its questions to the bot that are still waited for; others are taken back."""
+        """The stamps of its pending questions to the bot. A question whose stamp disappears from here is cancelled."""
         return ()
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out an effect of its own: the content of an `fx.OfExtension`. May raise StoreError."""
+        """Carries out an effect of its own, the content of an `fx.OfExtension`. May raise StoreError."""
 
     def needed(self, sheet: str) -> list[Effect]:
-        """What it wants done when this sheet of the page is opened; "" for the page itself."""
+        """The effects to carry out when this sheet opens; "" stands for the start of the page."""
         return []
 
     def menu(self) -> list[Markup]:
-        """Buttons in the page's head, while a game of its game is on the table."""
+        """The buttons to add to the page's head while its game is on the table."""
         return []
 
     def offered(self, model: Model) -> list[tuple[str, Child]]:
-        """More values for the choices of a new game that say so by `Choice.more`, each with what is shown of it."""
+        """More values for those choices of a new game whose `Choice.more` names it, each with its label."""
         return []
 
     def offered_at(self) -> Markup | None:
-        """The way to where these come from, below such a choice."""
+        """The button below such a choice that leads to where the values are made."""
         return None
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices for a new game with what they stand for in place of values that it offered."""
+        """The choices for a new game, with each value that it offered replaced by what the game's options need."""
         return dict(draft)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """What the person calls things that are written otherwise in the options of a game."""
+        """The person's names for things, by how the options of a game write these things."""
         return {}
 
-    # --- while an exercise of its own is on
+    # --- exercises
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """The position for a `Dealt` of its own, to be laid on the table; None where it is not about one."""
+        """The table and the exercise that a `Dealt` of its own begins, or None if it begins none."""
         return None
 
     def begin(self, model: Model) -> Step:
-        """The position lies on the table."""
+        """Called once the position of the exercise lies on the table."""
         return model, []
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """A pick that is an answer: see `Exercise.is_asked`."""
+        """Judges a pick that is an answer; see `Exercise.is_asked`."""
         return model, []
 
     def hint(self, model: Model) -> Step:
-        """The next hint."""
+        """Gives the next hint of the exercise."""
         return model, []
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """What lies over the position."""
+        """The marks to draw over the position, given those that the page would draw."""
         return marks
 
     def goal(self, model: Model) -> Markup | None:
-        """What is to be done, above the question."""
+        """The aim of the exercise, to stand above the question."""
         return None
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """What stands in place of the page's question while picks are answers; `shown` is `Face.shown`."""
+        """The prompt while picks are answers; `shown` is what `Face.shown` gives."""
         raise NotImplementedError
 
     def verdict(self, model: Model) -> Markup:
-        """What stands there once the exercise is settled."""
+        """The prompt once the exercise is over."""
         raise NotImplementedError
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The buttons in place of those of a game."""
+        """The toolbar's buttons during the exercise, in place of those of a game."""
         return []

@@ -176,7 +176,7 @@ class Imported(NamedTuple):
 
 
 class OpenedFragment(NamedTuple):
-    """The address has this fragment."""
+    """The page was opened at, or went to, an address with this fragment: the part after #."""
 
     fragment: str
 

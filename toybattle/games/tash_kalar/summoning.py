@@ -105,9 +105,9 @@ def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
-    """Puts down the being's piece.
+    """Summons the being: puts its piece on the square, destroys what stood there, and counts it for the tasks.
 
-    Returns the orientations to choose from, and the piece destroyed (NOBODY if none).
+    Returns the numbers of the orientations to choose from for its effect, and the piece destroyed, NOBODY if none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]

@@ -120,7 +120,7 @@ class State(Fields, title="Token Battle"):
         return cards[self.used[place] % len(cards)]
 
     def stacks(self, player: int) -> tuple[tuple[int, ...], ...]:
-        """The player's four stacks as they were when the game began."""
+        """The four stacks of a player, each with its cards from the top down as they lay when the game began."""
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

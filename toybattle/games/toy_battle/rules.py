@@ -60,7 +60,7 @@ class ToyBattle(Rules[State]):
         self.evaluations: dict[Board, Evaluation] = {}
 
     def evaluation(self, state: State) -> Evaluation:
-        """The evaluation for the state's board."""
+        """The evaluation with the weights of the state's terrain; made once for each board."""
         board = state.board
         found = self.evaluations.get(board)
         if found is None:
