@@ -137,12 +137,23 @@ class Rules(Generic[S]):
     # for each verb and each of its ints, the names of its values in notation
     verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]]
     implied_verb: ClassVar[str] = ""  # the verb that notation leaves out, writing the rest as one word: 3d4
-    # event kind -> indices of the fields that only the player it is about may see
-    hides: ClassVar[Mapping[str, tuple[int, ...]]]
+    # kind of event -> what each of its values after the player is, "space" for a space; with a "?" at the end, only
+    # the player whom the event is about may see the value
+    events: ClassVar[Mapping[str, tuple[str, ...]]]
+    hides: ClassVar[Mapping[str, tuple[int, ...]]]  # the same as indices in an event: the values with a "?"
     reveals: ClassVar[frozenset[str]]  # kinds of events that show something hidden or have a random outcome
     breadth: ClassVar[int] = 0  # how many actions the search looks at first where there are very many; 0: all of them
     has_reasons: ClassVar[bool] = False  # whether `reasons` ever gives any
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
+
+    def __init_subclass__(cls, **parameters: Any) -> None:
+        """Derives `hides` from `events`."""
+        super().__init_subclass__(**parameters)
+        secret = {
+            kind: tuple(index for index, name in enumerate(names, 2) if name.endswith("?"))
+            for kind, names in cls.events.items()
+        }
+        cls.hides = {kind: indices for kind, indices in secret.items() if indices}
 
     def setup(self, options: Options, seed: int) -> S:
         """The first position. The same options and seed give the same position on every machine."""
@@ -335,3 +346,7 @@ class Rules(Generic[S]):
         if not hidden or event[1] == viewer:
             return event
         return tuple(UNKNOWN if index in hidden else field for index, field in enumerate(event))
+
+    def spaces_of(self, event: Event) -> list[int]:
+        """The spaces that an event names and both players may see, in order."""
+        return [value for value, name in zip(event[2:], self.events[event[0]], strict=True) if name == "space"]

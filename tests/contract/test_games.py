@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -128,15 +131,31 @@ def test_every_verb_and_every_step_occurs_in_the_samples(game: Rules[Any], match
     assert {frame[0] for state in states for frame in state.stack} == set(game.steps)
 
 
+def test_the_table_of_events_has_all_that_the_game_emits_and_nothing_else(game: Rules[Any]) -> None:
+    emitted = set()
+    for path in sorted(Path(inspect.getfile(type(game))).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "emit":
+                kind, _, *values = node.args
+                parts = [part.value for part in ast.walk(kind) if isinstance(part, ast.Constant)]
+                kinds = {part for part in parts if isinstance(part, str)}
+                assert kinds, f"{path.name}:{node.lineno}: the kind of an event is written where it is emitted"
+                for one in kinds:
+                    assert len(values) == len(game.events[one]), f"{path.name}:{node.lineno}: {one}"
+                emitted |= kinds
+    assert emitted == set(game.events)
+
+
 def test_every_event_that_hides_or_reveals_occurs_in_the_samples(game: Rules[Any], matches: list[Match]) -> None:
     kinds = {event[0] for match in matches for events in match.events for event in events}
     assert set(game.hides) | game.reveals <= kinds
 
 
-def test_events_are_a_kind_a_player_and_plain_values(match: Match) -> None:
+def test_events_are_a_kind_a_player_and_the_declared_values(match: Match, rules: Rules[Any]) -> None:
     for events in match.events:
         for kind, player, *fields in events:
             assert isinstance(kind, str) and player in (0, 1)
+            assert len(fields) == len(rules.events[kind])
             assert all(type(field) in (int, str) for field in fields)
 
 

@@ -1,21 +1,22 @@
 """What the page must know of a game: how it looks and is operated (Face), and how it is told in sentences (Narration).
 
-Both are base classes with the usual answer for everything that can have one. The module `face` of a game has its Face
-as FACE, the module `narration` its Narration as NARRATION. What every game writes itself:
+Both are base classes with a default for everything that can have one. The module `face` of a game has its Face as FACE,
+the module `narration` its Narration as NARRATION. Every game must define:
 
-- of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` where a player has something in hand;
-- of the narration: `asked`, `describe`, `sentences` and `ending`.
+- of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if a player has something in hand;
+- of the narration: `game`, `asked`, `describe`, `sentences` and `ending`.
 
-The page calls whatever lies on a board a space, in every game: a pick of that sort is a space's number, and each space
-is an element `space-c` that a tap, the arrows and a sentence can find. All other sorts of picks are a game's own. What
-a person has in hand are elements `rack-0`, `rack-1`, ... Whoever need not do what is asked declines it with a verb
-of DECLINING. Every game has an option `first`, the player who begins.
+On every board the page calls a place a space, whatever the game calls it. A pick of the sort SPACE has the number of a
+space, and each space is an element with an id such as `space-c`, by which taps, arrow keys and sentences find it. All
+other sorts of picks are a game's own. The things that a player can pick beside the board are elements `rack-0`,
+`rack-1`, ... A player who need not do what is asked declines it with one of the verbs of DECLINING. Every game has an
+option `first`, the player who begins.
 
-What an action of PREVIEWED will do is shown before it is made. Its last pick is the target: what lies under the
-pointer, what the keyboard has in focus, or what was tapped once. Picked again, the action is made. The element of a
-target has a `data-drop` or a `data-target`.
+An action whose verb is in PREVIEWED is shown before it is made. The last of its picks is the target: what the pointer
+or the keyboard is on, or what was tapped once. When the target is picked again, the action is made. The element of a
+target has the attribute `data-drop` or `data-target`.
 
-In the catalogue each game has words of its own for some things, under ids that end with its name: see `OWN_WORDS`.
+Every game has messages of its own for the ids in OWN_WORDS, with a dot and the game's name behind the id.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ from ..page.markup import Child, Markup, h
 from ..page.words import words
 
 COLORS = ("blue", "red")  # what page.css calls the players
-DIRECTIONS = {"ArrowRight": 0, "ArrowDown": 90, "ArrowLeft": 180, "ArrowUp": -90}  # degrees, clockwise
-HOLDERS = ".br"  # who holds a space, in `Face.holders`: nobody, blue, red
-DECLINING = ("skip", "stop", "end")  # the verbs that do nothing more: their buttons stand back
+DIRECTIONS = {"ArrowRight": 0, "ArrowDown": 90, "ArrowLeft": 180, "ArrowUp": -90}  # degrees clockwise from the right
+HOLDERS = ".br"  # the holder of a space in `Face.holders`: nobody, blue or red
+DECLINING = ("skip", "stop", "end")  # verbs that decline what is asked; their buttons are not highlighted
 SPACE = "space"  # the sort of pick that every board has
-Pick = tuple[str, int]  # its sort and number: ("troop", 4), ("space", 2)
-Part = str | tuple[str, int]  # of a sentence: text, or the name of a space and its number
+Pick = tuple[str, int]  # a sort and a number: ("troop", 4), ("space", 2)
+Part = str | tuple[str, int]  # a part of a sentence: text, or the name of a space and its number
 OWN_WORDS = (
     "game",
     "panel.yours",
@@ -54,38 +55,39 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """Something that is chosen for a new game: `new.<name>` asks for it. Its name is a setting's, used by no other."""
+    """A choice for a new game, with the message `new.<name>` as its title. No other choice or setting has its name."""
 
     name: str
-    usual: str
+    usual: str  # the default value
     values: tuple[str, ...]
     css: str = ""
-    more: str = ""  # the extension that offers more values
+    more: str = ""  # the name of the extension that offers more values, "" for none
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What lies over the position. `side` sits below; what is pointed out is what a hint or a sentence means."""
+    """What is drawn over the position. `side` is the player at the bottom of the board."""
 
     side: int = 0
-    ready: frozenset[Pick] = frozenset()  # what an answer can begin with
-    legal: frozenset[Pick] = frozenset()  # what can be picked next
+    ready: frozenset[Pick] = frozenset()  # the picks that an action can begin with
+    legal: frozenset[Pick] = frozenset()  # the picks that can come next
     picked: tuple[Pick, ...] = ()
     previewed: Action | None = None  # the action that is shown before it is made
-    version: int = 0  # in which of its `Face.versions`
-    last: Mapping[int, int] = field(default_factory=dict)  # space -> number in the order of the last turn
-    fresh: frozenset[int] = frozenset()  # spaces
-    focus: int = -1  # a space
-    target: int = -1  # the space whose placement is shown
-    pointed: frozenset[int] = frozenset()  # spaces
-    elsewhere: str = ""  # what is pointed out beside the board: a place of `Face.where`
+    version: int = 0  # which of its `Face.versions` is shown, from 0
+    last: Mapping[int, int] = field(default_factory=dict)  # space touched in the last turn -> its place there, from 1
+    fresh: frozenset[int] = frozenset()  # the spaces that the last action touched
+    focus: int = -1  # the space from which the arrow keys start
+    target: int = -1  # the space that the previewed action names, -1 for none
+    pointed: frozenset[int] = frozenset()  # the spaces that a hint or a sentence points out
+    elsewhere: str = ""  # the place beside the board that a hint points out, as `Face.where` names it
     suggested: Action | None = None  # the action that a hint has named
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     """The space to which an arrow key leads: the nearest one within 60 degrees of its direction; else `start` itself.
 
-    `places` are the middles of all spaces as they are drawn.
+    `places` maps every space to its middle as it is drawn. The distance of a space off the direction counts more: at 60
+    degrees twice as much.
     """
     x, y = places[start]
     best = (inf, start)
@@ -97,31 +99,34 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 class Face:
-    """How a game looks, and what its picks and keys mean. It shows nothing that its view lacks."""
+    """How a game looks, and what its picks and keys mean. It shows only what the view holds."""
 
     game: str  # the name of the game
-    NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is called like a verb of TAPS
-    PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sorts of its ints; verbs that are missing are said by a button
-    PREVIEWED: frozenset[str] = frozenset()  # the verbs, all of them picked, that are shown before they are made
-    SAID: frozenset[str] = frozenset()  # the verbs, all of them picked, that a button makes and never the last pick
+    NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is a verb of TAPS (update.py)
+    PICKS: Mapping[str, tuple[str, ...]]  # verb -> the sort of pick of each of its ints; other verbs have buttons
+    PREVIEWED: frozenset[str] = frozenset()  # verbs of PICKS whose actions are shown before they are made
+    BY_BUTTON: frozenset[str] = frozenset()  # verbs of PICKS whose actions are made by a button, never by a pick
     KEYS: Mapping[str, str] = {}  # letter -> the action it stands for
-    GIVES_UP: Mapping[str, str] = {}  # verb -> the verb that it gives up: where both are possible, a key asks twice
+    # verb -> the verb whose actions it gives up: if both are legal, the key of the first must be pressed twice
+    FORGOES: Mapping[str, str] = {}
     CHOICES: tuple[Choice, ...] = ()  # what can be chosen for a new game, beside who begins
-    SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {}  # (view, rest of its name) -> title, content
-    PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}  # the same of (match, actions shown, rest)
+    # first word of a sheet's name -> a function of the view and the rest of the name that returns title and content
+    SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {}
+    # the same for functions of the match, the number of actions shown, and the rest of the name
+    PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
-    # --- what every game says itself
+    # --- what every game must define
 
     def place(self, view: Any, side: int, space: int) -> tuple[int, int]:
-        """The middle of a space on the board, which is 1000 by 1000, with this side below."""
+        """The middle of a space, (x, y), on a board of 1000 by 1000 with player `side` at the bottom."""
         raise NotImplementedError
 
     def draw(self, view: Any, marks: Marks) -> Markup:
-        """The board: one element with the id `board`, 1000 by 1000 if it is an SVG."""
+        """The board: one element with the id `board`. An SVG has a view box of 1000 by 1000."""
         raise NotImplementedError
 
     def rules(self) -> Markup:
-        """How the game goes, and its keys."""
+        """The content of the rules sheet: how the game is played, and its keys."""
         raise NotImplementedError
 
     # --- which game it is
@@ -129,28 +134,34 @@ class Face:
     def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
         """The set-up in a word or two, for the page's head and the listing.
 
-        `names` are those that the person has given to things in the options.
+        `names` maps things, as the options write them, to the names that the person has given them.
         """
         return ""
 
     def holders(self, view: Any) -> str:
-        """Who holds each space, one of HOLDERS for each: kept beside the game, for the listing. "" for no picture."""
+        """The holder of each space, as one character of HOLDERS each, or "" for no picture.
+
+        This text is saved with the game, for its picture in the listing.
+        """
         return ""
 
     def picture(self, options: Mapping[str, Any], held: str) -> Markup:
-        """What `holders` says as a small drawing; of the empty board where it says nothing or something else."""
+        """A small drawing of what `holders` returned; of the empty board if `held` doesn't fit the board."""
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
-    def offered(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
-        """The choices that matter when the others are as they are chosen."""
+    def choices_for(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
+        """The choices to offer for a new game, given the values that are chosen now."""
         return self.CHOICES
 
     def shown_choice(self, name: str, value: str) -> Child:
-        """A value of one of the choices."""
+        """How a value of one of the choices is shown in the sheet for a new game."""
         return words(f"new.{value}")
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-        """The next chance, and the options of a game but for `first`; what was left to chance is drawn from it."""
+        """The next seed of chance, and the options of a new game without `first`.
+
+        `draft` maps the names of the choices to the chosen values. What was left to chance is drawn from `chance`.
+        """
         options: dict[str, Any] = {}
         for choice in self.CHOICES:
             value = draft[choice.name]
@@ -162,64 +173,70 @@ class Face:
         return chance, options
 
     def has_secrets(self, state: Any) -> bool:
-        """Whether a player knows what the other one doesn't: between two people at one screen a curtain falls then."""
+        """Whether a player knows what the other one doesn't, so that two people at one screen need the curtain."""
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
 
-    # --- what is seen
+    # --- how it looks
 
     def emblem(self, player: int) -> Markup:
         """The sign of a player, in a box of 100 by 100."""
         return Markup(f'<circle class="emblem {COLORS[player]}" cx="50" cy="50" r="40"/>')
 
     def stats(self, view: Any, player: int, marks: Marks) -> Markup:
-        """What a player has, in numbers."""
+        """The numbers beside a player's name; by default the score."""
         return h("span", {"class": "stats"}, h("span", {"class": "stat"}, GAMES[self.game].scores(view)[player]))
 
     def hand(self, view: Any, marks: Marks) -> Markup:
-        """What the player below can pick beside the board: elements `rack-0`, `rack-1`, ..."""
+        """What the player at the bottom can pick beside the board, as elements `rack-0`, `rack-1`, ..."""
         return Markup("")
 
     def rival(self, view: Any, marks: Marks) -> Markup:
-        """What is to be seen of the same of the other player."""
+        """What can be seen of the hand of the player at the top."""
         return Markup("")
 
     def recent(self, match: Match, end: int) -> Markup | None:
-        """The last moves among the first `end` actions, to stand by the board; None where the log is enough."""
+        """The latest of the first `end` actions, to be shown beside the board; None if the log is enough."""
         return None
 
     def shown(self, view: Any, marks: Marks) -> Markup | None:
-        """What the question is about, drawn large beside it; None for nothing."""
+        """A large drawing of what the question is about, to be shown beside it; None for no drawing."""
         return None
 
-    def look(self, view: Any, space: int) -> tuple[str, str]:
-        """The sheet that shows all of a space, and the button's words when that is more than the board does."""
+    def closer_look(self, view: Any, space: int) -> tuple[str, str]:
+        """The name of the sheet that shows a space in full, and the text of the button that opens it.
+
+        The text is "" if the board shows as much. Both are "" if there is no such sheet.
+        """
         return "", ""
 
     # --- what picks and keys mean
 
     def spaces(self, view: Any) -> Sequence[int]:
-        """The spaces of this board, the first one first to have the focus."""
+        """The spaces of this board. The arrow keys start from the first one."""
         return range(len(self.NAMES[SPACE]))
 
     def neighbour(self, view: Any, side: int, space: int, key: str) -> int:
-        """Where an arrow key leads; `space` itself when there is nothing."""
+        """The space to which an arrow key leads; `space` itself if there is none in that direction."""
         return nearest({other: self.place(view, side, other) for other in self.spaces(view)}, space, key)
 
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
-        """What the keys 1, 2, ... pick: the elements `rack-0`, `rack-1`, ... of `hand`; none when they are hidden."""
+        """The picks of the elements `rack-0`, `rack-1`, ... and of the keys 1, 2, ...; none if they are hidden."""
         return ()
 
     def rows(self, view: Any, player: int) -> Sequence[int]:
-        """How many of them lie side by side: one number for each row, from the top."""
+        """How many of the elements `rack-0`, `rack-1`, ... lie in each row, from the top."""
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """In how many ways the preview of an action can be shown: a key cycles through them."""
+        """The number of ways in which the preview of an action can be shown; a key cycles through them."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-        """The actions that somebody may have meant by a pick that fits none: to be explained."""
+        """The actions that a person may have meant by a pick that fits no legal action.
+
+        The page then tells why they are not legal.
+        """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
         for verb, sorts in self.PICKS.items():
@@ -231,7 +248,10 @@ class Face:
         return found
 
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
-        """The spaces that an action is about, in its order; or the place beside the board that `hint.place.*` names."""
+        """The spaces that an action names, in its order; if it names none, the place beside the board that it is about.
+
+        The place is the end of a message id `hint.place.*`, or "".
+        """
         verb, *ints = action
         sorts = self.PICKS.get(verb, ())
         spaces = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
@@ -239,45 +259,45 @@ class Face:
 
 
 class Narration:
-    """A game in sentences. It is given views and seen events only, but for `describe`."""
+    """How a game is told in sentences. All but `describe` use only views, and events as their reader saw them."""
 
     game: str  # the name of the game
 
     @property
     def face(self) -> Face:
-        """How the game looks."""
-        from .registry import FACES  # a face uses the narration of its game
+        """The face of the game."""
+        from .registry import FACES  # imported here, since a face uses the narration of its game
 
         return FACES[self.game]
 
-    # --- what every game says itself
+    # --- what every game must define
 
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
-        """The question in one line, with what has been picked so far; of a preview, what the action will do."""
+        """The question in one line, with what has been picked so far; for a preview, what the action will do."""
         raise NotImplementedError
 
     def describe(self, state: Any, action: Action) -> str:
-        """An action as a thing done, within a sentence; `state` is the position before it."""
+        """A phrase for an action that fits into a sentence; `state` is the position before the action."""
         raise NotImplementedError
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+        """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
         raise NotImplementedError
 
     def ending(self, match: Match) -> str:
-        """Why the game ended."""
+        """A sentence on why the game ended."""
         raise NotImplementedError
 
-    # --- what has a usual answer
+    # --- what has a default
 
     def to_come(self, view: Any) -> list[str]:
-        """What is pending behind the present question, the next one first."""
+        """Phrases for what is pending after the present question, the next one first."""
         return []
 
     def button(self, view: Any, decision: Decision, action: Action) -> str:
         """The words on the button of an action, or "" if it is picked.
 
-        An action that is picked has a button too if it is one of SAID, or if more could be picked than it needs.
+        An action that is picked has a button too if its verb is in SAID, or if more could be picked than it needs.
         """
         if action[0] in self.face.PICKS:
             return ""
@@ -285,31 +305,26 @@ class Narration:
         return described[:1].upper() + described[1:]
 
     def refused(self, reason: str, parameters: dict[str, Any]) -> str:
-        """Why an action is not legal."""
+        """A sentence on why an action is not legal, from the refusal's id and parameters."""
         return words(f"refusal.{reason}", **parameters)
 
     def unfit(self, chosen: Pick) -> str:
-        """That nothing is possible with a pick, for more than one reason."""
+        """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
         return words("refusal.nothing_fits_it")
 
     def heading(self, match: Match, number: int) -> str:
-        """What the turn that action `number` begins is called in the log."""
+        """The heading in the log of the turn that begins with action `number`."""
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def touched(self, match: Match, number: int) -> list[int]:
-        """The spaces that action `number` touched, in order, as far as both players may know.
-
-        Usually those that the action names, unless one of its events hides something.
-        """
-        if any(event[0] in match.rules.hides for event in match.events[number]):
-            return []
-        spaces, _ = self.face.where(match.log[number])
-        return list(spaces)
+        """The spaces that the events of action `number` name and both players may see, each once, in order."""
+        spaces = [space for event in match.events[number] for space in match.rules.spaces_of(event)]
+        return list(dict.fromkeys(spaces))
 
     def space(self, number: int) -> str:
-        """A space inside a sentence."""
+        """The name of a space within a sentence."""
         return self.face.NAMES[SPACE][number]
 
     def reason(self, view: Any, reason: Reason) -> list[Part]:
-        """Why the actions of the turn in `view`, the position before them, are good: one sentence in parts."""
+        """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them."""
         raise NotImplementedError(f"{self.game} gives no reasons")

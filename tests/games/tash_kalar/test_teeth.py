@@ -1,4 +1,4 @@
-"""The secrecy checks bite here too: rules with a planted leak, and the check that must find it."""
+"""The secrecy checks find planted leaks: rules of Tash-Kalar with one leak each, and the check that must find it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ShowsTheSeed(TashKalar):
 
 
 class TellsWhatIsDrawn(TashKalar):
-    hides = {"returned": (2,)}
+    events = TashKalar.events | {"drew": ("card", "deck")}
 
 
 def swaps(rules: TashKalar) -> None:

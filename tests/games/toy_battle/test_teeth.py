@@ -1,4 +1,4 @@
-"""The suite bites: rules with a planted fault, one at a time, and the check that must find it."""
+"""The checks find planted faults: rules of Toy Battle with one fault each, and the check that must find it."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class ShowsTheRivalsOptions(ToyBattle):
 
 
 class TellsWhatIsDrawn(ToyBattle):
-    hides = {"froze": (2,)}
+    events = ToyBattle.events | {"drew": ("troop",)}
 
 
 class TellsWhatIsFrozen(ToyBattle):
-    hides = {"drew": (2,)}
+    events = ToyBattle.events | {"froze": ("troop",)}
 
 
 class ImaginesNothing(ToyBattle):
@@ -106,8 +106,8 @@ class ForgetsWhatIsKnown(ToyBattle):
         return world
 
 
-class NeverDrawsTheRemoved(ToyBattle):
-    """The strongest troops are always on the rival's rack."""
+class GivesTheRivalTheStrongest(ToyBattle):
+    """Puts the strongest troops of the rival's rack and reserve on the rack in every world."""
 
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, seed)
@@ -138,7 +138,7 @@ class PlaysInPlace(ToyBattle):
 class ClonesOnlyTheSurface(ToyBattle):
     def apply(self, state: State, action: Action, emit: Emit | None = None) -> State:
         after = super().apply(state, action, emit)
-        for player in (0, 1):  # as if the list of hands were the same in both
+        for player in (0, 1):  # as if both states shared the list of discards
             state.discard[player] = after.discard[player]
         return after
 
@@ -149,7 +149,7 @@ class TakesAnything(ToyBattle):
 
 
 def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
-    """The steps with another way to list what a turn allows."""
+    """The game's steps, with `ask` as the function that lists the actions of a turn."""
     return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
 
 
@@ -175,7 +175,7 @@ class HasNoNotationForAField(ToyBattle):
 
 
 class WaitsWithoutAQuestion(ToyBattle):
-    """The frame of the end is passed on a dozen times."""
+    """Pushes the frame of the step `end` many times over before carrying it out."""
 
     steps = {
         **ToyBattle.steps,
@@ -191,7 +191,7 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """The sampled states, their options listed by these rules."""
+    """The sampled states, with their options listed by these rules."""
     return [rules.load(state.dump()) for state in STATES]
 
 
@@ -251,7 +251,7 @@ FAULTS: list[tuple[type[ToyBattle], Check, str]] = [
     (ImaginesTheSameFuture, worlds, "two worlds with the same chance to come"),
     (ImaginesOneWorldOnly, odds, "instead of"),
     (ForgetsWhatIsKnown, worlds, "the world contradicts what everybody saw"),
-    (NeverDrawsTheRemoved, odds, "instead of"),
+    (GivesTheRivalTheStrongest, odds, "instead of"),
     (SortsTheReserve, odds, "instead of"),
     (PlaysInPlace, purity, "changed the state it was applied to"),
     (ClonesOnlyTheSurface, purity, "changed the state it was applied to"),

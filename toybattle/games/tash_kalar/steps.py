@@ -32,7 +32,7 @@ from .cards.verbs import COMMON, LEGENDARY
 from .effects.asking import STOP, at_each
 from .effects.grants import freeze
 from .effects.programs import EFFECT_STEPS, start
-from .patterns import turnings
+from .patterns import orientations_of
 from .pieces import pick_up, place
 from .points import score
 from .state import BOTH, DUEL, FULL_HANDS, KILLS, NOBODY, State, place_of
@@ -180,13 +180,13 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
     """The ways to turn the pattern that are complete and differ in their marks or in the pieces used."""
-    return tuple([("orient", turnings(frame[2])[number].turn) for number in frame[5:]])
+    return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
 
 def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
     """Carries out the effect for the chosen way to turn the pattern."""
     _, player, card, square, felled, *numbers = frame
-    number = next(number for number in numbers if turnings(card)[number].turn == action[1])
+    number = next(number for number in numbers if orientations_of(card)[number].turn == action[1])
     carry_out(state, emit, player, card, square, number, felled)
 
 

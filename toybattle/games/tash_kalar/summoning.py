@@ -9,7 +9,7 @@ from .board import BITS, GREEN, PLAIN, RED, squares_of
 from .cards.table import BEING, BEINGS, IS_LEGEND, OPENS_GATE, PROGRAMS, source_of
 from .cards.verbs import COMMON, HEROIC, RANKS
 from .effects.programs import start
-from .patterns import drawing_of, matching, matching_with, squares_at, turnings
+from .patterns import drawing_of, matching, matching_with, orientations_of, squares_at
 from .pieces import destroy, open_gate, put
 from .points import legend_summoned
 from .state import NOBODY, ON_GREEN, ON_RED, SORTS, SUMMONED, State
@@ -135,16 +135,16 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
     """One of those orientations that have the same marks, directions and, if the effect refers to them, pieces."""
     found, seen = [], []
     for number in numbers:
-        turning = turnings(card)[number]
-        used = squares_at(square, turning.offsets) if card in USES else 0
-        marked = squares_at(square, turning.marks), squares_at(square, turning.other_marks)
-        if (used, marked, turning.ways) not in seen:
-            seen.append((used, marked, turning.ways))
+        orientation = orientations_of(card)[number]
+        used = squares_at(square, orientation.offsets) if card in USES else 0
+        marked = squares_at(square, orientation.marks), squares_at(square, orientation.other_marks)
+        if (used, marked, orientation.ways) not in seen:
+            seen.append((used, marked, orientation.ways))
             found.append(number)
     return tuple(found)
 
 
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
     """Begins the being's effect, in this orientation."""
-    used = squares_at(square, turnings(card)[number].offsets) if card in USES else 0
+    used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

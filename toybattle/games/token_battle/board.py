@@ -5,7 +5,7 @@ Field `n` is bit `1 << n` of a mask. Fields are numbered row by row from a1. Nor
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ...protocol import Action
 from .sets import STACKS
@@ -67,9 +67,10 @@ COLUMNS = tuple((_line(field, "N"), _line(field, "S")) for field in FIELDS)
 PLACE = tuple(tuple(("place", stack, field) for field in FIELDS) for stack in range(STACKS))
 PART = 12  # number of fields whose placements are cached together: two rows
 PART_MASK = (1 << PART) - 1
+REMEMBERED = 1 << 10  # cached parts
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _placements(part: int, mask: int) -> tuple[tuple[Action, ...], ...]:
     fields = fields_of(mask << part * PART)
     return tuple(tuple([actions[field] for field in fields]) for actions in PLACE)

@@ -53,7 +53,27 @@ class TokenBattle(Rules[State]):
         "ready": (),
     }
     implied_verb = "place"
-    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    events: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "turn": ("turn",),
+        "picked": ("card",),
+        "uncovered": ("stack", "card"),
+        "placed": ("stack", "card", "space", "value"),
+        "destroyed": ("space",),
+        "broke": ("space",),
+        "made": ("space",),
+        "gilded": ("space",),
+        "fell": ("space",),
+        "weakened": ("space", "amount"),
+        "shoved": ("space", "space"),
+        "vaulted": ("space", "space"),
+        "switched": ("space", "space"),
+        "banked": ("count",),
+        "whetted": ("value",),
+        "fired": ("ray", "space"),
+        "gained": ("gain", "score"),
+        "won": ("reason",),
+        "tied": ("reason",),
+    }
     reveals = frozenset({"uncovered"})
     breadth = 8
     has_reasons = True

@@ -1,13 +1,13 @@
 """The geometry of a terrain: everything that depends only on which bases a player occupies, computed once per mask.
 
-Space `n` is bit `1 << n` of a mask. A table is a dict that computes its missing entries with a function. Hundreds of
-games meet only a few thousand different masks, so nearly every question is a single lookup.
+Space `n` is bit `1 << n` of a mask. A table is a dict that computes its missing entries with a function. A game meets
+only a few thousand different masks, so nearly every question is a single lookup.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from ...protocol import Action
@@ -16,15 +16,19 @@ from .troops import HOOK, KINDS
 
 V = TypeVar("V")
 FAR = 99
+MOST = 1 << 13  # entries of a table, more than the longest search of one position has been seen to need
+BOARDS = 2  # how many boards keep their tables
 
 
 class Table(dict[int, V], Generic[V]):
-    """A memoised function of one int."""
+    """A memoised function of one int. It forgets everything when it has MOST entries, so that its memory is bounded."""
 
     def __init__(self, function: Callable[[int], V]) -> None:
         self.function = function
 
     def __missing__(self, argument: int) -> V:
+        if len(self) >= MOST:
+            self.clear()
         value = self[argument] = self.function(argument)
         return value
 
@@ -148,7 +152,7 @@ class Board:
         return sum(self.terrain.regions[number].medals for number in SPACES[regions])
 
 
-@cache
+@lru_cache(BOARDS)
 def board_of(terrain: str, specials: bool) -> Board:
-    """The board of these options; all games on it share its tables."""
+    """The board of these options; games on it share its tables as long as it is remembered."""
     return Board(TERRAINS[terrain], specials)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from ...chance import scramble, shuffle
 from ...protocol import UNKNOWN, Action, Option, Options, Reason, Refusal, Result, Rules
 from .ahead import values
-from .board import Board, board_of
+from .board import BOARDS, board_of
 from .learned import LEARNED
 from .refusals import refuse
 from .state import TROOPS_IN, State, hand_of, unseen
@@ -49,22 +50,32 @@ class ToyBattle(Rules[State]):
         "recover": (KIND_NAMES,),
         "freeze": (),
     }
-    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {"drew": (2,), "froze": (2,)}
+    events: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "turn": ("turn",),
+        "thawed": (),
+        "drew": ("troop?",),
+        "placed": ("troop", "space", "covered"),
+        "discarded": ("troop", "space"),
+        "struck": ("troop",),
+        "recalled": ("troop", "space"),
+        "pushed": ("troop", "space", "space"),
+        "recovered": ("troop",),
+        "froze": ("troop?",),
+        "took": ("region", "medals"),
+        "won": ("reason",),
+    }
     reveals = frozenset({"drew", "struck", "froze"})
     has_reasons = True
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
         """`weights` are those of the evaluation for each terrain; by default the learned ones."""
-        self.weights = weights or LEARNED
-        self.evaluations: dict[Board, Evaluation] = {}
+        weights = weights or LEARNED
+        self.evaluation_of = lru_cache(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
 
     def evaluation(self, state: State) -> Evaluation:
-        """The evaluation with the weights of the state's terrain; made once for each board."""
-        board = state.board
-        found = self.evaluations.get(board)
-        if found is None:
-            found = self.evaluations[board] = Evaluation(board, self.weights[board.terrain.name])
+        """The evaluation with the weights of the state's terrain. It keeps what it has computed, as the board does."""
+        found: Evaluation = self.evaluation_of(state.board)
         return found
 
     def setup(self, options: Options, seed: int) -> State:

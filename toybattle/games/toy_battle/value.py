@@ -48,7 +48,6 @@ AT_ONCE = 0.98  # the value of being to move with a win at hand
 LOST = 1 - AT_ONCE
 LIMIT = 1200  # in hundredths of a logit: scores beyond it count as equal to it
 CHANCES = tuple(1 / (1 + math.exp(-score / 100)) for score in range(-LIMIT, LIMIT + 1))
-MOST_SHAPES = 50_000  # entries kept at a time, about 15 MB
 BASE_MASK = (1 << FIRST_HQ) - 1
 
 
@@ -226,8 +225,6 @@ class Evaluation:
 
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
         """The shape of a position, cached because a search comes back to the same ones again and again."""
-        if len(self.shapes) > MOST_SHAPES:
-            self.shapes.clear()
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:

@@ -326,11 +326,11 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 def firm(turn: Turn) -> Ints | None:
     """Only one or two kinds can ever cover the troop that was placed; before, more kinds could cover that base."""
     for kind, space in _placed(turn):
-        coverers = _coverers(turn, kind, space)
+        kinds_that_cover = _coverers(turn, kind, space)
         was_mine = turn.before.state.own[turn.player] >> space & 1
         earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space) if was_mine else KINDS
-        if len(coverers) <= FIRM and len(coverers) < len(earlier):
-            return space, *coverers
+        if len(kinds_that_cover) <= FIRM and len(kinds_that_cover) < len(earlier):
+            return space, *kinds_that_cover
     return None
 
 

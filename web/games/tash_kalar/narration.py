@@ -1,6 +1,6 @@
-"""Tash-Kalar in sentences. Fed with views and seen events only, so it can't tell what its reader may not know.
+"""Tells Tash-Kalar in sentences, from views and seen events only, so it can't tell what its reader may not know.
 
-What an effect asks is said from the row of its program that asks it, so that the words and the deed can't part.
+A question of an effect is worded from the very row of its program that asks it, so that text and effect can't differ.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from ...page.words import words
 from ..face import SPACE, Narration, Part, Pick
 
 RULES = TashKalar()
-CARD = "card"  # the sort of pick of what is in hand
+CARD = "card"  # the sort of pick for cards in hand
 DECK_NAMES = ("beings", "legends", "flares")
 RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
-SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # those with rules of their own
-# Conditions that no later answer changes, so that what stands against them is not to come.
+SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # the schools with rules of their own
+# How conditions begin that no later answer changes: if one is false now, its row will never be carried out.
 SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
@@ -40,39 +40,39 @@ SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
 def space(number: int) -> str:
-    """A square inside a sentence."""
+    """The name of a square within a sentence."""
     return SQUARE_NAMES[number]
 
 
 def square_title(number: int) -> str:
-    """A square with its colour."""
+    """The name of a square with its colour."""
     colour = "red" if RED >> number & 1 else "green" if GREEN >> number & 1 else "plain"
     return words(f"square.{colour}", space=space(number))
 
 
 def rank(number: int) -> str:
-    """What a piece of that rank is called."""
+    """The name of a rank."""
     return words(f"rank.{RANK_NAMES[number]}")
 
 
 def piece(number: int) -> str:
-    """A piece, packed as one int: whose, and of which rank."""
+    """The name of a piece, given as `3 * owner + rank`: its owner and its rank."""
     return words("piece", player=words.player(number // 3), rank=rank(number % 3))
 
 
 def piece_on(number: int, square: int) -> str:
-    """The same with its square."""
+    """The name of a piece, given as `3 * owner + rank`, with its square."""
     return words("piece.on", player=words.player(number // 3), rank=rank(number % 3), space=space(square))
 
 
 def card(number: int) -> str:
-    """A card by name: a being, a legend or a flare."""
+    """The name of a card: a being, a legend or a flare."""
     name = CARD_NAMES[number]
     return words(f"being.{name}" if number in BEINGS else f"flare.{name}")
 
 
 def card_text(number: int) -> str:
-    """All that a card says but its pattern."""
+    """The full text of a card, without its pattern."""
     name = CARD_NAMES[number]
     row = CARDS[number]
     if isinstance(row, Flare):
@@ -90,7 +90,7 @@ def card_text(number: int) -> str:
 
 
 def card_full(number: int) -> str:
-    """The same, of a being with its rank and how many pieces its pattern needs."""
+    """The full text of a card; for a being also its rank and the number of pieces that its pattern needs."""
     if number not in BEINGS:
         return card_text(number)
     drawing = drawing_of(number)
@@ -99,7 +99,7 @@ def card_full(number: int) -> str:
 
 
 def card_short(number: int) -> str:
-    """A card with its text."""
+    """The name of a card with its text."""
     return words("being.short", card=card(number), text=card_text(number))
 
 
@@ -109,27 +109,27 @@ def school_of(number: int) -> str:
 
 
 def card_of_school(number: int) -> str:
-    """A being with its school and all that it says but its pattern."""
+    """The name of a being with its school, its rank, the number of pieces it needs, and its text."""
     return words("being.of_school", card=card(number), school=school(school_of(number)), text=card_full(number))
 
 
 def task(number: int) -> str:
-    """A task by name."""
+    """The name of a task."""
     return words(f"task.{TASK_CARDS[number].name}")
 
 
 def task_text(number: int) -> str:
-    """What a task asks for."""
+    """A sentence on what a task requires."""
     return words(f"task.text.{TASK_CARDS[number].name}")
 
 
 def task_short(number: int) -> str:
-    """A task with its points."""
+    """The name of a task with its points."""
     return words("task.short", task=task(number), count=TASK_CARDS[number].points)
 
 
 def school(name: str) -> str:
-    """A school by name, or that chance chooses one."""
+    """The name of a school, or the words for a random one."""
     return words("new.random") if name == "random" else words(f"school.{name}")
 
 
@@ -139,7 +139,7 @@ def school_text(name: str) -> str:
 
 
 def mode(name: str) -> str:
-    """A mode by name."""
+    """The name of a mode."""
     return words(f"mode.{name}")
 
 
@@ -149,17 +149,17 @@ def mode_text(name: str) -> str:
 
 
 def oriented(turn: int) -> str:
-    """How a pattern is turned."""
+    """A phrase for the orientation of a pattern."""
     return words(f"oriented.{TURN_NAMES[turn]}")
 
 
 def way(number: int) -> str:
-    """A direction on the screen: north is up."""
+    """A phrase for a direction on the screen, such as "up and right"."""
     return words(f"way.{WAY_NAMES[number]}")
 
 
 def rules_told() -> list[str]:
-    """How the game goes, in paragraphs; those of schools with rules of their own last."""
+    """The rules as paragraphs, at the end those of the schools with rules of their own."""
     return [
         words(
             f"rules.beings.{part}",
@@ -171,7 +171,7 @@ def rules_told() -> list[str]:
 
 
 def keys_told() -> str:
-    """What the keys do."""
+    """A paragraph on the keys."""
     return words("rules.beings.keys")
 
 
@@ -179,14 +179,14 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """Which pieces a row of a program names: one of them, or all."""
+    """A phrase for the pieces that a row of a program names; with `is_all` for all of them instead of one."""
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
     return words(f"at.{pieces.region}", pieces=named)
 
 
 def _all_named() -> frozenset[str]:
-    """The pieces of which an effect destroys all, by owner and ranks."""
+    """The ends of the message ids `all.*`: owner and ranks of the pieces that some effect destroys all at once."""
     rows = [verb.pieces for program in PROGRAMS for verb in program if verb.step == "wipe"]
     return frozenset(
         f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
@@ -199,8 +199,8 @@ ONE_PIECE = ("self", "gate", "chosen", "mark", "other_mark")  # regions of a sin
 ALL_NAMED = _all_named()
 
 
-def deed_told(verb: Verb) -> str:
-    """What a row of a program does, once."""
+def effect_told(verb: Verb) -> str:
+    """A phrase for what a row of a program does once."""
     step, kind = verb.step, verb.kind
     if step in ("move", "leap", "run"):
         return _motion(verb)
@@ -253,18 +253,18 @@ def _motion(verb: Verb) -> str:
     return words(f"along.{verb.along}", action=described) if verb.along in ("on", "sled") else described
 
 
-def deeds_told(verb: Verb) -> str:
-    """The same with how often."""
+def effects_told(verb: Verb) -> str:
+    """A phrase for what a row of a program does, with how often it does that."""
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
-        return deed_told(verb)
-    return words("verb.times" if least == most else "verb.up_to", action=deed_told(verb), count=most)
+        return effect_told(verb)
+    return words("verb.times" if least == most else "verb.up_to", action=effect_told(verb), count=most)
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """What one of the alternatives does that an effect asks about."""
+    """The words for one of the alternatives, numbered from 0, that an effect lets the player choose from."""
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
-    return _sentence_case(words.listing([deeds_told(verb) for verb in rows if verb.step != "copy"]))
+    return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
 
 
 def _sentence_case(text: str) -> str:
@@ -275,7 +275,7 @@ def _sentence_case(text: str) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far; or what the action that is shown will do."""
+    """The question in one line, with what has been picked so far; for a preview, what the action will do."""
     chosen = _picked(decision, picks)
     if chosen is not None:
         return outcome(view, chosen) or question_of(view)
@@ -294,7 +294,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The one action that the picks leave, if they say it in full and are more than cards."""
+    """The only action that fits the picks, if they say it in full and are not only cards; else None."""
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
     if all(sort == CARD for sort, _ in picks):
@@ -311,7 +311,7 @@ def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
 
 
 def _from(view: State, square: int) -> str:
-    """The piece that is to go somewhere."""
+    """A phrase for the piece on the square from which something moves, or for the square if it is empty."""
     standing = view.piece_at(square)
     return space(square) if standing == NOBODY else piece_on(standing, square)
 
@@ -323,14 +323,14 @@ def _turn(view: State) -> str:
 
 
 def question_of(view: State) -> str:
-    """What the topmost frame asks, without any picks."""
+    """The question of the topmost frame, without any picks."""
     frame = view.stack[-1]
     step = frame[0]
     if step == "turn":
         return _turn(view)
     if step == "draft":
         left = len(view.hands[3 * frame[1] + OWN])
-        count = 1 + left % 2  # 18 and whatever is left after the first of two are even
+        count = 1 + left % 2  # one of the first 18, then two of each pack, which is odd before the first of the two
         return words("ask.beings.draft", count=count, left=left - count)
     if step in ("start", "replace", "aside", "return"):
         return words(f"ask.beings.{step}")
@@ -342,7 +342,7 @@ def question_of(view: State) -> str:
     if effect.count and step in ("run", "annihilate", "oppose"):
         return words(f"ask.beings.{AGAIN[step]}", card=name)
     is_optional = verb.times.least <= effect.count
-    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=deed_told(verb))
+    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=effect_told(verb))
     if 1 < effect.most < ENDLESS and step not in ("annihilate", "oppose"):
         return words("ask.beings.nth", question=question, number=effect.count + 1, most=effect.most)
     return question
@@ -352,8 +352,8 @@ AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
 
 
 def outcome(view: State, action: Action) -> str:
-    """What an action brings about at once, and what will be asked then. Not of actions that end the turn."""
-    after = RULES.determinize(view, 0)  # what is hidden plays no part before the turn ends
+    """Sentences on what an action does at once and on what is asked then. The action must not end the turn."""
+    after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
     told = _told(events)
@@ -363,7 +363,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """What the cards that are being carried out may still do."""
+    """Phrases for what the cards that are being carried out may still do, the next one first."""
     told: list[str] = []
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
@@ -378,13 +378,13 @@ def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
         if verb.branch not in (0, effect.branch):
             continue
         if not verb.when:
-            yield deeds_told(verb)
+            yield effects_told(verb)
         elif not verb.when.startswith(SETTLED) or CONDITIONS[verb.when](view, effect):
-            yield words("todo.perhaps", action=deeds_told(verb))
+            yield words("todo.perhaps", action=effects_told(verb))
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button of an action, if it gets one."""
+    """The words on the button of an action."""
     verb, *ints = action
     if verb == "either":
         return part_told(Effect(view.stack[-1]), ints[0])
@@ -408,7 +408,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """Why an action is not legal."""
+    """A sentence on why an action is not legal, from the refusal's id and parameters."""
     told = dict(parameters)
     if "card" in told:
         told["card"] = card(told["card"])
@@ -424,7 +424,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """That nothing is possible with a pick, for more than one reason."""
+    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
     sort, value = chosen
     if sort != CARD:
         return words("refusal.nothing_fits_it")
@@ -435,14 +435,14 @@ def unfit(chosen: Pick) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
     events = match.seen(number, viewer)
-    # what somebody keeps is told when it is kept to whoever may see that, to the other when it comes to light
+    # `drafted` is told only to the player who could not see which beings the other one kept
     return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
 
 
 def _told(events: Sequence[Event]) -> list[str]:
-    """Events in sentences; those of one sort side by side in one."""
+    """Sentences on events. Successive events that destroy pieces, draft cards or draw cards share one sentence."""
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
         if kind == "destroyed":
@@ -463,7 +463,7 @@ def _group(event: Event) -> tuple[str, int]:
 
 
 def _drawn(events: Sequence[Event]) -> str:
-    """The cards that one sees, then how many there are of those that one doesn't."""
+    """A phrase that lists the drawn cards that are known, then the numbers of hidden ones from each deck."""
     named = [card(number) for _, _, number, _ in events if number != UNKNOWN]
     hidden = [deck for _, _, number, deck in events if number == UNKNOWN]
     counts = [(name, hidden.count(deck)) for deck, name in enumerate(DECK_NAMES)]
@@ -499,11 +499,11 @@ def _sentence(event: Event) -> str:
         return words(f"event.beings.{kind}", player=name, card=card(rest[0]))
     if kind == "copied":
         return words("event.beings.copied", card=card(rest[0]))
-    return _outside(event)
+    return _other_event(event)
 
 
-def _outside(event: Event) -> str:
-    """What happens beside pieces and cards; the change of turns and the end are told elsewhere."""
+def _other_event(event: Event) -> str:
+    """A sentence on any other event; "" for the change of turns and the end, which are told elsewhere."""
     kind, who, *rest = event
     name = words.player(who)
     if kind == "reshuffled":
@@ -533,7 +533,7 @@ def _outside(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """What the part of the log that action `number` begins is called."""
+    """The heading in the log of the turn, or of the part of a draft, that begins with action `number`."""
     state = match.at(number)
     name = words.player(match.player_at(number))
     step = state.stack[-1][0]
@@ -542,32 +542,8 @@ def heading(match: Match, number: int) -> str:
     return words("event.turn", turn=state.turn, player=name)
 
 
-# Where the squares of an event stand.
-TOUCHES = {
-    "placed": (3,),
-    "destroyed": (3,),
-    "picked_up": (3,),
-    "stored": (3,),
-    "released": (3,),
-    "upgraded": (3,),
-    "downgraded": (3,),
-    "converted": (3,),
-    "summoned": (3,),
-    "moved": (3, 4),
-    "swapped": (2, 3),
-    "opened": (2,),
-    "chose": (2,),
-}
-
-
-def touched(match: Match, number: int) -> list[int]:
-    """The squares that action `number` touched, in order."""
-    squares = [event[index] for event in match.events[number] for index in TOUCHES.get(event[0], ())]
-    return list(dict.fromkeys(squares))
-
-
 def describe(state: State, action: Action) -> str:
-    """An action as a thing done, within a sentence; `state` is the position before it."""
+    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "summon":
         return words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
@@ -593,7 +569,7 @@ def describe(state: State, action: Action) -> str:
 
 
 def ending(match: Match) -> str:
-    """Why the game ended."""
+    """Sentences on why the game ended."""
     result = match.result
     assert result is not None
     state = match.state
@@ -608,11 +584,11 @@ def ending(match: Match) -> str:
     return f"{told} {words('end.beings.by_upgraded' if is_by_upgraded else 'end.beings.by_pieces')}"
 
 
-# --- why ------------------------------------------------------------------------------------------------------------
+# --- reasons --------------------------------------------------------------------------------------------------------
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """Why what is done in the turn that is asked about in `view` is good: one sentence, squares with their numbers."""
+    """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them."""
     id, *ints = reason
     mover: int = view.stack[-1][1]
     told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
@@ -622,7 +598,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:
-    """A field of a reason as the parameter of its message: a number as it is, the rest by name."""
+    """A value of a reason as the parameter of its message: a square, task, card or rank by name, a number unchanged."""
     if field == "square":
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
@@ -630,7 +606,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
 
 class TashKalarNarration(Narration):
-    """TashKalar in sentences."""
+    """How Tash-Kalar is told in sentences."""
 
     game = "tash_kalar"
 
@@ -643,7 +619,6 @@ class TashKalarNarration(Narration):
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
     heading = staticmethod(heading)
-    touched = staticmethod(touched)
     space = staticmethod(space)
     reason = staticmethod(reason)
 

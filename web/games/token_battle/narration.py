@@ -1,4 +1,4 @@
-"""Token Battle in sentences. Fed with views and seen events only, so it can't tell what its reader may not know."""
+"""Tells Token Battle in sentences, from views and seen events only, so it can't tell what its reader may not know."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from ..face import SPACE, Narration, Part, Pick
 
 
 def space(number: int) -> str:
-    """A field inside a sentence."""
+    """The name of a field within a sentence."""
     return FIELD_NAMES[number]
 
 
 def token(owner: int, kind: int, value: int) -> str:
-    """A token by owner, kind and value."""
+    """The name of a token: its owner, kind and value."""
     return words("token", player=words.player(owner), kind=words(f"kind.{KIND_NAMES[kind]}"), value=value)
 
 
 def card(number: int) -> str:
-    """A card by name."""
+    """The name of a card."""
     return words(f"card.{CARD_NAMES[number]}")
 
 
 def card_text(number: int) -> str:
-    """All that a card says: its value, what its ability does where, what its token is."""
+    """The full text of a card: its value, what its ability does and where, and what its kind of token does."""
     card = CARDS[number]
     return words(
         "card.text",
@@ -50,17 +50,20 @@ def card_text(number: int) -> str:
 
 
 def area(directions: str) -> str:
-    """Where the fields of an area are, seen from the token; of no area, and of no card, what stands for all."""
+    """A phrase for the fields of an area as seen from the token, such as "above and below".
+
+    `directions` is "" for an ability without an area, and where an ability is described apart from any card.
+    """
     return words(f"area.{directions.lower().replace(' ', '_') or 'any'}")
 
 
 def card_full(number: int) -> str:
-    """A card by name and value."""
+    """The name of a card with its value."""
     return words("card.full", card=card(number), value=CARDS[number].value)
 
 
 def card_short(number: int) -> str:
-    """A card in one or two sentences: what it does, and what its token is unless it is nothing special."""
+    """One or two sentences on a card: what its ability does and, unless its token is a Plain, what its token does."""
     row = CARDS[number]
     described = words(f"ability.text.{row.ability}", area=area(row.area))
     if row.kind == KIND_NAMES[PLAIN]:
@@ -76,27 +79,27 @@ def card_short(number: int) -> str:
 
 
 def token_of(number: int) -> str:
-    """A token that is packed as one int."""
+    """The name of a token that is packed as one int."""
     return token(*parts_of(number))
 
 
 def kind(number: int) -> str:
-    """A kind of token by name."""
+    """The name of a kind of token."""
     return words(f"kind.{KIND_NAMES[number]}")
 
 
 def stack(number: int) -> str:
-    """A stack inside a sentence."""
+    """The name of a stack within a sentence."""
     return words("stack.name", number=number + 1)
 
 
 def set_name(text: str) -> str:
-    """A set, as options write it: a preset by name."""
+    """The name of a set that is written as in the options: that of a preset, or the words for an own set."""
     return words(f"set.{text}") if text in PRESETS else words("set.own")
 
 
 def spaces(fields: Sequence[int]) -> str:
-    """Several fields in one sentence."""
+    """A phrase that lists these fields."""
     return words.listing([space(field) for field in fields])
 
 
@@ -104,7 +107,7 @@ def spaces(fields: Sequence[int]) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far; or what the placement that is shown will do."""
+    """The question in one line, with what has been picked so far; for a preview, what the placement will do."""
     chosen = dict(picks)
     stack_picked, field, number = chosen.get("stack"), chosen.get(SPACE), chosen.get("card")
     if decision.step == "pick":
@@ -127,7 +130,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Extra turns, and in a draft the laying of the cards."""
+    """Phrases for what is pending: extra turns, or during the picks of a draft the laying of the cards."""
     if not view.stack:
         return []
     step, player = view.stack[-1]
@@ -138,12 +141,12 @@ def to_come(view: State) -> list[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button that ends the laying of cards; all else is picked."""
+    """The words on the button that ends the laying of cards; "" for all other actions, since they are picked."""
     return words("do.ready") if action == ("ready",) else ""
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """Why an action is not legal."""
+    """A sentence on why an action is not legal, from the refusal's id and parameters."""
     told = dict(parameters)
     if "field" in told:
         told |= {"field": space(told["field"]), "owner": words.player(told["owner"]), "kind": kind(told["kind"])}
@@ -155,7 +158,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """That nothing is possible with a pick, for more than one reason."""
+    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
 
@@ -164,7 +167,7 @@ def unfit(chosen: Pick) -> str:
 
 
 def outcome(view: State, action: Action) -> str:
-    """What a placement will do: what both score, what becomes of the tokens, what the rays do then, who has won."""
+    """Sentences on what a placement will do: the points, what becomes of the tokens, what the rays do, who wins."""
     shown = preview(view, action)
     player, rival = shown.player, 1 - shown.player
     told = [
@@ -201,7 +204,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """What becomes of tokens, those of one sort together."""
+    """Sentences on what becomes of tokens, one for all tokens with the same sort of fate."""
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -210,7 +213,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """The sort of what becomes of a token, and the token as that is told."""
+    """The sort of a fate, with which a message id `preview.*` ends, and a phrase for the token in that message."""
     if fate.start == OFF:
         return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
     was = words("token.on", token=token_of(fate.before), space=space(fate.start))
@@ -228,11 +231,11 @@ def _fate(fate: Fate) -> tuple[str, str]:
 
 # --- what happened --------------------------------------------------------------------------------------------------
 
-GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # told of several tokens of one player at once
+GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # one sentence for several tokens of a player
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
     seen = match.seen(number, viewer)
     gained = [event for event in seen if event[0] == "gained"]
     uncovered = [event for event in seen if event[0] == "uncovered"]
@@ -243,7 +246,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
         fields = [event[2] for event in events]
         name = words.player(who)
         if kind_of == "destroyed" and set(fields) <= fallen:
-            continue  # it has been told where they went
+            continue  # the events `fell` tell it
         if kind_of == "gained":
             if events[0] is gained[0]:
                 told.append(_gained(gained))
@@ -264,7 +267,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """Events side by side with the same key are told in one sentence."""
+    """The key of an event. Successive events with the same key are told in one sentence."""
     kind_of, who, *rest = event
     if kind_of == "weakened":
         return kind_of, who, rest[1]
@@ -285,7 +288,7 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """One card that comes to light; or all of them, once both have laid their stacks."""
+    """A sentence on one card that is uncovered, or on all stacks once both players have laid them."""
     if len(events) > 1:
         return words("event.laid")
     _, who, number, shown = events[0]
@@ -310,7 +313,7 @@ def _sentence(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """What the part of the log that action `number` begins is called."""
+    """The heading in the log of the turn, or of the part of a draft, that begins with action `number`."""
     state = match.at(number)
     name = words.player(match.player_at(number))
     if state.stack[-1][0] != "turn":
@@ -318,21 +321,8 @@ def heading(match: Match, number: int) -> str:
     return words("event.turn", turn=state.turn, player=name)
 
 
-def touched(match: Match, number: int) -> list[int]:
-    """The fields that action `number` touched, in order."""
-    found: list[int] = []
-    for kind_of, _, *rest in match.events[number]:
-        if kind_of == "placed":
-            found.append(rest[2])
-        elif kind_of in ("shoved", "vaulted", "switched", "fired"):
-            found += rest[:2] if kind_of != "fired" else rest[1:2]
-        elif kind_of in ("weakened", "destroyed", "broke", "made", "gilded", "fell"):
-            found.append(rest[0])
-    return list(dict.fromkeys(found))
-
-
 def describe(state: State, action: Action) -> str:
-    """An action as a thing done, within a sentence; `state` is the position before it."""
+    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "place":
         return words("action.lay_token", card=card(state.top(state.stack[-1][1], ints[0])), space=space(ints[1]))
@@ -344,7 +334,7 @@ def describe(state: State, action: Action) -> str:
 
 
 def ending(match: Match) -> str:
-    """Why the game ended."""
+    """A sentence on why the game ended."""
     result = match.result
     assert result is not None
     blue, red = result.scores
@@ -354,11 +344,11 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
-# --- why ------------------------------------------------------------------------------------------------------------
+# --- reasons --------------------------------------------------------------------------------------------------------
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """Why what was done in `view` is good: one sentence in parts, fields with their numbers."""
+    """One sentence, in parts, on why the action taken in `view` is good. Fields are parts with their numbers."""
     id, *ints = reason
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     mover: int = view.stack[-1][1]
@@ -370,14 +360,14 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """A field of a reason as the parameter of its message: a number as it is, the rest by name."""
+    """A value of a reason as the parameter of its message: fields and kinds by name, other numbers unchanged."""
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])
     return kind(ints[0]) if field == "kind" else ints[0]
 
 
 class TokenBattleNarration(Narration):
-    """TokenBattle in sentences."""
+    """How Token Battle is told in sentences."""
 
     game = "token_battle"
 
@@ -390,7 +380,6 @@ class TokenBattleNarration(Narration):
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
     heading = staticmethod(heading)
-    touched = staticmethod(touched)
     space = staticmethod(space)
     reason = staticmethod(reason)
 

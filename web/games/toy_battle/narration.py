@@ -1,4 +1,4 @@
-"""Toy Battle in sentences. Fed with views and seen events only, so it can't tell what its reader may not know."""
+"""Tells Toy Battle in sentences, from views and seen events only, so it can't tell what its reader may not know."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ from ..face import SPACE, Narration, Part, Pick
 
 
 def troop(kind: int) -> str:
-    """A troop by name."""
+    """The name of a kind of troop."""
     return words(f"troop.{KIND_NAMES[kind]}")
 
 
 def troop_full(kind: int) -> str:
-    """A troop by name and strength."""
+    """The name of a kind of troop with its strength."""
     if kind == KWAK:
         return words("troop.joker", troop=troop(kind))
     return words("troop.strength", troop=troop(kind), strength=TROOPS[kind].strength)
 
 
 def troop_text(kind: int) -> str:
-    """What a troop does."""
+    """A sentence on what a kind of troop does."""
     return words(f"troop.text.{KIND_NAMES[kind]}")
 
 
 def space(number: int) -> str:
-    """A space inside a sentence."""
+    """The name of a space within a sentence."""
     if number < FIRST_HQ:
         return words("name.base", name=SPACE_NAMES[number])
     return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
 
 
 def space_title(number: int) -> str:
-    """A space at the start of a name."""
+    """The name of a space at the start of a label."""
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
     return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))
 
 
 def strengths(allowed: int) -> str:
-    """The strengths of a mask of kinds, the joker left out."""
+    """A phrase that lists the strengths of the kinds in a mask, without the joker."""
     return words.listing([str(TROOPS[kind].strength) for kind in KINDS if kind != KWAK and allowed >> kind & 1])
 
 
 def special(terrain: Terrain, number: int) -> str:
-    """What the special base does, or "" for an ordinary one."""
+    """A phrase for what a special base does, "" for an ordinary base."""
     for place in terrain.spaces:
         if place.id == number and place.special:
             allowed = strengths(place.allowed) if place.special == RESTRICTED else ""
@@ -63,14 +63,14 @@ def special(terrain: Terrain, number: int) -> str:
 
 
 def bases_of(terrain: Terrain, region: int) -> str:
-    """The bases of a region."""
+    """A phrase that lists the bases of a region."""
     return words.listing([SPACE_NAMES[base] for base in terrain.regions[region].bases])
 
 
 def source(view: State, position: int) -> str:
-    """What brought about the effect that waits at `position` of the stack: a troop, or a special base.
+    """The name of what caused the pending effect at `position` of the stack: a troop or a special base.
 
-    Effects of bases wait below those of troops, so of two equal frames the lower one is the base's.
+    Effects of bases lie below those of troops, so of two equal frames the lower one is the base's.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -105,7 +105,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """The effects that wait behind the present question, next one first."""
+    """Phrases for the effects that are pending after the present question, the next one first."""
     waiting = range(len(view.stack) - 2, 0, -1)
     return [words(f"todo.{view.stack[position][0]}", source=source(view, position)) for position in waiting]
 
@@ -122,7 +122,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """Why an action is not legal."""
+    """A sentence on why an action is not legal, from the refusal's id and parameters."""
     told = dict(parameters)
     for name in ("kind", "top"):
         if name in told:
@@ -133,13 +133,13 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """That nothing is possible with a pick, for more than one reason."""
+    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
     sort, value = chosen
     return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """What action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
     told: list[str] = []
     hidden = 0
     terrain = match.state.board.terrain
@@ -185,7 +185,7 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """Why the actions of the turn in `view`, the position before them, are good: one sentence in parts.
+    """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them.
 
     A part that names a space comes with its number, so that the page can show which is meant.
     """
@@ -199,7 +199,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """A field of a reason as the parameter of its message: a count as it is, the rest by name."""
+    """A value of a reason as the parameter of its message: spaces and troops by name, counts unchanged."""
     if field in ("space", "target"):
         return _spaces(ints)
     if field in ("bases", "regions", "region", "other"):
@@ -211,12 +211,12 @@ def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Par
 
 
 def _spaces(numbers: Sequence[int]) -> list[Part]:
-    """Several spaces in one sentence, each a part of its own."""
+    """The parts of a phrase that lists these spaces, each space a part of its own."""
     return words.listed([(space(number), number) for number in numbers])
 
 
 def describe(state: State, action: Action) -> str:
-    """An action as a thing done, within a sentence; `state` is the position before it."""
+    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "place":
         return words("action.place", troop=troop(ints[0]), space=space(ints[1]))
@@ -232,19 +232,8 @@ def describe(state: State, action: Action) -> str:
     return words(f"action.{verb}")
 
 
-def touched(match: Match, number: int) -> list[int]:
-    """The spaces that action `number` touched, in order."""
-    spaces: list[int] = []
-    for event in match.events[number]:
-        if event[0] in ("placed", "discarded", "recalled"):
-            spaces.append(event[3])
-        elif event[0] == "pushed":
-            spaces += [event[3], event[4]]
-    return spaces
-
-
 def ending(match: Match) -> str:
-    """Why the game ended."""
+    """A sentence on why the game ended."""
     result = match.result
     assert result is not None and result.winner is not None
     loser = 1 - result.winner
@@ -263,7 +252,7 @@ def ending(match: Match) -> str:
 
 
 class ToyBattleNarration(Narration):
-    """ToyBattle in sentences."""
+    """How Toy Battle is told in sentences."""
 
     game = "toy_battle"
 
@@ -275,7 +264,6 @@ class ToyBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
-    touched = staticmethod(touched)
     space = staticmethod(space)
     reason = staticmethod(reason)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..board import BOARD, SIDE
 from ..cards.table import BEINGS
 from ..cards.verbs import COMMON, HEROIC, LEGENDARY
-from ..patterns import REMEMBERED, drawing_of, turnings
+from ..patterns import REMEMBERED, drawing_of, orientations_of
 
 FAR = 4  # steps from which on patterns are no longer told apart
 FURTHEST = 4 * SIDE + 4  # the largest shift from the square of the summoning to a piece of its pattern
@@ -36,9 +36,11 @@ class Wide(NamedTuple):
 @cache
 def _wide(card: int) -> Wide:
     drawing = drawing_of(card)
-    fields = range(len(turnings(card)))
-    anchors = sum(turning.anchors << FIELD * field + FURTHEST for field, turning in enumerate(turnings(card)))
-    wanted = [sorted((rank, shift) for shift, rank in turning.needs) for turning in turnings(card)]
+    fields = range(len(orientations_of(card)))
+    anchors = sum(
+        orientation.anchors << FIELD * field + FURTHEST for field, orientation in enumerate(orientations_of(card))
+    )
+    wanted = [sorted((rank, shift) for shift, rank in orientation.needs) for orientation in orientations_of(card)]
     if drawing.on_own is not None:
         wanted = [[*needs, (drawing.on_own, 0)] for needs in wanted]
     needs = []

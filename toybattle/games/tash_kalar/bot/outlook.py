@@ -12,6 +12,7 @@ from typing import Any
 
 from ..board import NEAR, around, squares_of
 from ..cards.verbs import HEROIC, LEGENDARY
+from ..patterns import REMEMBERED
 from ..state import KILLS, ON_GREEN, ON_RED, SUMMONED, State
 from ..tasks import (
     TASK_CARDS,
@@ -157,7 +158,7 @@ def _joins(target: Joins) -> Look:
     return lambda state, player: _link(state.own(player), target.ends)
 
 
-@lru_cache(1 << 12)
+@lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     """The outlook of a chain between two ends. Enemy pieces don't block it: beings can be summoned onto them."""
     groups = _groups(own)
@@ -177,7 +178,7 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
     return _nearest(found)
 
 
-@lru_cache(1 << 12)
+@lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
     """The same steps as `_link`, without the squares."""
     groups = _groups(own)

@@ -21,7 +21,7 @@ def start(
     emit: Emit | None,
     player: int,
     source: int,
-    turning: int = 0,
+    orientation: int = 0,
     home: int = NOBODY,
     felled: int = NOBODY,
     used: int = 0,
@@ -29,7 +29,7 @@ def start(
     """Begins a program and carries it out until it has to ask."""
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
-        frame = ("", player, source, 0, turning, home, felled, home, used, NOBODY, NOBODY, *zeros)
+        frame = ("", player, source, 0, orientation, home, felled, home, used, NOBODY, NOBODY, *zeros)
         run_on(state, emit, Effect(frame))
 
 

@@ -30,7 +30,7 @@ from ..board import (
 )
 from ..cards.table import EMPEROR, GREATER_TWIN, LESSER_TWIN, card_of
 from ..cards.verbs import COMMON, HEROIC, LEGENDARY, Pieces
-from ..patterns import Turning, squares_at, turnings
+from ..patterns import Orientation, orientations_of, squares_at
 from ..state import NOBODY, State
 
 LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
@@ -51,10 +51,10 @@ class Effect:
         "mask",
         "most",
         "note",
+        "orientation",
         "player",
         "row",
         "source",
-        "turning",
         "used",
         "way",
     )
@@ -62,7 +62,7 @@ class Effect:
     player: int
     source: int  # number of the program
     row: int  # index of its current row
-    turning: int  # index of the pattern's orientation
+    orientation: int  # index of the pattern's orientation
     home: int  # the square of the summoning
     felled: int  # the piece that the summoning destroyed, NOBODY for none
     being: int  # the square where the being is now
@@ -84,7 +84,7 @@ class Effect:
             self.player,
             self.source,
             self.row,
-            self.turning,
+            self.orientation,
             self.home,
             self.felled,
             self.being,
@@ -107,7 +107,7 @@ class Effect:
             self.player,
             self.source,
             self.row,
-            self.turning,
+            self.orientation,
             self.home,
             self.felled,
             self.being,
@@ -123,9 +123,9 @@ class Effect:
             self.note,
         )
 
-    def turned(self) -> Turning:
+    def turned(self) -> Orientation:
         """The pattern in the orientation in which the being was summoned."""
-        return turnings(card_of(self.source))[self.turning]
+        return orientations_of(card_of(self.source))[self.orientation]
 
     def follow(self, start: int, end: int) -> None:
         """Records that a piece has moved, destroying what was there; it becomes the piece chosen last."""

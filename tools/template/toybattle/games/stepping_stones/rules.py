@@ -26,7 +26,7 @@ class SteppingStones(Rules[State]):
     options = (Option("first", (0, 1)),)
     steps = STEPS
     verbs: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {"play": (CARD_NAMES, STONE_NAMES)}
-    hides: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    events: ClassVar[Mapping[str, tuple[str, ...]]] = {"played": ("card", "space")}
     reveals = frozenset({"played"})
     levels = LEVELS
 
