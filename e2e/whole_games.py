@@ -225,6 +225,7 @@ class Page:
         """Puts another game on the table, from the list."""
         self.press("open games")
         self.press(f"continue {record.id}")
+        self.tab.eventually(lambda: self.status()["id"] == record.id, f"{record.id} is not put on the table")
 
     def check_listing(self) -> None:
         """Waits until the list of games has all of them: it grows while the entries are looked at."""

@@ -27,7 +27,7 @@ from toybattle.bots import PLAYERS
 from toybattle.bots.search import Search
 from toybattle.chance import pick, scramble
 from toybattle.match import Match
-from toybattle.protocol import Action, Options
+from toybattle.protocol import Action, Options, Rules
 
 SERIES = 5
 FINGERPRINT_DEALS = 20
@@ -159,9 +159,14 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
     return measure(decide, seconds)
 
 
-def measure_values(course: Course, seconds: float) -> dict[str, float]:
+def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
+    """The same rules, whose `values` play each action; None if a game's own do that already."""
+    game = type(rules)
+    return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
+
+
+def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
     """Positions whose actions are all valued, of the committed ones; what a decision takes is what an action takes."""
-    rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -171,7 +176,7 @@ def measure_values(course: Course, seconds: float) -> dict[str, float]:
     return measure(value, seconds)
 
 
-def measure_search(course: Course, iterations: int) -> dict[str, float]:
+def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
     """Iterations of the search, over all committed positions; and what a decision of so many takes."""
     seen = course.views()
     rates = []
@@ -179,7 +184,7 @@ def measure_search(course: Course, iterations: int) -> dict[str, float]:
         start = time.process_time()
         done = 0
         for view in seen:
-            search = Search(GAMES[course.game], view, number)
+            search = Search(rules, view, number)
             search.run(iterations)
             done += search.iterations
         rates.append(done / max(time.process_time() - start, 1e-9))
@@ -215,8 +220,13 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
     figures["links"] = measure_links(course, seconds)
     figures["lists"] = measure_lists(course, seconds)
     figures["greedy"] = measure_greedy(course, seconds)
-    figures["values"] = measure_values(course, seconds)
-    figures["search"] = measure_search(course, max(1, round(1000 * seconds)))
+    rules = GAMES[course.game]
+    iterations = max(1, round(1000 * seconds))
+    figures["values"] = measure_values(course, rules, seconds)
+    figures["search"] = measure_search(course, rules, iterations)
+    if plain := playing_each(rules):
+        figures["values_played"] = measure_values(course, plain, seconds)
+        figures["search_played"] = measure_search(course, plain, max(1, iterations // 4))
     figures["captain"] = measure_decisions(course, "captain", seconds)
     figures["fingerprint"] = fingerprint(course)
     rows = (
@@ -224,11 +234,14 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
         ("lists", "lists of legal actions a second"),
         ("greedy", "greedy decisions a second"),
         ("values", "positions valued a second"),
+        ("values_played", "  with each action played"),
         ("search", "search iterations a second"),
+        ("search_played", "  with each action played"),
         ("captain", "captain's decisions a second"),
     )
     for name, text in rows:
-        print(f"{text:<31}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")
+        if name in figures:
+            print(f"{text:<31}{figures[name]['per_second']:>8.0f} ({figures[name]['per_second_median']:.0f})")
     print(f"fingerprint: {figures['fingerprint']['decisions']} decisions, {figures['fingerprint']['hash']}")
     return figures
 

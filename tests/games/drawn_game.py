@@ -1,4 +1,4 @@
-"""A game that stands as it was drawn, in words: what is played, what is asked, what is seen. Each game adds its own."""
+"""Drawn positions played and read as text in tests; each game adds a subclass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ S = TypeVar("S", bound=State)
 
 
 def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The lines of a drawing by name: those that say something in words, and those with a colon."""
+    """Returns the lines of a drawing by their names, in two dicts: those without a colon and those with one."""
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     head = {name: value for name, _, value in (line.partition(" ") for line in lines if ":" not in line)}
     body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}
@@ -19,7 +19,7 @@ def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 class DrawnGame(Generic[S]):
-    """A position and what has happened since."""
+    """A position and the events of the last `play`, with actions, events and players as text."""
 
     rules: ClassVar[Rules[Any]]
 
@@ -29,11 +29,14 @@ class DrawnGame(Generic[S]):
 
     @staticmethod
     def tell(event: Event) -> str:
-        """An event in words."""
+        """The event as one line of text."""
         raise NotImplementedError
 
     def play(self, *actions: str) -> Self:
-        """These actions, one after the other; the events are those of all of them. Raises on an illegal one."""
+        """Plays these actions in turn and returns the game; `events` are then those of all of them.
+
+        Raises AssertionError if one is not legal.
+        """
         self.heard = []
         for text in actions:
             action = self.read(text)
@@ -42,54 +45,54 @@ class DrawnGame(Generic[S]):
         return self
 
     def read(self, text: str) -> Action:
-        """The action of a text."""
+        """The action that a text stands for."""
         return parse_action(self.rules, text)
 
     @property
     def asked(self) -> str:
-        """The step that waits for an answer, "" once the game is over."""
+        """The step that is asked, "" once the game is over."""
         return self.state.stack[-1][0] if self.state.stack else ""
 
     @property
     def player(self) -> str:
-        """Who is asked, "" once the game is over."""
+        """The name of the player who is asked, "" once the game is over."""
         return self.rules.players[self.state.stack[-1][1]] if self.state.stack else ""
 
     @property
     def options(self) -> list[str]:
-        """What may be answered."""
+        """The legal actions as text."""
         return [format_action(self.rules, action) for action in self.state.options]
 
     def can(self, action: str) -> bool:
-        """Is it among the options?"""
+        """Whether an action is legal."""
         return action in self.options
 
     def refused(self, action: str) -> str:
-        """The id of what stands against an action, "" when it is legal."""
+        """The id of the refusal of an action, "" if the action is legal."""
         refusal = self.rules.refusal(self.state, self.read(action))
         return refusal[0] if refusal else ""
 
     @property
     def events(self) -> list[str]:
-        """What has happened since `play` was called."""
+        """The events of the last `play` as text."""
         return [self.tell(event) for event in self.heard]
 
     def seen_by(self, player: str) -> list[str]:
-        """The events as one player may see them."""
+        """The events of the last `play` as `player` may see them."""
         return [self.tell(self.rules.seen(event, self.rules.players.index(player))) for event in self.heard]
 
     def view_of(self, player: str) -> Self:
-        """The game as one player may see it."""
+        """A game whose position is the view of `player`, without events."""
         return type(self)(self.rules.view(self.state, self.rules.players.index(player)))
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Of blue and red."""
+        """The scores of blue and red."""
         return self.rules.scores(self.state)
 
     @property
     def won(self) -> str:
-        """Who won and why: `blue points`, `nobody full`; "" while the game goes on."""
+        """The winner and the reason, such as `blue points` or `nobody full`; "" while the game goes on."""
         result = self.rules.result(self.state)
         if result is None:
             return ""

@@ -19,7 +19,7 @@ class Scenes(NamedTuple):
     with_sheets: tuple[str, ...] = ()  # the names of those over which every sheet is opened
     sheets: Callable[[Any], list[str]] = lambda state: []  # the game's own sheets that can be open in this position
     spoken: Callable[[], Iterator[m.Model]] = lambda: iter(())  # pages that are read, each with all sheets
-    spoken_alone: Callable[[], Iterator[m.Model]] = lambda: iter(())  # and those that are read without
+    spoken_without_sheets: Callable[[], Iterator[m.Model]] = lambda: iter(())  # and those that are read without
     sampled: Callable[[int], Iterator[Match]] = lambda count: iter(())  # so many positions of every sort
     refused: tuple[str, ...] = ()  # taps that many of those refuse
     links: Callable[[], Iterator[str]] = lambda: iter(())  # fragments of the game's own, sound and broken

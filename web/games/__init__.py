@@ -1,7 +1,8 @@
-"""The games that the page can show, a folder each, and the one that a first visit begins with.
+"""The names of the games that the page can show, and the game that a first visit begins with.
 
-A game is added to NAMES. Its folder has the modules `face` and `narration` as face.py wants them, and `languages` with
-its messages; its `__init__` names, in EXTENSIONS, the folders in it of what it adds to the page (extension.py).
+A new game is added to NAMES. Its folder has the modules `face` and `narration`, as face.py describes them, and a folder
+`languages` with its messages. EXTENSIONS, in the `__init__` of its folder, names the subfolders that hold its
+extensions, which extension.py describes.
 """
 
 from __future__ import annotations

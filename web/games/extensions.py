@@ -1,4 +1,4 @@
-"""What the page's model must know of the extensions of all games, by the names of the extensions."""
+"""The descriptors (`About`) of the extensions of all games, by the names of the extensions."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "space.legal": "possible now",
     "space.pointed": "pointed out",
     "space.picked": "picked",
-    "space.aimed": "aimed at",
+    "space.target": "aimed at",
     "space.last": "touched last turn",
     # --- panels
     "stat.score": {"one": "{count} point of {goal}", "other": "{count} points of {goal}"},
@@ -198,7 +198,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.unsure": "Not sure: of the two actions that it looked at most it can't tell which is better.",
     "perspective": "How the bot looks at it",
     "perspective.known": "As the player knew it",
-    "perspective.open": "All cards open",
+    "perspective.open": "Everything revealed",
     "perspective.text.known": "Each decision is judged from what the player who took it could know.",
     "perspective.text.live": "Your own decisions only, judged from what you could know. The rest comes after the game.",
     "turning.title": "Turning points",

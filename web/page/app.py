@@ -147,7 +147,7 @@ class App:
 
     def _catch_up(self) -> bool:
         """Loads what another window has made of the game on the table. Returns whether there was anything new."""
-        table = None if self.model.guest else self.store.newer_version(self.model.table.id)
+        table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
             self.send(m.ChangedElsewhere(table))
         return table is not None
@@ -158,7 +158,7 @@ class App:
         A match that is not saved, from a link or in an exercise, changes nothing: the game before it stays locked.
         """
         id = self.model.table.id
-        if not id or self.model.offered:
+        if not id or self.model.is_challenge:
             return
         if id != self.held_game:
             self.chores.stop("open")
@@ -252,7 +252,13 @@ class App:
 
         If two people share the screen it is not saved, since it would show a hand.
         """
-        if self.model.guest or self.model.offered or self.model.sheet or self.model.note or markup == self.kept_screen:
+        if (
+            self.model.is_from_link
+            or self.model.is_challenge
+            or self.model.sheet
+            or self.model.note
+            or markup == self.kept_screen
+        ):
             return
         try:
             if len(self.model.humans) == 1:

@@ -123,7 +123,7 @@ def _who(model: Model, view: Any, player: int, marks: Marks) -> Markup:
 def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     player = 1 - model.side
     chip: Markup | None = None
-    if model.table.seats[player] != HUMAN and not model.guest:
+    if model.table.seats[player] != HUMAN and not model.is_from_link:
         if model.bot == "loading":
             chip = h("span", {"class": "chip"}, words("bot.loading", percent=round(model.bot_progress * 100)))
         elif model.bot == "failed":
@@ -255,10 +255,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             buttons.append(button("finish", words("tool.skip"), "skip"))
         elif model.thinking and model.bot == "ready":
             buttons.append(button("hurry", words("bot.now"), "skip", "late"))
-    if model.offered:
+    if model.is_challenge:
         buttons += [button("keep", words("challenge.keep")), button("mine", words("review.mine"))]
-    if model.look >= 0:
-        looked, more = model.face.look(view, model.look)
+    if model.inspected >= 0:
+        looked, more = model.face.closer_look(view, model.inspected)
         buttons += [button(f"open {looked}", more, "eye")] if more else []
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
@@ -296,7 +296,7 @@ def _part(model: Model, part: Part) -> Markup | str:
     name = model.face.NAMES[SPACE][space]
     attributes = {
         "aria-label": words("why.show", space=text),
-        "aria-pressed": "true" if space == model.lit else "false",
+        "aria-pressed": "true" if space == model.highlighted else "false",
         "data-points": f"space-{name}",
     }
     return button(f"light {name}", text, css="named", **attributes)
@@ -312,7 +312,9 @@ def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
     ]
     if model.match.rules.result(model.match.at(model.index)) is None and not model.exercise:
         buttons.append(button("branch", words("review.play")))
-    buttons.append(button("mine", words("review.mine")) if model.guest else button("review now", words("review.now")))
+    buttons.append(
+        button("mine", words("review.mine")) if model.is_from_link else button("review now", words("review.now"))
+    )
     told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
     return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
 

@@ -88,8 +88,10 @@ GLYPHS: dict[str, str] = {
     "copy": _lines("M8.5 8.5h12v12h-12zM4.5 15.5h-1v-12h12v1"),
     "scale": _lines("M12 3.5v17M7 20.5h10M4.5 6.5h15M4.5 6.5L1.8 14h5.4zM19.5 6.5L16.8 14h5.4z"),
     "table": _lines("M3.5 4.5h17v15h-17zM3.5 9.5h17M3.5 14.5h17M10 9.5v10"),
-    "lens_known": _lines("M4 4h10v14H4zM17.5 7.5l3 1-3.5 12-9-2.5", _DOT.format(9, 11, 2.2)),
-    "lens_open": _lines("M2.5 5h8.5v14H2.5zM13 5h8.5v14H13z", _DOT.format(6.75, 12, 2) + _DOT.format(17.25, 12, 2)),
+    "perspective_known": _lines("M4 4h10v14H4zM17.5 7.5l3 1-3.5 12-9-2.5", _DOT.format(9, 11, 2.2)),
+    "perspective_open": _lines(
+        "M2.5 5h8.5v14H2.5zM13 5h8.5v14H13z", _DOT.format(6.75, 12, 2) + _DOT.format(17.25, 12, 2)
+    ),
     "check": _lines("M4.5 12.5l5 5 10-11"),
     "warning": _lines("M12 3.5l9.5 17h-19zM12 9.5v5", _DOT.format(12, 17.6, 1.3)),
 }

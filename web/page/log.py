@@ -22,7 +22,7 @@ def items(model: Model, prefix: str = "turn") -> list[Markup]:
     The last result is kept, since the page is drawn often while the pointer moves and the log rarely changes.
     """
     source = (model.match, words.messages)
-    place = (model.shown, model.index, model.viewer, model.table.seats, model.guest, model.curtain)
+    place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)
     kept = _drawn.get(prefix)
     if kept is None or kept[1] != place or any(one is not other for one, other in zip(kept[0], source, strict=True)):
         kept = _drawn[prefix] = (source, place, _items(model, prefix))

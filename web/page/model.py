@@ -16,7 +16,7 @@ from ..games.extension import Exercise
 from ..games.extensions import ABOUT
 from ..games.face import Face, Narration, Part, Pick
 from ..games.registry import FACES, NARRATIONS
-from ..review.book import KNOWN, Asked, Book
+from ..review.judgements import KNOWN, Judgements, PendingJudgement
 from ..saves.entries import HUMAN, Aside, Listed, Table
 from ..saves.envelope import current_level
 from . import effects as fx
@@ -285,8 +285,8 @@ class Model:
     table: Table
     shown: int = 0
     review: int | None = None
-    guest: bool = False  # the match came with a link: it isn't saved, and nothing is hidden
-    offered: bool = False  # a challenge from a link: it isn't saved before the person's first action
+    is_from_link: bool = False  # the match isn't saved, and nothing is hidden
+    is_challenge: bool = False  # a challenge from a link: it isn't saved before the person's first action
     picks: tuple[Pick, ...] = ()
     target: Pick | None = None
     is_target_passing: bool = False
@@ -294,9 +294,9 @@ class Model:
     note: str = ""
     note_kind: str = ""  # "" for information, "refusal", "alert", "cycle"
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
-    lit: int = -1  # the named space that is highlighted on the board
+    highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
-    look: int = -1  # a space whose stack can be looked at
+    inspected: int = -1  # a space whose stack can be looked at
     sheet: str = ""
     seat: int = NOBODY  # of two people at one screen, the one who lifted the curtain last
     focus: int = 0
@@ -305,8 +305,8 @@ class Model:
     bot_why: str = ""
     thinking: str = ""  # the stamp of the question about the bot's action
     questions: int = 0
-    book: Book = field(default_factory=Book)  # the judgements of the match
-    judging: Asked | None = None
+    judgements: Judgements = field(default_factory=Judgements)  # the judgements of the match
+    judging: PendingJudgement | None = None
     perspective: str = KNOWN
     unsaved: bool = False
     watching: bool = False  # another window writes the game
@@ -363,14 +363,20 @@ class Model:
         It stays down until the player who is to decide lifts it.
         """
         decision = self.match.decision
-        if len(self.humans) != 2 or self.guest or self.watching or decision is None or decision.player == self.seat:
+        if (
+            len(self.humans) != 2
+            or self.is_from_link
+            or self.watching
+            or decision is None
+            or decision.player == self.seat
+        ):
             return False
         return self.face.has_secrets(self.match.state)
 
     @property
     def viewer(self) -> int | None:
         """The player whose view is shown; None if nothing is hidden, NOBODY for what both players can see."""
-        if self.guest or (self.match.result is not None and len(self.humans) != 1):
+        if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
         if len(self.humans) == 1:
             return self.humans[0]
@@ -382,7 +388,7 @@ class Model:
         if len(self.humans) == 1:
             return self.humans[0]
         decision = self.match.decision
-        return decision.player if decision and not self.guest else 0
+        return decision.player if decision and not self.is_from_link else 0
 
     @property
     def is_showing(self) -> bool:
@@ -411,7 +417,7 @@ class Model:
         decision = self.match.decision
         if (
             decision is None
-            or self.guest
+            or self.is_from_link
             or self.watching
             or self.curtain
             or (self.exercise and (self.exercise.is_asked or self.exercise.is_settled(self.match)))

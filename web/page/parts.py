@@ -105,7 +105,7 @@ def marks_on(marks: Marks, space: int) -> list[str]:
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
     if space == marks.target:
-        told.append(words("space.aimed"))
+        told.append(words("space.target"))
     if space in marks.pointed:
         told.append(words("space.pointed"))
     if (SPACE, space) in marks.legal:
@@ -172,8 +172,10 @@ def unseen(text: str) -> Markup:
     return h("span", {"class": "unseen"}, text)
 
 
-def offered(place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child) -> Markup:
-    """A card of a draft in its place: what it says of itself is its name, for whoever listens."""
+def draft_card(
+    place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child
+) -> Markup:
+    """The button of a card in a draft; `name` is what a screen reader says of it."""
     return h(
         "button",
         {

@@ -57,7 +57,7 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
     """The action that these picks make: the only one left, said in full, and not one of SAID. Otherwise None."""
     left = candidates(face, decision, picks)
-    is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.SAID
+    is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.BY_BUTTON
     return left[0] if is_one else None
 
 

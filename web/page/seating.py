@@ -31,12 +31,12 @@ def _laid_out(model: Model, table: Table) -> Model:
         table=table,
         shown=len(table.match.log),
         review=None,
-        guest=False,
-        offered=False,
+        is_from_link=False,
+        is_challenge=False,
         picks=(),
         note="",
         note_kind="",
-        look=-1,
+        inspected=-1,
         sheet="",
         seat=NOBODY,
         thinking="",
@@ -87,13 +87,13 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose == "challenge":
         match = Match.start(model.match.game, model.match.options, model.match.seed)
         model, effects = sit_down(model, Table(message.id, match, model.table.seats), save=False)
-        return say(replace(model, offered=True), "challenge.opened"), effects
+        return say(replace(model, is_challenge=True), "challenge.opened"), effects
     return _deal_new(model, message)
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
     """Who plays on from a position: the same as on the table, or a person and the default bot if it is from a link."""
-    if not model.guest:
+    if not model.is_from_link:
         return model.table.seats
     player = match.decision.player if match.decision else 0
     return (HUMAN, DRAFT["opponent"]) if player == 0 else (DRAFT["opponent"], HUMAN)
@@ -151,18 +151,18 @@ def opened(model: Model, fragment: str) -> Step:
             return say(model, "link.failed", "alert", why=words("link_not_ours")), []
         level = LEVELS_IN_LINKS[extras[1]]
         seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
-        return replace(model, table=Table("", match, seats), guest=True, shown=0), [fx.Deal("challenge")]
-    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), guest=True, review=0)
+        return replace(model, table=Table("", match, seats), is_from_link=True, shown=0), [fx.Deal("challenge")]
+    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), is_from_link=True, review=0)
     return say(model, f"review.link.{match.game}"), []
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
     """Makes a challenge a saved game at the person's first decision. Until then, drops effects that would save it."""
-    if not model.offered:
+    if not model.is_challenge:
         return model, effects
     match = model.match
     if match.resigned is not None or any(match.player_at(number) in model.humans for number in range(len(match.log))):
-        return replace(model, offered=False), [*effects, fx.SetFragment("")]
+        return replace(model, is_challenge=False), [*effects, fx.SetFragment("")]
     writes = (fx.Save, fx.Keep)
     kept = [effect for effect in effects if not (isinstance(effect, writes) and effect.table.id == model.table.id)]
     return model, kept
@@ -170,14 +170,14 @@ def attend(model: Model, effects: list[fx.Effect]) -> Step:
 
 def keep(model: Model, _: str) -> Step:
     """Saves a challenge although the person has not decided anything in it."""
-    if not model.offered:
+    if not model.is_challenge:
         return model, []
-    return replace(model, offered=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
+    return replace(model, is_challenge=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]
 
 
 def mine(model: Model, _: str) -> Step:
     """Goes back from a link to the person's own game."""
-    return replace(model, guest=False), [fx.SetFragment(""), fx.LoadCurrent()]
+    return replace(model, is_from_link=False), [fx.SetFragment(""), fx.LoadCurrent()]
 
 
 def new(model: Model, _: str) -> Step:

@@ -73,19 +73,19 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
             _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words(f"level.fair.{game}")),
             _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
             _choice(model, "first", words("new.first"), either),
-            [_faces_choice(model, face, choice) for choice in face.offered(model.draft)],
+            [_faces_choice(model, face, choice) for choice in face.choices_for(model.draft)],
         ]
     )
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """One of the game's own choices, with the values that an extension adds and a link to where they come from."""
+    """One of the game's own choices, with the values that an extension adds, and the extension's button below it."""
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)
-    values += extension.offered(model) if extension else []
+    values += extension.more_values(model) if extension else []
     asked = _choice(model, choice.name, words(f"new.{choice.name}"), values, choice.css)
-    way = extension.offered_at() if extension else None
-    return [asked, way] if way else [asked]
+    more = extension.more_values_button() if extension else None
+    return [asked, more] if more else [asked]
 
 
 def _level(name: str, text: str) -> list[Markup]:
@@ -166,7 +166,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 
 
 def _games_note(model: Model) -> Markup | None:
-    """What was just done to the games, or is being done."""
+    """A line on what was just done to the games or is being done, or None."""
     if model.importing is not None:
         done, total, is_keeping = model.importing
         told = words("games.keeping" if is_keeping else "games.reading", done=done, count=total)
@@ -179,7 +179,7 @@ def _games_note(model: Model) -> Markup | None:
 
 
 def _pages(model: Model) -> Markup | None:
-    """Which part of a long listing is visible, and buttons to the other parts."""
+    """The line that says which part of a long listing is visible, with buttons to the other parts, or None."""
     first, count = model.first_row, len(model.listing)
     if count <= ROWS:
         return None

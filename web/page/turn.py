@@ -37,12 +37,12 @@ def take(model: Model, chosen: Pick) -> Step:
     if model.exercise and model.exercise.is_asked:
         return exercise_extension(model).pick(model, chosen)
     model, decision = live(model)
-    model = replace(model, note="", note_kind="", look=-1)
+    model = replace(model, note="", note_kind="", inspected=-1)
     face = model.face
     sort, value = chosen
     if sort == SPACE:
-        _, more = face.look(model.match.at(model.index), value)
-        model = replace(model, focus=value, look=value if more else -1)
+        _, more = face.closer_look(model.match.at(model.index), value)
+        model = replace(model, focus=value, inspected=value if more else -1)
     if decision is None:
         return not_asked(model), []
     if chosen in model.picks:
@@ -86,7 +86,7 @@ def cycle(model: Model, _: str) -> Step:
 
 def not_asked(model: Model) -> Model:
     """The model with a note on why there is nothing to decide."""
-    if model.review is not None or model.guest:
+    if model.review is not None or model.is_from_link:
         return say(model, "refusal.reviewing", "refusal")
     return say(model, "refusal.not_your_turn" if model.match.decision else "refusal.game_over", "refusal")
 
@@ -123,7 +123,7 @@ def key(model: Model, letter: str) -> Step:
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
-    given_up = model.face.GIVES_UP.get(verb)
+    given_up = model.face.FORGOES.get(verb)
     if decision and model.armed != text and any(action[0] == given_up for action in decision.actions):
         return _arm(say(model, f"gives_up.{given_up}", "refusal", key=letter.upper()), text)
     return do(replace(model, armed=""), text)
@@ -139,7 +139,7 @@ def _choose(model: Model, action: Action) -> Step:
     """Makes a person's action: it is saved and shown at once."""
     table = replace(model.table, match=model.match.with_action(action))
     model = replace(
-        model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", look=-1, thinking=""
+        model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""
     )
     return ask_bot_if_due(model, [fx.Save(table)])
 
@@ -147,7 +147,7 @@ def _choose(model: Model, action: Action) -> Step:
 def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
     """Asks the bot if it is to decide."""
     decision = model.match.decision
-    is_nobodys = model.guest or model.watching or model.exercise is not None
+    is_nobodys = model.is_from_link or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
         return model, effects
     return _ask_bot(model, effects)
@@ -209,7 +209,7 @@ def undo(model: Model, _: str) -> Step:
 
     The game is marked as assisted if that takes back a bot's action, a resignation, or something that was revealed.
     """
-    if model.guest or model.review is not None:
+    if model.is_from_link or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
     if model.picks:
         return replace(model, picks=model.picks[:-1], target=None, note="", note_kind=""), []
@@ -228,7 +228,7 @@ def undo(model: Model, _: str) -> Step:
     seat = model.seat if model.side == match.at(target).stack[-1][1] else NOBODY  # else the curtain falls
     table = replace(model.table, match=match.upto(target), assisted=assisted)
     generation = model.generation + 1
-    model = replace(model, table=table, shown=target, seat=seat, look=-1, thinking="", generation=generation)
+    model = replace(model, table=table, shown=target, seat=seat, inspected=-1, thinking="", generation=generation)
     is_marked = assisted and model.exercise is None
     return ask_bot_if_due(say(model, "undone" if is_marked else "undone.free"), [fx.Save(table)])
 
@@ -240,7 +240,7 @@ def replay(model: Model, _: str) -> Step:
     start, end = last_turn(model)
     if start == end:
         return say(model, "replay.none", "refusal"), []
-    model = replace(model, shown=start, picks=(), look=-1, note="", note_kind="", generation=model.generation + 1)
+    model = replace(model, shown=start, picks=(), inspected=-1, note="", note_kind="", generation=model.generation + 1)
     return model, [fx.Wait(beat_time(model), ShowNext(model.generation))]
 
 
@@ -257,7 +257,7 @@ def hurry(model: Model, _: str) -> Step:
 
 def resign(model: Model, _: str) -> Step:
     """Resigns the game at the second press."""
-    if model.guest or model.exercise or model.match.result is not None:
+    if model.is_from_link or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
         return _arm(replace(model, shown=len(model.match.log)) if model.is_showing else model, "resign")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..games.face import SPACE
 from ..review import advice, judging
-from ..review.book import PERSPECTIVES
+from ..review.judgements import PERSPECTIVES
 from . import effects as fx
 from . import listing, seating, turn
 from . import model as m
@@ -29,7 +29,7 @@ def update(model: Model, message: Message) -> Step:
     if after.match is not model.match:
         after = replace(after, hint=None, target=None)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
-        after = replace(after, parts=(), lit=-1)
+        after = replace(after, parts=(), highlighted=-1)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
@@ -61,7 +61,7 @@ def _update(model: Model, message: Message) -> Step:
         case m.Dealt():
             return seating.dealt(model, message)
         case m.Loaded(table):
-            return seating.sit_down(replace(model, sheet="", guest=False), table, save=False)
+            return seating.sit_down(replace(model, sheet="", is_from_link=False), table, save=False)
         case m.ChangedElsewhere(table):
             return seating.news(model, table)
         case m.WriterChanged(is_mine):
@@ -114,16 +114,16 @@ def _back(model: Model, _: str) -> Step:
     if model.sheet:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
-    if model.review is not None and not model.guest:
+    if model.review is not None and not model.is_from_link:
         return replace(model, review=None), []
     if model.is_showing:
         return turn.finish(model, "")
     if model.previewed:
-        return replace(model, target=None, note="", note_kind="", look=-1), []
+        return replace(model, target=None, note="", note_kind="", inspected=-1), []
     if model.picks:
-        return replace(model, picks=model.picks[:-1], note="", note_kind="", look=-1), []
+        return replace(model, picks=model.picks[:-1], note="", note_kind="", inspected=-1), []
     hint = model.hint._replace(step=0) if model.hint else None  # the next press begins it again
-    return replace(model, note="", note_kind="", look=-1, hint=hint, lit=-1), []
+    return replace(model, note="", note_kind="", inspected=-1, hint=hint, highlighted=-1), []
 
 
 def _hint(model: Model, _: str) -> Step:
@@ -145,7 +145,7 @@ def _why(model: Model, start: str) -> Step:
 def _light(model: Model, name: str) -> Step:
     """Highlights a space that a sentence names, or ends that."""
     space = model.face.NAMES[SPACE].index(name)
-    return replace(model, lit=-1 if space == model.lit else space), []
+    return replace(model, highlighted=-1 if space == model.highlighted else space), []
 
 
 def _review(model: Model, where: str) -> Step:
@@ -155,7 +155,7 @@ def _review(model: Model, where: str) -> Step:
     if where == "now":
         return replace(model, review=None, sheet=""), []
     index = max(0, min(count, steps[where] if where in steps else int(where)))
-    return replace(model, review=index, picks=(), note="", note_kind="", sheet="", look=-1), []
+    return replace(model, review=index, picks=(), note="", note_kind="", sheet="", inspected=-1), []
 
 
 # --- sheets, settings, games ----------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def _look(model: Model, what: str) -> Step:
     sort, _, name = what.partition(" ")
     if sort != SPACE:
         return model, []
-    sheet, _ = model.face.look(model.view(), model.face.NAMES[SPACE].index(name))
+    sheet, _ = model.face.closer_look(model.view(), model.face.NAMES[SPACE].index(name))
     return _open(model, sheet) if sheet else (model, [])
 
 
@@ -247,7 +247,7 @@ def _board(model: Model, _: str) -> Step:
 
 def _scrub(model: Model, index: str) -> Step:
     """Moves along the chart of chances to win. Its end is the present position."""
-    is_now = int(index) == len(model.match.log) and not model.guest
+    is_now = int(index) == len(model.match.log) and not model.is_from_link
     return _review(model, "now" if is_now else index)
 
 

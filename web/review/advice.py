@@ -71,7 +71,7 @@ def can_tell_why(model: Model) -> bool:
 
 def can_explain(model: Model, start: int) -> bool:
     """Whether the turn that begins with this action can be explained: a bot played it and all of it is shown."""
-    if model.is_showing or model.curtain or model.guest or not 0 <= start < model.shown:
+    if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False
     if not model.match.rules.has_reasons:
         return False
@@ -83,7 +83,7 @@ def why_of(model: Model, start: int) -> Model:
     match = model.match
     end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
     if end != model.index:
-        model = replace(model, review=end, picks=(), look=-1)
+        model = replace(model, review=end, picks=(), inspected=-1)
     return why(model, start, end)
 
 
@@ -108,14 +108,14 @@ def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ..
 
 
 def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "") -> Model:
-    return replace(model, note=note, note_kind=kind, parts=parts, lit=-1)
+    return replace(model, note=note, note_kind=kind, parts=parts, highlighted=-1)
 
 
 def pointed(model: Model) -> frozenset[int]:
     """The spaces to highlight: those of the hint, and the one that was tapped in a sentence."""
     action = told_action(model, WHERE)
     spaces = model.face.where(action)[0] if action else ()
-    return frozenset(spaces) | ({model.lit} if model.lit >= 0 else frozenset())
+    return frozenset(spaces) | ({model.highlighted} if model.highlighted >= 0 else frozenset())
 
 
 def pointed_elsewhere(model: Model) -> str:

@@ -9,10 +9,10 @@ from ..page.model import Model
 from ..page.parts import button, icon
 from ..page.words import words
 from . import judging
-from .book import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
+from .judgements import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 
 WIDTH, HEIGHT = 1000, 270
-LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
+LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css viewpoints the slider over it
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
 
 
@@ -53,7 +53,7 @@ def sheet(model: Model) -> Markup:
             _drawing(model, _at(model), slider=False),
             _perspectives(model) if over else None,
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
-            h("p", {}, words("chances.unsure")) if unsure(model.book.about(model.match), perspective) else None,
+            h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
             _progress(model),
             _table(model),
         ]
@@ -72,8 +72,8 @@ def title(model: Model) -> str:
 
 def _judged(model: Model) -> dict[int, int]:
     """The chance of the player at the bottom in percent, by the number of each judged position."""
-    book = model.book.about(model.match)
-    told = chances(book, judging.perspective(model), judging.viewer(model), judging.end(model))
+    judgements = model.judgements.about(model.match)
+    told = chances(judgements, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
 
 
@@ -96,7 +96,7 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 def _standing(model: Model, number: int, percents: int) -> str:
     """How the player at the bottom stands at a position, and whether the search was unsure there."""
     told = words(f"standing.{standing(percents)}")
-    is_unsure = number in unsure(model.book.about(model.match), judging.perspective(model))
+    is_unsure = number in unsure(model.judgements.about(model.match), judging.perspective(model))
     return words("standing.unsure", standing=told) if is_unsure else told
 
 
@@ -127,7 +127,7 @@ def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
     """The drawing of the chances over the turns.
 
-    Nothing depends on colour: the line is dashed with all cards open, and the dots of the two players differ in shape.
+    Nothing depends on colour: the line is dashed where everything is revealed, and the players' dots differ in shape.
     """
     end = judging.end(model)
     parts = [
@@ -246,7 +246,7 @@ def _slider(model: Model, at: Mapping[int, int]) -> Markup:
 def _perspectives(model: Model) -> Markup:
     return h(
         "fieldset",
-        {"class": "choice lenses"},
+        {"class": "choice perspectives"},
         h("legend", {"class": "unseen"}, words("perspective")),
         h(
             "div",
@@ -265,7 +265,7 @@ def _perspectives(model: Model) -> Markup:
                             "data-change": "perspective",
                         },
                     ),
-                    h("span", {}, icon(f"lens_{name}"), words(f"perspective.{name}")),
+                    h("span", {}, icon(f"perspective_{name}"), words(f"perspective.{name}")),
                 )
                 for name in PERSPECTIVES
             ],
@@ -279,7 +279,7 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 def _progress(model: Model) -> Markup | None:
     """How many decisions are still to be judged, or why they are not; None if all are judged."""
-    left, all_ = len(judging.open_places(model)), len(judging.places(model))
+    left, all_ = len(judging.open_viewpoints(model)), len(judging.viewpoints(model))
     if not left:
         return None
     if model.bot == "failed":
@@ -302,7 +302,7 @@ def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
     """The turning points of a game that is over; None before that or until all decisions are judged."""
     if not judging.is_over(model):
         return None
-    return turning_points(model.book.about(model.match), model.humans)
+    return turning_points(model.judgements.about(model.match), model.humans)
 
 
 def _turning_points(model: Model) -> Markup:

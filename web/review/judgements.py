@@ -1,8 +1,7 @@
 """The values of a game's decisions: which may be judged and when, the judgements, and the turning points.
 
-There are two perspectives. "As the player knew it" judges each decision from the view of the player who made it. "All
-cards open" judges it from the true state, with everything hidden. The latter is only for games that are over or come
-from a link.
+There are two perspectives. KNOWN judges each decision from the view of the player who made it, OPEN from the true
+state, with everything revealed. The latter is only for games that are over or come from a link.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ class Judgement(NamedTuple):
     is_unsure: bool = False  # the two most visited actions are too close to tell which is better
 
 
-class Place(NamedTuple):
+class Viewpoint(NamedTuple):
     """A decision of a match, seen from a perspective."""
 
     perspective: str
     number: int  # how many actions were taken before it
 
 
-class Asked(NamedTuple):
+class PendingJudgement(NamedTuple):
     """A question to the bot that is not answered yet."""
 
     stamp: str
-    place: Place
+    viewpoint: Viewpoint
     taken: str  # as in Judgement, when the question was asked
 
 
@@ -59,24 +58,26 @@ class TurningPoint(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Book:
-    """The judgements of one match. A book is never changed; with more judgements it is a new one."""
+class Judgements:
+    """The judgements of one match, immutable."""
 
     match: Match | None = None
-    judgements: Mapping[Place, Judgement] = field(default_factory=dict)
+    found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
-    def about(self, match: Match) -> Book:
-        """The book of another match, with the judgements of those positions that both matches share."""
+    def about(self, match: Match) -> Judgements:
+        """The judgements of another match: those of the positions that both matches share."""
         if match is self.match:
             return self
         if self.match is None:
-            return Book(match)
+            return Judgements(match)
         common = _common(self.match, match)
-        return Book(match, {place: told for place, told in self.judgements.items() if place.number <= common})
+        return Judgements(
+            match, {viewpoint: told for viewpoint, told in self.found.items() if viewpoint.number <= common}
+        )
 
-    def with_judgement(self, place: Place, judgement: Judgement) -> Book:
-        """A copy of the book with one more judgement."""
-        return replace(self, judgements={**self.judgements, place: judgement})
+    def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
+        """A copy with one more judgement."""
+        return replace(self, found={**self.found, viewpoint: judgement})
 
 
 def _common(one: Match, other: Match) -> int:
@@ -98,40 +99,40 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
     return found
 
 
-def position(match: Match, place: Place) -> Any:
-    """What the bot is sent for a place: the view of the player who decides, or the whole state if all is open."""
-    state = match.at(place.number)
-    return match.rules.view(state, match.player_at(place.number)) if place.perspective == KNOWN else state
+def position(match: Match, viewpoint: Viewpoint) -> Any:
+    """What the bot is sent for a viewpoint: the view of the player who decides, or the whole state if all is open."""
+    state = match.at(viewpoint.number)
+    return match.rules.view(state, match.player_at(viewpoint.number)) if viewpoint.perspective == KNOWN else state
 
 
-def taken_at(match: Match, place: Place) -> str:
-    """The action taken at a place, in notation; "" if there is none yet, or if all cards are open (not needed)."""
-    if place.perspective == OPEN or place.number == len(match.log):
+def taken_at(match: Match, viewpoint: Viewpoint) -> str:
+    """The action taken at a viewpoint, in notation; "" if there is none yet, or if all cards are open (not needed)."""
+    if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
-    return format_action(match.rules, match.log[place.number])
+    return format_action(match.rules, match.log[viewpoint.number])
 
 
 def judged(
     match: Match,
-    asked: Asked,
+    pending: PendingJudgement,
     best: str,
     value: float,
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
     """The bot's answer as a judgement. `value` is for the player who decides; options are (action, visits, value)."""
-    blue = value if match.player_at(asked.place.number) == 0 else 1 - value
-    return Judgement(blue, best, {action: value for action, _, value in options}, asked.taken, is_unsure)
+    blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
+    return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
 
 
-def chances(book: Book, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
+def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
     """The chance to win of player 0, by position, at those up to `end` that are judged or where the game is over."""
-    match = book.match
+    match = judgements.match
     assert match is not None
     found = {
-        number: book.judgements[Place(perspective, number)].value
+        number: judgements.found[Viewpoint(perspective, number)].value
         for number in decisions(match, viewer, end)
-        if Place(perspective, number) in book.judgements
+        if Viewpoint(perspective, number) in judgements.found
     }
     result = match.result
     if result is not None and end == len(match.log):
@@ -139,25 +140,27 @@ def chances(book: Book, perspective: str, viewer: int | None, end: int) -> dict[
     return found
 
 
-def unsure(book: Book, perspective: str) -> frozenset[int]:
+def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
     """The decisions for which, in this perspective, the search could not tell which action is best."""
     return frozenset(
-        place.number for place, told in book.judgements.items() if place.perspective == perspective and told.is_unsure
+        viewpoint.number
+        for viewpoint, told in judgements.found.items()
+        if viewpoint.perspective == perspective and told.is_unsure
     )
 
 
-def turning_points(book: Book, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
+def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """The costliest decisions of these players as they knew it, worst first, at most one of each turn.
 
     None until every decision is judged. They are computed from the same judgements as the chart, so the two always
     agree.
     """
-    match = book.match
+    match = judgements.match
     assert match is not None
     found: list[TurningPoint] = []
     for number in decisions(match, None, len(match.log) - 1):
-        place = Place(KNOWN, number)
-        told, taken = book.judgements.get(place), taken_at(match, place)
+        viewpoint = Viewpoint(KNOWN, number)
+        told, taken = judgements.found.get(viewpoint), taken_at(match, viewpoint)
         if told is None or told.taken != taken:
             return None
         state, player = match.at(number), match.player_at(number)

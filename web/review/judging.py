@@ -9,12 +9,12 @@ from toybattle.chance import scramble
 
 from ..page import effects as fx
 from ..page.model import NOBODY, Model, Step, Thought
-from .book import KNOWN, OPEN, Asked, Place, decisions, judged, position, taken_at
+from .judgements import KNOWN, OPEN, PendingJudgement, Viewpoint, decisions, judged, position, taken_at
 
 
 def is_over(model: Model) -> bool:
     """Whether everything may be revealed: the game is over and shown to its end, or it is a replay from a link."""
-    if model.guest:
+    if model.is_from_link:
         return model.review is not None  # otherwise it is a challenge that is about to be dealt
     return model.match.result is not None and not model.is_showing
 
@@ -37,61 +37,64 @@ def end(model: Model) -> int:
 
 
 def perspective(model: Model) -> str:
-    """The perspective of the judgements: "all cards open" only if that reveals nothing."""
+    """The perspective of the judgements: everything revealed only if that reveals nothing."""
     return model.perspective if is_over(model) else KNOWN
 
 
-def places(model: Model) -> list[Place]:
+def viewpoints(model: Model) -> list[Viewpoint]:
     """All decisions to be judged, the most urgent first."""
     if not is_shown(model):
         return []
     found = decisions(model.match, viewer(model), end(model))
     if not is_over(model):
-        return [Place(KNOWN, number) for number in reversed(found)]  # the present decision is the most urgent
-    known, opened = [Place(KNOWN, number) for number in found], [Place(OPEN, number) for number in found]
+        return [Viewpoint(KNOWN, number) for number in reversed(found)]  # the present decision is the most urgent
+    known, opened = [Viewpoint(KNOWN, number) for number in found], [Viewpoint(OPEN, number) for number in found]
     return opened + known if model.perspective == OPEN else known
 
 
-def open_places(model: Model) -> list[Place]:
-    """Those of `places` without a judgement, or judged before it was known which action was taken."""
+def open_viewpoints(model: Model) -> list[Viewpoint]:
+    """Those of `viewpoints` without a judgement, or judged before it was known which action was taken."""
     match = model.match
-    told = model.book.about(match).judgements
+    told = model.judgements.about(match).found
     over = is_over(model)
     return [
-        place for place in places(model) if place not in told or (over and told[place].taken != taken_at(match, place))
+        viewpoint
+        for viewpoint in viewpoints(model)
+        if viewpoint not in told or (over and told[viewpoint].taken != taken_at(match, viewpoint))
     ]
 
 
 def attend(model: Model) -> Step:
     """Asks the next question if the bot is free, and cancels a question whose answer is no longer needed."""
     effects: list[fx.Effect] = []
-    if model.book.match is not model.match and model.book.judgements:
-        model = replace(model, book=model.book.about(model.match))
-    asked = model.judging
-    wanted = open_places(model) if asked or model.bot == "ready" else []
-    if asked and (model.bot == "failed" or asked.place not in wanted):
-        effects.append(fx.Forget(asked.stamp))
+    if model.judgements.match is not model.match and model.judgements.found:
+        model = replace(model, judgements=model.judgements.about(model.match))
+    pending = model.judging
+    wanted = open_viewpoints(model) if pending or model.bot == "ready" else []
+    if pending and (model.bot == "failed" or pending.viewpoint not in wanted):
+        effects.append(fx.Forget(pending.stamp))
         model = replace(model, judging=None)
     if model.judging or not wanted or model.bot != "ready" or model.waited_for or model.is_showing:
         return model, effects
     if not is_over(model) and not model.table.chances:
         model = replace(model, table=replace(model.table, chances=True))
         effects.append(fx.Save(model.table))
-    asked = Asked(f"judge/{model.questions}", wanted[0], taken_at(model.match, wanted[0]))
-    return replace(model, judging=asked, questions=model.questions + 1), [*effects, question(model, asked)]
+    pending = PendingJudgement(f"judge/{model.questions}", wanted[0], taken_at(model.match, wanted[0]))
+    return replace(model, judging=pending, questions=model.questions + 1), [*effects, question(model, pending)]
 
 
-def question(model: Model, asked: Asked) -> fx.Think:
-    """The question about a place. Its seed depends only on the place, so the answer is always the same."""
-    view = json.dumps(position(model.match, asked.place).dump())
-    seed = scramble(asked.place.number)
-    return fx.Think(asked.stamp, "judge", model.match.game, view, taken=asked.taken, seed=seed)
+def question(model: Model, pending: PendingJudgement) -> fx.Think:
+    """The question about a viewpoint. Its seed depends only on the viewpoint, so the answer is always the same."""
+    view = json.dumps(position(model.match, pending.viewpoint).dump())
+    seed = scramble(pending.viewpoint.number)
+    return fx.Think(pending.stamp, "judge", model.match.game, view, taken=pending.taken, seed=seed)
 
 
 def heard(model: Model, thought: Thought) -> Model:
     """The model with the bot's judgement stored."""
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
-    asked = model.judging
-    judgement = judged(model.match, asked, thought.action, thought.value, thought.options, thought.is_unsure)
-    return replace(model, judging=None, book=model.book.about(model.match).with_judgement(asked.place, judgement))
+    pending = model.judging
+    judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure)
+    judgements = model.judgements.about(model.match).with_judgement(pending.viewpoint, judgement)
+    return replace(model, judging=None, judgements=judgements)

@@ -1,4 +1,4 @@
-"""What the arena is told about Tash-Kalar."""
+"""The arena's settings for Tash-Kalar."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What is measured of Tash-Kalar."""
+"""What the benchmark measures of Tash-Kalar."""
 
 from __future__ import annotations
 
 from tests.bench.course import DEALS, Course
 
-# Games of greedy players, cut where somebody has to place a piece.
+# Links to games of greedy players, cut off where a piece is to be placed.
 POSITIONS = (
     "AQMEAAAAAAAAAAAAAAAAIygAAC0MGXwCzV_e2-6preiLmw1ytWBbLIG4A5YMQg",  # imperial, imperial, 45 actions
     "AQMEAAEBAQIAAAAAAAAAIykAAD0L1cFQFTbyEer82-3ucIecIVoA4nctMMc02wM0nkA7-jgs",  # highland, sylvan, 61 actions

@@ -1,7 +1,7 @@
-"""What every card of Tash-Kalar does, pinned: each being, frozen and warp effect and flare in positions of chance.
+"""Pins what every card of Tash-Kalar does: each being, frozen and warp effect and flare, used in random positions.
 
-`cards.txt` beside this file has a line for each card: its name, how many answers were looked at, and a hash of all that
-was asked, answered and told, and of the positions that came of it. What a card should do is tested in words under
+`card_perft.txt` beside this file has a line for each card: its name, the number of answers that were looked at, and a
+hash of all questions, answers, events and resulting positions. What a card should do is tested in words under
 tests/games/tash_kalar; this notices whatever else changes.
 
     python -m tests.games.tash_kalar.card_perft     writes the file anew; read the diff before committing it
@@ -30,35 +30,35 @@ from toybattle.games.tash_kalar.cards.table import (
     SCHOOLS,
 )
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
-from toybattle.games.tash_kalar.patterns import drawing_of, turnings
+from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of
 from toybattle.games.tash_kalar.state import MODES
 from toybattle.protocol import Action, Event
 
 FILE = Path(__file__).with_name("card_perft.txt")
 RULES = TashKalar()
-POSITIONS = 12  # of each card and each of its uses
-ANSWERS = 3  # that are followed at each question
-DEPTH = 4  # questions one after the other
+POSITIONS = 12  # for each use of a card
+ANSWERS = 3  # tried at each question
+DEPTH = 4  # questions in a row
 
 
 class Chance(Draws):
-    """Draws from a seed, one after the other."""
+    """Random numbers and orders from a seed."""
 
     def order(self, items: Any) -> list[Any]:
-        """The items in some order."""
+        """The items in a random order."""
         self.seed, order = shuffle(self.seed, list(items))
         return order
 
 
 def uses(card: int) -> list[str]:
-    """The verbs that begin with a card."""
+    """The verbs of the actions that use the card."""
     if card in FLARE_CARDS:
         return ["flare"]
     return ["summon"] + ["thaw"] * HAS_FROZEN[card] + ["warp"] * HAS_WARP[card]
 
 
 def position(card: int, verb: str, chance: Chance) -> Any:
-    """A true state in which blue may well use the card."""
+    """A random full state in which blue can probably use the card with this verb."""
     school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
     other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]
     mode = list(MODES)[chance.below(2)]
@@ -140,12 +140,12 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 
 
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
-    """Pieces by their squares, the pattern of a being among them."""
+    """Random pieces by their squares; among them the pattern of the being `card`, unless it is -1."""
     pieces: dict[int, int] = {}
     if card >= 0:
-        turning = chance.order(turnings(card))[0]
-        home = chance.order(squares_of(turning.anchors))[0]
-        for shift, rank in turning.needs:
+        orientation = chance.order(orientations_of(card))[0]
+        home = chance.order(squares_of(orientation.anchors))[0]
+        for shift, rank in orientation.needs:
             pieces[home + shift] = rank
         if (on_own := drawing_of(card).on_own) is not None:
             pieces[home] = on_own
@@ -159,7 +159,7 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
         pieces[squares.pop(0)] = 3 + ranks[chance.below(6)]
         if number % 2:
             pieces[squares.pop(0)] = ranks[chance.below(6)]
-    for player in (0, 1):  # no more legends than there are
+    for player in (0, 1):  # leaves each player two legends at most
         legends = [square for square, piece in pieces.items() if piece == 3 * player + LEGENDARY]
         for square in legends[2:]:
             pieces[square] = 3 * player + HEROIC
@@ -167,12 +167,12 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two ways to use the card."""
+    """The first two legal actions that use the card with this verb."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 
 def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
-    """What an answer brings, and some of the answers to what is asked next; how many answers."""
+    """Hashes what an answer brings into `said`, then some answers to the next questions; returns how many answers."""
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))
     said.update(json.dumps((action, heard, after.options, after.dump()), sort_keys=True).encode())
@@ -183,7 +183,7 @@ def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -
 
 
 def line_of(card: int) -> str:
-    """The line of a card."""
+    """The line of a card in the file."""
     said = hashlib.sha256()
     count = 0
     for number, verb in enumerate(uses(card)):
@@ -195,7 +195,7 @@ def line_of(card: int) -> str:
 
 
 def lines() -> Iterator[str]:
-    """Those of all cards."""
+    """The lines of all cards."""
     return (line_of(card) for card in range(len(CARDS)))
 
 

@@ -1,4 +1,4 @@
-"""What the contract suite is told about Tash-Kalar."""
+"""The contract suite's entry for Tash-Kalar."""
 
 from __future__ import annotations
 

@@ -1,25 +1,25 @@
-"""Drawn positions, and a game played and read in words: the language of the card tests.
+"""Drawn positions of Tash-Kalar, and games played and read as text: the language of the card tests.
 
-A position is written one thing a line; whatever is left out is empty, the usual, or follows from the rest:
+Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     mode duel                        high_form when left out
     schools highland sylvan          imperial imperial when left out
     blue: c5 e5H e6L                 pieces; those without a letter are commons
     blue hand: bomb titan flare_3    beings, legends, flares
-    blue deck: herald knight         what is drawn next, the first one first; the rest lies below
-    legends: titan                   the same of the legends; flares: and tasks: too
-    blue pile: swordmaster           the newest last; legend pile: and flare pile: too
-    blue frozen: ice_queen           a card that lies open
+    blue deck: herald knight         the next cards to be drawn, in order; the rest lies below
+    legends: titan                   the next legends to be drawn; flares: and tasks: alike
+    blue pile: swordmaster           discarded cards, the newest last; legend pile: and flare pile: alike
+    blue frozen: ice_queen           the frozen card, which lies open
     blue gate: e5                    where the Gateway is
     blue pending: void_summoner      a being whose warp effect was played
-    begun: 1 3                       turns that each has begun, 3 when left out
-    open: destruction isolation      tasks that can be claimed; those that are left out come first in the deck
-    next: devastation
+    begun: 1 3                       turns that blue and red have begun, 3 when left out
+    open: destruction isolation      tasks that can be claimed; tasks that no line names lie in the deck in order
+    next: devastation                the task that becomes open next
     blue claimed: diagonals
     points: 3 4
     blue lost: 2 1                   pieces out of the game: two-sided, legendary
-    kills: 1 0 0                     this turn, by rank
-    turn: red 1 7                    who, how many actions, which turn; blue 2 5 when left out
+    kills: 1 0 0                     enemy pieces destroyed this turn, by rank
+    turn: red 1 7                    the player, the actions left, the turn's number; blue 2 5 when left out
     license: enemy_piece             what may stand in for own pieces in the next pattern
     last: red points                 who has the last turn, and why
     seed: 3
@@ -56,12 +56,12 @@ RULES = TashKalar()
 
 
 def position(text: str) -> Game:
-    """The game that stands as drawn, its next action about to be decided."""
+    """The game in the drawn position, with a player's next action to be decided."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing. Raises ValueError on a line that says nothing."""
+    """The dumped state of a drawing. Raises ValueError if a line is not understood."""
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
@@ -114,14 +114,14 @@ def _square(name: str) -> int:
 
 
 def others(cards: Iterable[int], *names: str) -> str:
-    """The names of all these cards but some, for a hand or a pile."""
+    """The names of these cards without `names`, as text for a hand or a pile."""
     return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:
-    """The game after blue has summoned a being, its pattern standing as it is drawn on the card, with what is beside.
+    """The game after blue has summoned a being, whose pattern stood as it is drawn on the card.
 
-    `rest` may add pieces and whatever else a drawing has; the school is the being's own.
+    `rest` may add pieces and any other lines of a drawing; the school is the being's own if no line gives it.
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -154,7 +154,7 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 
 
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
-    """Hands, piles and decks; whatever is nowhere else lies in the deck, as it is numbered."""
+    """Adds hands, piles and decks to `data`; a card that is nowhere else lies in its deck, in order of numbers."""
     hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
     data["hands"] = [
         [[card, 1 << player] for card in sorted(hands[player]) if DECK_OF[card] == deck]
@@ -185,21 +185,21 @@ def _tasks(data: dict[str, Any], body: dict[str, str]) -> None:
 
 
 class Game(DrawnGame[State]):
-    """A game in words: what is played, what is asked, what is seen."""
+    """A drawn game of Tash-Kalar."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
-        """What this verb may be said of, one after the other: `only("destroy")` is `c3 d4`."""
+        """The legal actions with this verb, each without the verb: `only("destroy")` is `c3 d4`."""
         return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
 
     def squares(self, card: str) -> str:
-        """Where a being may be summoned."""
+        """The squares on which a being may be summoned: `c3 d4`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"summon {card} "))
 
     def happened(self, kind: str) -> list[str]:
-        """The events of one kind, without it."""
+        """The events of one kind as text, without the kind."""
         return [words.tell(event).replace(f" {kind}", "", 1) for event in self.heard if event[0] == kind]
 
     def pieces(self, player: str) -> str:
@@ -212,31 +212,31 @@ class Game(DrawnGame[State]):
         return " ".join(found)
 
     def hand(self, player: str) -> str:
-        """A player's cards: beings, legends, flares."""
+        """The names of the cards in a player's hand: beings, legends, flares."""
         data = self.state.dump()
         first = 3 * PLAYERS.index(player)
         return " ".join(words.card(card) for entries in data["hands"][first : first + 3] for card, _ in entries)
 
     def pile(self, name: str) -> str:
-        """The discarded cards of blue, red, legend or flare, the newest last."""
+        """The names of the cards in a discard pile (blue, red, legend or flare), the newest last."""
         return " ".join(words.card(card) for card in self.state.piles[("blue", "red", "legend", "flare").index(name)])
 
     def deck(self, name: str) -> list[str]:
-        """The cards of a deck, the next one first."""
+        """The names of the cards in a deck (blue, red, legend or flare), the next one to be drawn first."""
         entries = self.state.dump()["decks"][("blue", "red", "legend", "flare").index(name)]
         return [words.card(card) for card, _ in reversed(entries)]
 
     @property
     def actions(self) -> int:
-        """How many are left."""
+        """The number of actions that are left this turn."""
         return self.state.actions
 
     @property
     def kills(self) -> tuple[int, ...]:
-        """Enemy pieces destroyed this turn, by rank."""
+        """The numbers of enemy pieces that were destroyed this turn, by rank."""
         return tuple(self.state.tally[:3])
 
     @property
     def open_tasks(self) -> str:
-        """The tasks that can be claimed."""
+        """The names of the open tasks."""
         return " ".join(TASK_NAMES[task] for task in self.state.tasks)

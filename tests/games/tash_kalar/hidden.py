@@ -1,4 +1,4 @@
-"""What a player of Tash-Kalar may not know, told from the rules on dumped states: for the contract suite."""
+"""What a player of Tash-Kalar may not know, by the rules and on dumped states: for the contract suite."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """Where a player's deck is among the four."""
+    """The index of a player's deck among the four decks; `deck` is one of DECKS."""
     return player if deck == 0 else deck + 1
 
 
@@ -26,12 +26,12 @@ def _blank(entry: list[int], viewer: int) -> bool:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The beings of the player's own deck in hand."""
+    """The beings in the player's hand."""
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Of the rival's beings in hand: what is known, what the rest may be, how many are missing."""
+    """Returns what `player` may know of the beings in the rival's hand."""
     rival = 1 - player
     entries = data["hands"][3 * rival]
     known = Counter(card for card, who in entries if who >> player & 1)
@@ -45,7 +45,7 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def is_drafting(data: Data) -> bool:
-    """Whether the decks are not settled yet."""
+    """Whether the decks are still being drafted."""
     return any(frame[0] == "draft" for frame in data["stack"])
 
 
@@ -60,13 +60,13 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The own deck, the next card first; nothing when a part of it is known."""
+    """The player's own deck, the next card first; empty if the player knows any card of it."""
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Other true states that look the same to the viewer, each with what is exchanged."""
+    """Yields full states that the viewer can't tell from this one, each with the name of what is exchanged."""
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
     swapped = deepcopy(data)
@@ -90,14 +90,17 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """The cards change their order; who knows each place does not."""
+    """Reverses the order of the cards in these entries; who knows the card of an entry stays the same."""
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """What one draws oneself, a task that is turned up, what the rival has kept once the packs are passed, and the
-    legends of a hand when an effect discards them all."""
+    """Whether the event shows the viewer something hidden.
+
+    That may be a card that the viewer draws, a task that is turned up, what the rival has kept once the packs are
+    passed, and the legends of a hand when an effect discards them all.
+    """
     return (
         event[0] in ("turned_up", "passed", "drafted")
         or (event[0] == "drew" and event[1] == viewer)

@@ -1,4 +1,4 @@
-"""What holds in every position of Tash-Kalar: a function a promise, each raising AssertionError when it is broken."""
+"""What must hold in every position of Tash-Kalar: each function raises AssertionError if its rule is broken."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 
 def check_pieces(state: State) -> None:
-    """No two pieces on a square, none off the board, none that there isn't."""
+    """No two pieces stand on one square, none is off the board, and no player has more pieces than there are."""
     seen = 0
     for mask in state.pieces:
         assert not mask & seen and not mask & ~BOARD
@@ -24,7 +24,10 @@ def check_pieces(state: State) -> None:
 
 
 def check_tasks(state: State) -> None:
-    """Those that lie open are of two types at least, those claimed worth the points. Loading checks the rest."""
+    """The open tasks and the next one are of two types at least, and the claimed ones add up to the points.
+
+    This is for the High Form; loading checks the rest.
+    """
     if state.mode is HIGH_FORM and not state.is_drafting():
         assert len(state.tasks) == 3 and state.next_task >= 0
         types = [TASK_CARDS[task].type for task in (*state.tasks, state.next_task)]
@@ -34,7 +37,7 @@ def check_tasks(state: State) -> None:
 
 
 def check_start_of_turn(state: State) -> None:
-    """One or two actions, nothing destroyed yet, hands as full as the decks allow."""
+    """A turn begins with one or two actions, nothing destroyed, and hands as full as the decks allow."""
     assert state.actions in (1, 2) and not any(state.tally) and not state.license and not state.has_discarded
     player = state.stack[-1][1]
     for owner in (player, 1 - player):
@@ -44,7 +47,7 @@ def check_start_of_turn(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Points are never lost for good; whoever has the last turn keeps it; the other is asked only after the turn."""
+    """Scored points are never lost, whoever has the last turn keeps it, and a turn asks only its player."""
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
     if before.is_drafting():
@@ -60,7 +63,7 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_pick(before: State, after: State) -> None:
-    """One card more is kept, and a pack is smaller by one; in the end each has 18 of the 36 beings."""
+    """A pick moves one card from a pack to the kept ones; after the draft each player has 18 of the 36 beings."""
     if after.is_drafting():
         kept = [sum(map(len, state.decks)) for state in (before, after)]
         assert kept[1] == kept[0] + 1 and sum(map(len, after.hands)) + kept[1] == 36
@@ -70,7 +73,7 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """After the trigger comes one turn of each, not counting turns that follow at once; the trigger held."""
+    """The reason for the end did occur, and after it each player had one more turn, extra turns not counted."""
     end = states[-1]
     assert end.reason in ("deck", "points", "turn_limit") and not end.stack
     if end.reason == "turn_limit":
@@ -86,7 +89,7 @@ def check_end(states: list[State]) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """All of the above, over the positions of one game."""
+    """Checks all of the above over the positions of one game."""
     for before, after in pairwise(states):
         check_course(before, after)
     for state in states:

@@ -1,4 +1,4 @@
-"""What the starred part of a message's id may be in Tash-Kalar. A new pattern in the game's page is added here."""
+"""What may stand for the star in patterns of Tash-Kalar's message ids. A new pattern on the page is added here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 
 
 def named(is_all: bool) -> set[str]:
-    """The pieces that rows of Tash-Kalar's programs name, by owner and ranks: those of which all are meant, or one."""
+    """The pieces named by those program rows that mean all of them (`is_all`) or one of them, as `owner.ranks`."""
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
         f"{pieces.owner}.{''.join('chl'[rank] for rank in pieces.ranks)}"
@@ -32,7 +32,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The kinds that a step of Tash-Kalar's programs has."""
+    """The kinds of the program rows with this step."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

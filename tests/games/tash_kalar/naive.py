@@ -1,7 +1,7 @@
-"""A second, slow Tash-Kalar, written from the rules alone: where beings can be summoned, and where pieces can move.
+"""A second, slow engine for the summonings and moves of Tash-Kalar, written from the rules alone.
 
 Squares are pairs of column and row, pieces a dict from square to (owner, rank letter). Nothing is shared with the real
-engine, not even the data: the patterns are the coordinates that were read from the cards once more.
+engine, not even the data: the coordinates of the patterns were read from the cards a second time.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Need = tuple[int, int, str]
 RANKS = "CHL"
 BOARD = [(x, y) for y in range(9) for x in range(9) if min(x, 8 - x) + min(y, 8 - y) >= 2]
 
-# Columns to the right and rows down from the square of the summoning; then the own piece that must stand there, the
-# marked squares, the marked directions.
+# For each being the pieces of its pattern: columns to the right and rows down from the square of the summoning, and the
+# least rank; then the least rank of the own piece that must stand on that square, marked squares, marked directions.
 TEXT = """
     # imperial
     swordmaster: 0 -1 C; 0 1 C
@@ -168,7 +168,7 @@ NAIVE = {
 
 
 def orientations(pattern: list[Need]) -> list[list[Need]]:
-    """The pattern turned and mirrored in every way, some of them equal."""
+    """The eight orientations of the pattern, turned and mirrored; some may be equal."""
     found = []
     for _ in range(4):
         pattern = [(-y, x, rank) for x, y, rank in pattern]
@@ -177,12 +177,12 @@ def orientations(pattern: list[Need]) -> list[list[Need]]:
 
 
 def at_least(piece: Piece | None, player: int, rank: str) -> bool:
-    """Is it a piece of the player, of that rank or a higher one?"""
+    """Whether this is a piece of the player, of that rank or a higher one."""
     return piece is not None and piece[0] == player and RANKS.index(piece[1]) >= RANKS.index(rank)
 
 
 def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: int = 0) -> bool:
-    """Does the pattern stand there in some orientation, up to `lent` of its pieces being enemy ones?"""
+    """Whether the pattern is complete around the square in some orientation; up to `lent` pieces may be enemy ones."""
     x, y = square
     for pattern in orientations(NAIVE[name][0]):
         missing = 0
@@ -196,7 +196,7 @@ def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: in
 
 
 def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, lent: int = 0) -> set[Square]:
-    """The squares on which the being can be summoned when so many pieces of its sort are left."""
+    """The squares on which the being can be summoned if `stock` pieces of its sort are left."""
     found = set()
     on_own = NAIVE[name][1]
     for square in BOARD:
@@ -217,12 +217,12 @@ def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, le
 
 
 def is_same_sort(one: str, other: str) -> bool:
-    """Commons and heroics are the two sides of one piece."""
+    """Whether both ranks are of one sort of piece: commons and heroics are the two sides of the same ones."""
     return (one == "L") == (other == "L")
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """The board without each of the pieces that could be picked up for a being."""
+    """For each own piece of the being's sort that could be picked up, the board without it."""
     return [
         {other: piece for other, piece in pieces.items() if other != where}
         for where, (owner, kind) in pieces.items()
@@ -231,7 +231,7 @@ def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Piece
 
 
 def ends(pieces: Pieces, start: Square, kind: str) -> set[Square]:
-    """Where the piece can go in one move: `empty`, `standard` or `combat`."""
+    """The squares that the piece can reach in one move; `kind` is `empty`, `standard` or `combat`."""
     rank = RANKS.index(pieces[start][1])
     found = set()
     for x, y in BOARD:

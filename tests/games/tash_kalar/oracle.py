@@ -1,4 +1,4 @@
-"""The real engine beside the naive one: the same random game, summonings and moves compared at every decision."""
+"""Plays random games and compares summonings and moves of the real engine and the naive one at every decision."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .drawing import RULES
 
 
 def pieces_of(state: State) -> naive.Pieces:
-    """The board in the words of the naive game."""
+    """The pieces of a state in the form of the naive engine."""
     found = {}
     for square in squares_of(state.own(0) | state.own(1)):
         owner, rank = divmod(state.piece_at(square), 3)
@@ -23,7 +23,7 @@ def pieces_of(state: State) -> naive.Pieces:
 
 
 def check_turn(state: State) -> None:
-    """Beings are summoned, and commons placed, where the naive game says so."""
+    """Beings can be summoned, and commons placed, exactly where the naive engine says so."""
     pieces = pieces_of(state)
     player = state.stack[-1][1]
     for deck in (0, 1):
@@ -48,7 +48,7 @@ def check_turn(state: State) -> None:
 
 
 def check_moves(state: State) -> None:
-    """Where a verb sets no further condition, a piece that moves can go wherever the naive game lets it."""
+    """A piece can move exactly where the naive engine says, if the verb sets no further condition."""
     _, _, source, row, *_ = state.stack[-1]
     verb = PROGRAMS[source][row]
     if verb.where or verb.number or verb.also or verb.along in ("on", "sled"):
@@ -64,7 +64,10 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game; `log` is filled as it goes. How many decisions. Raises AssertionError."""
+    """Plays one random game, adds its actions to `log` and returns the number of decisions.
+
+    Raises AssertionError where the engines differ.
+    """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)
     while state.stack:

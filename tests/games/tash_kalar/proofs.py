@@ -1,4 +1,4 @@
-"""What the claims of `why.py` mean, said once more from the true game: each is held against it in random turns."""
+"""What the reasons of `bot/why.py` mean, written a second time on full states: checked on drawn and random turns."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from .drawing import RULES
 
 
 class Case(NamedTuple):
-    """Some actions of a turn as they truly went."""
+    """Some actions of one turn that have been played: their events, and the states before and after them."""
 
     before: State
-    after: State  # the last action left out where it ended the turn
-    end: State  # the last one played too
+    after: State  # after the actions, without one that ended the turn
+    end: State  # after all actions
     actions: list[Action]
-    events: list[Event]  # not those of an action that ended the turn
+    events: list[Event]  # without those of an action that ended the turn
     player: int
 
     @property
     def is_whole(self) -> bool:
-        """Whether the turn was ended."""
+        """Whether the last action ended the turn."""
         return self.actions[-1][0] in ("end", "claim")
 
 
 def rank_at(state: State, square: int, player: int) -> int:
-    """The rank of the player's piece there, -1 for none."""
+    """The rank of the player's piece on a square, -1 if there is none."""
     ranks = [rank for rank in range(3) if state.pieces[3 * player + rank] & BITS[square]]
     return ranks[0] if ranks else -1
 
@@ -42,7 +42,7 @@ def is_met(state: State, task: int, player: int) -> bool:
 
 
 def can_summon(state: State, player: int, card: int) -> bool:
-    """Whether the action would be listed if the player had the turn."""
+    """Whether the player could summon the being if it were the player's turn."""
     world = state.clone()
     world.stack = [("turn", player)]
     world.actions = 1
@@ -50,7 +50,7 @@ def can_summon(state: State, player: int, card: int) -> bool:
 
 
 def could_flare(state: State, player: int) -> bool:
-    """Whether the player could use one of all flares, if it was in the hand and the player had the turn."""
+    """Whether there is a flare that the player could use, if it were in hand and it were the player's turn."""
     for card in FLARE_CARDS:
         world = state.clone()
         world.stack, world.actions = [("turn", player)], 0
@@ -61,7 +61,7 @@ def could_flare(state: State, player: int) -> bool:
 
 
 def one_step_meets(state: State, task: int, player: int) -> bool:
-    """Whether a common more, or an own piece upgraded, would meet the task."""
+    """Whether one more common, or one upgrade of an own piece, would meet the task."""
     for square in squares_of(BOARD):
         world = state.clone()
         rank = rank_at(state, square, player)
@@ -85,7 +85,7 @@ def ends(case: Case, winner: int | None) -> bool:
 
 
 def ahead(case: Case) -> int:
-    """The points that the player is ahead by, once the turn is over if it is."""
+    """The player's lead in points, after the end of the turn if the actions ended it."""
     points = scores(case.end if case.is_whole else case.after)
     return points[case.player] - points[1 - case.player]
 
@@ -182,6 +182,6 @@ PROOFS: dict[str, Proof] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether the claim holds of what truly happened."""
+    """Whether the reason is true of what has happened."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

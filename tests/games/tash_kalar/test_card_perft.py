@@ -1,4 +1,4 @@
-"""Whatever a card of Tash-Kalar does, it does what it did: any change of any effect shows here."""
+"""Every card of Tash-Kalar does what `card_perft.txt` pins: any change of any effect shows here."""
 
 from __future__ import annotations
 

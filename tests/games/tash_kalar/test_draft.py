@@ -1,4 +1,4 @@
-"""The draft of the own decks: packs that are passed on, what is secret meanwhile, and the game that follows."""
+"""The draft of both players' decks: packs that are passed on, what is secret meanwhile, and the game that follows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from toybattle.protocol import UNKNOWN, Rules
 from .drawing import RULES, Game
 
 OPTIONS = {"blue_school": "highland", "red_school": "sylvan", "draft": True}
-PICKS = 34  # 17 of each; the last card is nobody's choice
+PICKS = 34  # 17 by each player; nobody chooses the last card
 
 
 def drafted(first: int = 0, seed: int = 4, most: int = PICKS) -> Match:
@@ -120,7 +120,7 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 
 
 class LeavesThePackOpen(TashKalar):
-    """Only what is kept is hidden: what is left of the pack betrays it."""
+    """Hides what the rival keeps but not the rival's pack, which betrays it."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -254,7 +254,7 @@ def test_only_decks_of_both_schools_are_loaded() -> None:
 # --- the bot --------------------------------------------------------------------------------------------------------
 
 
-def test_every_being_has_a_worth_and_nothing_else_has() -> None:
+def test_every_being_has_a_value_and_nothing_else_has() -> None:
     assert set(DRAFT_VALUES) == {CARD_NAMES[card] for cards in SCHOOLS.values() for card in cards}
     assert all(len(row) == len(MODES) for row in DRAFT_VALUES.values())
 
@@ -306,7 +306,7 @@ def test_reasons_for_a_pick_are_true_and_only_for_who_may_know_it() -> None:
 
 
 def needed(card: int) -> int:
-    """The pieces of a pattern, as they are drawn."""
+    """The number of pieces in a being's pattern, as it is drawn."""
     return sum(letter in "CHL12" for letter in BEINGS[card].pattern)
 
 
@@ -326,7 +326,7 @@ def test_reasons_for_what_cannot_follow_are_refused() -> None:
             RULES.reasons(view, actions, player)
 
 
-def test_worths_are_counted_from_games_with_mixed_decks_the_same_each_time() -> None:
+def test_values_are_counted_from_games_with_mixed_decks_the_same_each_time() -> None:
     counts = []
     for _ in range(2):
         drawn: Counter[int] = Counter()

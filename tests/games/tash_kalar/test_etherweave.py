@@ -10,7 +10,7 @@ ETHERWEAVE = "schools etherweave imperial \n"
 
 
 def warped(card: str, rest: str = "") -> Game:
-    """Blue plays a warp effect; what `rest` says of blue's hand comes beside the card."""
+    """The game after blue has played a card's warp effect; `rest` may add lines, and more cards to blue's hand."""
     lines = rest.split("\n")
     more = " ".join(line.partition(":")[2] for line in lines if line.strip().startswith("blue hand:"))
     others = "\n".join(line for line in lines if not line.strip().startswith("blue hand:"))

@@ -10,7 +10,7 @@ EVERFROST = "schools everfrost imperial \n"
 
 
 def thawed(card: str, rest: str = "") -> Game:
-    """Blue thaws a card that lies open."""
+    """The game after blue has thawed a frozen card; `rest` may add lines of the drawing."""
     return position(f"{EVERFROST} blue frozen: {card} \n {rest}").play(f"thaw {card}")
 
 

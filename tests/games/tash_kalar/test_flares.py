@@ -11,7 +11,7 @@ from .drawing import Game, position
 
 FILL = ["a3", "a4", "a5", "a6", "a7", "b2", "b3", "b4", "b5", "b6", "b7", "b8"]
 
-# By flare: upgraded pieces and pieces that the opponent must have more.
+# For each flare, how many more upgraded pieces and how many more pieces the opponent must have.
 CONDITIONS = {
     "flare_1": (3, 6),
     "flare_2": (4, 4),
@@ -29,7 +29,7 @@ CONDITIONS = {
 
 
 def behind(flare: str, heroics: int, commons: int, own: str = "i5", more: str = "") -> Game:
-    """Blue has that flare; red has so many heroics and commons in the west, blue what is said."""
+    """A game in which blue has the flare and the pieces `own`, red this many heroics and commons in the west."""
     pieces = [f"{name}H" for name in FILL[:heroics]] + FILL[heroics : heroics + commons]
     return position(f"blue: {own} \n red: {' '.join(pieces)} \n blue hand: {flare} bomb \n {more}")
 
@@ -49,12 +49,12 @@ def test_there_are_twelve() -> None:
 
 
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
-    """After the upper half alone was used."""
+    """The game after the upper half of a flare alone was used."""
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 
 
 def lower(flare: str, own: str = "i5", more: str = "") -> Game:
-    """After the lower half alone was used."""
+    """The game after the lower half of a flare alone was used."""
     return behind(flare, 0, CONDITIONS[flare][1] + len(own.split()), own, more).play(f"flare {flare}")
 
 

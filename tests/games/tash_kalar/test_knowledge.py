@@ -1,4 +1,4 @@
-"""What a player knows of hidden cards: what went under a deck from the own hand, what everybody saw, and no more."""
+"""What a player knows of hidden cards: those put under a deck from the own hand and those that everybody saw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may stand in for own pieces: in a pattern that stands anywhere, with a piece picked up, twice in a turn."""
+"""Licenses let something stand in for own pieces: in a pattern that may be anywhere, with a pick-up, twice a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from toybattle.chance import pick, scramble, shuffle
 from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS
 from toybattle.games.tash_kalar.cards.verbs import COMMON
-from toybattle.games.tash_kalar.patterns import matching_with, turnings
+from toybattle.games.tash_kalar.patterns import matching_with, orientations_of
 
 from .drawing import position
 
@@ -60,7 +60,7 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """A Void Summoner's, then that of a thawed Frostweave Summoner."""
+    """The first license is a Void Summoner's, the second that of a thawed Frostweave Summoner."""
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"
 
@@ -68,7 +68,7 @@ def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
 @pytest.mark.parametrize(
     ("pieces", "is_summoned"),
     [
-        ("blue: d5 f5 d6 f6", True),  # of either license nothing is used
+        ("blue: d5 f5 d6 f6", True),  # neither license is used
         ("blue: d5 f5 \n red: d6", True),  # one piece, one square
         ("blue: d5 \n red: f5", True),  # one piece, both squares
         ("blue: d5 f5", True),  # both squares
@@ -99,9 +99,11 @@ def test_what_stands_in_is_found_as_by_trying_every_piece_and_square(seed: int) 
     lent, void = ((other, 0), ([0, 0, 0], empty), (other, empty))[seed % 3]
     beings = list(BEINGS)
     found = matching_with(beings[card], own, lent, void)
-    for turning, squares_found in zip(turnings(beings[card]), found, strict=True):
-        for square in squares_of(turning.anchors):
-            lacking = [(square + shift, rank) for shift, rank in turning.needs if not own[rank] >> square + shift & 1]
+    for orientation, squares_found in zip(orientations_of(beings[card]), found, strict=True):
+        for square in squares_of(orientation.anchors):
+            lacking = [
+                (square + shift, rank) for shift, rank in orientation.needs if not own[rank] >> square + shift & 1
+            ]
             taken = [spot for spot in lacking if lent[spot[1]] >> spot[0] & 1]
             completed_at = [spot for spot in lacking if spot[1] == COMMON and void >> spot[0] & 1]
             stands = len(taken) + len(completed_at) == len(lacking) and len(taken) <= 1 and len(completed_at) <= 2

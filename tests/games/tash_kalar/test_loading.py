@@ -1,4 +1,4 @@
-"""A dumped position is loaded, or refused as no position."""
+"""Loading dumped positions: what can occur in a game is loaded, all else is refused."""
 
 from __future__ import annotations
 

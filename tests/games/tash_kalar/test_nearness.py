@@ -1,4 +1,4 @@
-"""How near patterns and tasks are, against counting them the slow way, and what one more common changes."""
+"""How many steps patterns and tasks lack, compared with slow counts, and what one more common changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from toybattle.games.tash_kalar.board import BITS, BOARD, squares_of
 from toybattle.games.tash_kalar.bot.nearness import FAR, FURTHEST, helpful, may_not_cover, missing
 from toybattle.games.tash_kalar.bot.outlook import ANEW, LOOKS, STEPS
 from toybattle.games.tash_kalar.cards.table import BEINGS
-from toybattle.games.tash_kalar.patterns import drawing_of, turnings
+from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
@@ -19,20 +19,20 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The steps missing, square by square."""
+    """The fewest steps that a being's pattern lacks, FAR at most, counted square by square."""
     best = FAR
-    for turning in turnings(card):
-        needs = list(turning.needs)
+    for orientation in orientations_of(card):
+        needs = list(orientation.needs)
         on_own = drawing_of(card).on_own
         if on_own is not None:
             needs.append((0, on_own))
-        for anchor in squares_of(turning.anchors & ~above):
+        for anchor in squares_of(orientation.anchors & ~above):
             best = min(best, sum(not own[r] >> anchor + shift & 1 for shift, rank in needs for r in range(rank + 1)))
     return best
 
 
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
-    """Each being with some pieces of every rank."""
+    """Yields each being with random own pieces by least rank, and the squares that it may not be summoned onto."""
     chance = scramble(5)
     for number in range(ROUNDS):
         for card in BEINGS:
@@ -47,7 +47,10 @@ def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
 
 
 def test_no_pattern_reaches_further_than_a_field_is_wide() -> None:
-    assert max(abs(shift) for card in BEINGS for turning in turnings(card) for shift, _ in turning.needs) <= FURTHEST
+    assert (
+        max(abs(shift) for card in BEINGS for orientation in orientations_of(card) for shift, _ in orientation.needs)
+        <= FURTHEST
+    )
 
 
 def test_the_steps_that_a_pattern_lacks_are_counted_in_all_orientations() -> None:

@@ -13,7 +13,7 @@ NETHERVOID = "schools nethervoid imperial \n"
 
 
 def gate(game: Game) -> str:
-    """Where blue's Gateway is, "" for nowhere."""
+    """The square of blue's Gateway, "" if there is none."""
     square = game.state.gates[0]
     return SQUARE_NAMES[square] if square >= 0 else ""
 
@@ -161,8 +161,8 @@ def test_ruling_24_gate_master_may_make_a_legend_that_counts_as_summoned() -> No
     assert gate(game.play("choose e5")) == "e5"
 
 
-def test_gate_master_upgrades_a_common_gateway_to_a_heroic() -> None:
-    """As a heroic it takes the Gateway from the common first, and so becomes a legend itself."""
+def test_gate_master_becomes_a_legend_and_a_common_gateway_stays_common() -> None:
+    """The Gate Master, a heroic, first takes the Gateway from the common, and so becomes a legend itself."""
     game = summoned("gate_master", "e5", "blue: a5 \n blue gate: a5")
     assert "e5L" in game.pieces("blue") and "a5 " in game.pieces("blue")
 

@@ -1,4 +1,4 @@
-"""Every pattern beside figures that were counted from the cards: its shapes, its orientations, where it fits."""
+"""Every pattern compared with counts from the cards: its shapes, its orientations, its placements on the board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.tash_kalar.naive import NAIVE
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS
-from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, matching, parse, turned, turnings
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, matching, orientations_of, parse, turned
 
 from .drawing import position
 
@@ -153,13 +153,13 @@ def test_every_being_has_its_figures() -> None:
 def test_a_pattern_is_as_counted(name: str, rank: str, shapes: int, orientations: int, placements: int) -> None:
     card = CARD_NUMBERS[name]
     assert RANK_LETTERS[BEINGS[card].rank] == rank
-    assert len(turnings(card)) == orientations
-    different = {turning.needs: turning.anchors for turning in turnings(card)}
+    assert len(orientations_of(card)) == orientations
+    different = {orientation.needs: orientation.anchors for orientation in orientations_of(card)}
     assert len(different) == shapes
     assert sum(anchors.bit_count() for anchors in different.values()) == placements
 
 
-@pytest.mark.parametrize("name", [row[0] for row in FIGURES if row[0] != "time_traveler"])  # it is drawn alone
+@pytest.mark.parametrize("name", [row[0] for row in FIGURES if row[0] != "time_traveler"])  # drawn without its square
 def test_a_pattern_is_drawn_as_it_was_written_down_a_second_time(name: str) -> None:
     drawing = drawing_of(CARD_NUMBERS[name])
     pieces, on_own, marks, ways = NAIVE[name]
@@ -178,8 +178,8 @@ def test_a_pattern_is_drawn_as_it_was_written_down_a_second_time(name: str) -> N
 
 def test_a_full_board_completes_every_pattern_wherever_it_fits() -> None:
     for card in BEINGS:
-        for turning, squares in zip(turnings(card), matching(card, (BOARD, BOARD, BOARD)), strict=True):
-            assert squares == turning.anchors
+        for orientation, squares in zip(orientations_of(card), matching(card, (BOARD, BOARD, BOARD)), strict=True):
+            assert squares == orientation.anchors
 
 
 def test_the_parts_that_do_not_matter_may_lie_off_the_board() -> None:

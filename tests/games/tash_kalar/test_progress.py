@@ -1,4 +1,4 @@
-"""How far a task is met: what is counted, and that nothing is missing exactly where the task is met."""
+"""The progress of tasks: what each counts, and that nothing is missing exactly when the task is met."""
 
 from __future__ import annotations
 

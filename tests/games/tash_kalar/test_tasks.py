@@ -9,7 +9,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
 
 from .drawing import RULES, Game, position
 
-# task: what meets it / what just does not
+# by task: a drawing that meets it, and one that just does not
 CASES = {
     "destruction": ("kills: 2 1 0", "kills: 2 0 0"),
     "devastation": ("kills: 4 0 0", "kills: 1 1 1"),
@@ -83,7 +83,7 @@ def test_decision_42_only_the_one_piece_need_be_cut_off() -> None:
 
 
 def turn_of(*summonings: str, task: str, drawing: str) -> Game:
-    """Blue summons these, and the task could then be claimed."""
+    """The game after blue has played these summonings, with the task open."""
     return position(f"open: {task} \n {drawing}").play(*summonings)
 
 

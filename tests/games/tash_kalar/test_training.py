@@ -1,4 +1,4 @@
-"""Positions to train on: the same for the same seed, each of a real game, and all that is to be found is told."""
+"""Training positions: the same for the same seed, each from a real game, with all its solutions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_school_every_count_and_both_players_come_up() -> None:
 
 
 def start_of(puzzle: Puzzle) -> Match:
-    """Its game up to its turn."""
+    """The game of a puzzle up to the turn that is to be solved."""
     options, seed, log = position_of(puzzle)
     return Match.replay(RULES.name, options, seed, log)
 

@@ -1,4 +1,4 @@
-"""Why a turn is good: claims on drawn positions where they hold and where they don't, and all on random turns."""
+"""Why a turn is good: reasons in drawn positions where they are true and where not, and all on random turns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "rank":
 
 
 def told(reason: Reason) -> str:
-    """A reason in words."""
+    """A reason as text."""
     id, *ints = reason
     words = [
         NAMES[name][number] if name in NAMES else str(number) for name, number in zip(FIELDS[id], ints, strict=True)
@@ -34,7 +34,7 @@ def told(reason: Reason) -> str:
 
 
 def case_of(before: State, actions: list[Action]) -> Case:
-    """The actions as they go."""
+    """Plays the actions and returns them as a Case."""
     after = state = before
     events: list[Event] = []
     for action in actions:
@@ -46,8 +46,8 @@ def case_of(before: State, actions: list[Action]) -> Case:
     return Case(before, after, state, actions, events, before.stack[-1][1])
 
 
-def every_claim(view: State, actions: list[Action], player: int) -> list[Reason]:
-    """All that hold, told or not; beside the end of a game nothing else matters."""
+def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
+    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
@@ -55,22 +55,22 @@ def every_claim(view: State, actions: list[Action], player: int) -> list[Reason]
     return [(claim.id, *ints) for claim, ints in found if ints is not None]
 
 
-def claims(drawing: str, *actions: str) -> list[str]:
-    """All that is true of the actions in a drawn position, each proved."""
+def true_reasons(drawing: str, *actions: str) -> list[str]:
+    """All true reasons for the actions in a drawn position as text; each is checked by its proof."""
     game = position(drawing)
     before, played = game.state, []
     for action in actions:
         played.append(game.read(action))
         game.play(action)
     case = case_of(before, played)
-    reasons = every_claim(RULES.view(before, case.player), played, case.player)
+    reasons = every_reason(RULES.view(before, case.player), played, case.player)
     for reason in reasons:
         assert is_true(case, reason), reason
     return [told(reason) for reason in reasons]
 
 
 def ids(found: list[str]) -> set[str]:
-    """The claims alone."""
+    """The ids of the reasons, without their values."""
     return {claim.split()[0] for claim in found}
 
 
@@ -79,50 +79,50 @@ def ids(found: list[str]) -> set[str]:
 
 def test_the_last_turn_wins_with_more_points_and_else_with_more_pieces() -> None:
     last = "blue: d4 e4H \n red: d6 e6 \n last: blue points \n turn: blue 0 \n points: "
-    assert claims(last + "9 7", "end") == ["win_points 2"]
-    assert claims(last + "7 7", "end") == ["win_pieces"]
-    assert claims(last + "7 9", "end") == ["loses"]
-    assert claims(last.replace("e4H", "e4") + "7 7", "end") == ["ties"]
-    assert "win_points" not in ids(claims(last.replace("last: blue", "last: red") + "9 7", "end"))
+    assert true_reasons(last + "9 7", "end") == ["win_points 2"]
+    assert true_reasons(last + "7 7", "end") == ["win_pieces"]
+    assert true_reasons(last + "7 9", "end") == ["loses"]
+    assert true_reasons(last.replace("e4H", "e4") + "7 7", "end") == ["ties"]
+    assert "win_points" not in ids(true_reasons(last.replace("last: blue", "last: red") + "9 7", "end"))
 
 
 def test_a_task_that_can_be_claimed_and_one_that_is() -> None:
     drawing = "open: center_cross \n blue: e4 d5 f5 e6"
-    assert "meets_task center_cross 2" in claims(drawing, "place e5")
-    assert "meets_task" not in ids(claims(drawing, "place e3"))
-    assert "claims_task center_cross 2" in claims(drawing + " e5 \n turn: blue 0", "claim center_cross")
+    assert "meets_task center_cross 2" in true_reasons(drawing, "place e5")
+    assert "meets_task" not in ids(true_reasons(drawing, "place e3"))
+    assert "claims_task center_cross 2" in true_reasons(drawing + " e5 \n turn: blue 0", "claim center_cross")
 
 
 def test_one_step_from_a_task() -> None:
     drawing = "open: center_cross \n blue: e4 d5 f5"
-    assert "nears_task center_cross" in claims(drawing, "place e6")
-    assert "nears_task" not in ids(claims(drawing, "place a5"))
+    assert "nears_task center_cross" in true_reasons(drawing, "place e6")
+    assert "nears_task" not in ids(true_reasons(drawing, "place a5"))
 
 
 def test_the_points_that_bring_the_end() -> None:
     drawing = "open: center_cross \n blue: e4 d5 f5 e6 e5 \n turn: blue 0 \n points: 7 4"
-    assert "calls_end 9 4" in claims(drawing, "claim center_cross")
-    assert "calls_end" not in ids(claims(drawing.replace("7 4", "6 4"), "claim center_cross"))
+    assert "calls_end 9 4" in true_reasons(drawing, "claim center_cross")
+    assert "calls_end" not in ids(true_reasons(drawing.replace("7 4", "6 4"), "claim center_cross"))
 
 
 def test_a_being_of_the_own_hand_that_can_be_summoned_now() -> None:
     drawing = "blue: d5 \n blue hand: bomb"
-    assert "completes bomb" in claims(drawing, "place d6")
-    assert "completes" not in ids(claims(drawing, "place h3"))
+    assert "completes bomb" in true_reasons(drawing, "place d6")
+    assert "completes" not in ids(true_reasons(drawing, "place h3"))
 
 
 def test_pieces_destroyed() -> None:
     drawing = "mode duel \n blue: d5 d6 \n red: c4 \n blue hand: bomb"
-    found = claims(drawing, "summon bomb c4")
+    found = true_reasons(drawing, "summon bomb c4")
     assert "destroys common c4" in found and "summons bomb c4" in found
-    assert "destroys" not in ids(claims(drawing, "place a5"))
+    assert "destroys" not in ids(true_reasons(drawing, "place a5"))
 
 
 # --- random turns
 
 
 def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
-    """The turns of a random game that likes to summon."""
+    """Yields the turns of a random game that prefers summonings: the state before each, and its actions."""
     schools = list(SCHOOLS)
     options = {
         "mode": list(MODES)[seed % 2],
@@ -147,24 +147,24 @@ def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_every_claim_is_true_for_every_reader(seed: int) -> None:
+def test_every_reason_is_true_for_every_reader(seed: int) -> None:
     for before, actions in turns(seed):
         player = before.stack[-1][1]
         case = case_of(before, actions)
         for view in (before, RULES.view(before, 0), RULES.view(before, 1)):
-            for reason in every_claim(view, actions, player):
+            for reason in every_reason(view, actions, player):
                 assert is_true(case, reason), (reason, actions, before.dump())
             assert len(RULES.reasons(view, actions, player)) <= 2
 
 
 @pytest.mark.parametrize("seed", range(0, GAMES, 3))
-def test_every_claim_about_a_single_action_is_true(seed: int) -> None:
+def test_every_reason_about_a_single_action_is_true(seed: int) -> None:
     for before, actions in turns(seed):
         state = before
         for action in actions[:3]:
             player = state.stack[-1][1]
             case = case_of(state, [action])
-            for reason in every_claim(RULES.view(state, player), [action], player):
+            for reason in every_reason(RULES.view(state, player), [action], player):
                 assert is_true(case, reason), (reason, action, state.dump())
             state = RULES.apply(state, action)
 
@@ -182,7 +182,7 @@ def test_most_claims_occur_in_random_games() -> None:
     for seed in range(GAMES):
         for before, actions in turns(seed):
             player = before.stack[-1][1]
-            counts.update(reason[0] for reason in every_claim(RULES.view(before, player), actions, player))
+            counts.update(reason[0] for reason in every_reason(RULES.view(before, player), actions, player))
     assert set(PROOFS) == set(FIELDS) == {claim.id for claim in TABLE}
     assert len(counts) > len(TABLE) * 2 // 3, sorted(set(FIELDS) - set(counts))
 

@@ -13,7 +13,7 @@ from toybattle.protocol import UNKNOWN, Event
 PLAYERS = ("blue", "red")
 DECK_NAMES = ("being", "legend", "flare")
 
-# What the fields of an event are, after the kind and the player it is about.
+# The names of an event's fields, after its kind and the player it is about.
 FIELDS = {
     "turn": "number",
     "placed": "rank square",
@@ -84,7 +84,7 @@ def tell(event: Event) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The nine rows, a letter a piece by rank, blue ones small; and the points for good, from a dumped state."""
+    """The lines of a dumped state: nine rows, a letter for each piece's rank (blue's small), actions, and points."""
 
     def drawn(x: int, y: int) -> str:
         if at(x, y) < 0:
@@ -97,12 +97,12 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def hand(entries: list[list[int]]) -> str:
-    """Cards in order, `?` for what is hidden."""
+    """The cards of a hand as text: `?` for a hidden card, `-` for an empty hand."""
     return " ".join(card(number) for number, _ in entries) or "-"
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """What one player sees beside the board, from a dumped view."""
+    """The lines of a dumped view without its board: tasks, and for each player hand, deck and other cards."""
     lines = []
     if data["tasks"]:
         tasks = " ".join(TASK_NAMES[task] for task in data["tasks"])

@@ -1,4 +1,4 @@
-"""What the arena is told about Token Battle: pairs of preset sets, or with the board `random` two drawn by the seed."""
+"""The arena's settings for Token Battle: a board is two preset sets, or `random` for two sets drawn by the seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from toybattle.protocol import Options
 
 
 def drawn(seed: int) -> Options:
-    """Two random sets."""
+    """Options with two random sets, drawn by the seed."""
     blue, red = scramble(seed), scramble(~seed)
     return {"blue_set": format_set(random_set(blue)), "red_set": format_set(random_set(red))}
 

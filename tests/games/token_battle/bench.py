@@ -1,4 +1,4 @@
-"""What is measured of Token Battle."""
+"""What the benchmark measures of Token Battle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.bench.course import Course
 from tests.games.token_battle import oracle
 from toybattle.protocol import Options
 
-# Games of greedy players, one with each preset set, cut where somebody plays a card.
+# Links to games of greedy players, one with each preset set, cut off where a card is to be placed.
 POSITIONS = (
     "AQIDAAABAAAAAQAAAAAAACOMAAASCYu-_PLflcBsYw4tgW6duvqBSDY",  # workbench against landslide, 18 of 63 cards
     "AQIDAAACAAABAgAAAAAAACONAAAWBGPbHUyMgodG_VdMzpPKRidav19R8C4",  # landslide against garden, 22 of 44 cards
@@ -31,6 +31,6 @@ COURSE = Course(
     ],
     [{"variant": "draft"}, {"variant": "sprint", "closed": True, "blue_set": "siege", "red_set": "garden"}],
     oracle.naive_twin,
-    lambda action: oracle.to_naive(action, 0),  # nobody lays stacks in these
+    lambda action: oracle.to_naive(action, 0),  # the player counts only when stacks are laid
     POSITIONS,
 )

@@ -1,4 +1,4 @@
-"""What the contract suite is told about Token Battle."""
+"""The contract suite's entry for Token Battle."""
 
 from __future__ import annotations
 

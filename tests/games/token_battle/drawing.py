@@ -1,12 +1,12 @@
-"""Drawn positions, and a game played and read in words: the language of the card tests.
+"""Drawn positions of Token Battle, and games played and read as text: the language of the card tests.
 
-A position is written one thing a line; whatever is left out is empty, the usual, or follows from the rest:
+Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     variant sprint                   classic when left out
     closed
     c3: blue shell 2                 a token
     blue: awl vine                   cards on top of the first stacks, or a whole set, or a preset
-    blue used: 1 0 0 0               how often each stack was used
+    blue used: 1 0 0 0               how many cards each stack has played
     scores: 990 980
     red banked: 1
     blue whet: 1
@@ -36,12 +36,12 @@ RULES = TokenBattle()
 
 
 def position(text: str) -> Game:
-    """The game that stands as drawn, its next turn about to be decided."""
+    """The game in the drawn position, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing. Raises ValueError on a line that says nothing."""
+    """The dumped state of a drawing. Raises ValueError if a line is not understood."""
     head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {
@@ -72,7 +72,7 @@ def _token(text: str) -> list[int]:
 
 
 def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
-    """A set; if only the tops are given, cards that they leave over lie under them and fill the other stacks."""
+    """The stacks of a whole set or preset; if only top cards are given, other cards fill up four stacks of two."""
     if "/" in text or text in PRESETS:
         return parse_set(text)
     tops = [CARD_NUMBERS[name] for name in text.split()]
@@ -82,13 +82,13 @@ def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(DrawnGame[State]):
-    """A game in words: what is played, what is asked, what is seen."""
+    """A drawn game of Token Battle."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def read(self, text: str) -> Action:
-        """The action of a text, `awl d4` too."""
+        """The action that a text stands for; `awl d4` is the placement of a top card by its name."""
         first, *rest = text.split()
         if first not in CARD_NUMBERS:
             return parse_action(RULES, text)
@@ -96,31 +96,31 @@ class Game(DrawnGame[State]):
         return ("place", tops.index(CARD_NUMBERS[first]), FIELD_NAMES.index(rest[0]))
 
     def at(self, field: str) -> str:
-        """The token of a field, "" for none."""
+        """The token on a field as text, "" if there is none."""
         tokens = self.state.dump()["tokens"]
         return words.token(tokens[field]) if field in tokens else ""
 
     @property
     def board(self) -> dict[str, str]:
-        """All tokens by their fields."""
+        """All tokens as text, by their fields."""
         return {name: words.token(parts) for name, parts in self.state.dump()["tokens"].items()}
 
     @property
     def gains(self) -> tuple[int, int]:
-        """What blue and red would score now."""
+        """The points that blue and red would score now."""
         return gains(self.state)
 
     @property
     def banked(self) -> tuple[int, int]:
-        """Extra turns of blue and red."""
+        """The extra turns that blue and red have banked."""
         blue, red = self.state.banked
         return blue, red
 
     @property
     def last(self) -> str:
-        """Where the token played last is, "" when it is gone."""
+        """The field of the token played last, "" if that token is gone."""
         return FIELD_NAMES[self.state.last] if self.state.last >= 0 else ""
 
     def stacks(self, player: str) -> str:
-        """The player's stacks as they lie now."""
+        """The player's four stacks as text, each from the top down."""
         return " / ".join(words.stack(list(cards)) for cards in self.state.cards(PLAYERS.index(player)))

@@ -20,14 +20,14 @@ from web.saves import envelope, store
 
 @cache
 def sets() -> tuple[named.Named, ...]:
-    """Named sets: the presets, and others."""
+    """Eight random sets with names, then the presets."""
     texts = [formed(named.CARD_SET, number) for number in range(8)]
     found = [named.Named("", f"Set {number} Ω", parse_set(text), number) for number, text in enumerate(texts)]
     return (*found, *(replace(named.preset(name), id="") for name in PRESETS))
 
 
 def make_set(chance: Chance) -> str:
-    """The link or the file of a set, or what is none any more."""
+    """Returns the link of a named set or a file of some sets, nearly always damaged."""
     text = named.encode(chance.one_of(sets()))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     some = named.write_file(sets()[: 1 + chance.below(4)])
@@ -50,7 +50,7 @@ def make_set(chance: Chance) -> str:
 
 
 def check_set(text: str, number: int) -> str:
-    """Opens it as a link, else as a file."""
+    """Opens a text as a file or a link. Returns `opened`, or the reason why the text was refused."""
     try:
         if text.lstrip().startswith("{"):
             for one in named.read_file(text):
@@ -65,14 +65,14 @@ def check_set(text: str, number: int) -> str:
 
 
 @cache
-def small_sets() -> tuple[str, ...]:
-    """Entries of named sets."""
+def set_entries() -> tuple[str, ...]:
+    """The entries of the named sets as texts."""
     return tuple(json.dumps(named.record_of(one)) for one in sets())
 
 
 def make_set_entry(chance: Chance) -> str:
-    """A named set as it is kept, or what is none."""
-    text = chance.one_of(small_sets())
+    """Returns the entry of a named set, in five of six cases altered."""
+    text = chance.one_of(set_entries())
     match chance.below(6):
         case 0:
             return damaged(chance, text)

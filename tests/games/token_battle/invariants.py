@@ -1,4 +1,4 @@
-"""What holds in every position of Token Battle: a function a promise, each raising AssertionError when it is broken."""
+"""What must hold in every position of Token Battle: each function raises AssertionError if its rule is broken."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.games.token_battle.tokens import gains
 
 
 def check_masks(state: State) -> None:
-    """What is kept beside the cells is what the cells say."""
+    """The masks and totals of a state agree with its cells."""
     own, total = [0, 0], [0, 0]
     support = rays = golden = 0
     for field, token in enumerate(state.cells):
@@ -31,7 +31,10 @@ def check_masks(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Of one turn: both score what their tokens gain, the mover's side at least 1 (decision 15); one card is used."""
+    """A turn uses one card, scores its player at least 1 point (decision 15) and counts extra turns and bonuses right.
+
+    After the last turn the board still gains what was scored.
+    """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]
     assert scored[player] >= 1 and scored[1 - player] >= 0
@@ -52,7 +55,7 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_end(state: State) -> None:
-    """The game is over exactly when there is a reason, and the first one that holds is given."""
+    """The game is over exactly when there is a reason, which is the first that holds of points, full board and cap."""
     assert (state.reason != "") == (not state.stack) == (not state.options)
     points = max(state.scores) >= state.variant.goal
     full = state.own[0] | state.own[1] == FULL
@@ -64,7 +67,7 @@ def check_end(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """Each has a set, or is making one of the cards that were picked."""
+    """Each player has a legal set, or is laying one with picked cards; in the variant mirror both sets are the same."""
     for player in (0, 1):
         stacks = state.stacks(player)
         if not state.layers():
@@ -77,7 +80,7 @@ def check_cards(state: State) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """All of the above, over the positions of one game."""
+    """Checks all of the above over the positions of one game."""
     for before, after in pairwise(states):
         if before.stack[-1][0] == "turn":
             check_course(before, after)

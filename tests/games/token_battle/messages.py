@@ -1,4 +1,4 @@
-"""What the starred part of a message's id may be in Token Battle. A new pattern in the game's page is added here."""
+"""What may stand for the star in patterns of Token Battle's message ids. A new pattern on the page is added here."""
 
 from __future__ import annotations
 

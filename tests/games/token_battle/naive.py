@@ -50,7 +50,7 @@ DRAFTED = 24
 
 @dataclass(eq=False)
 class Token:
-    """A token on the board. It is itself and no other, wherever it goes and whatever becomes of its value and type."""
+    """A token on the board. Tokens are compared by identity: a token stays the same one when it moves or changes."""
 
     owner: int
     value: int
@@ -58,7 +58,7 @@ class Token:
 
 
 def neighbour(field: str, direction: str) -> str | None:
-    """The next field in that direction, None off the board."""
+    """The next field in that direction, None if that is off the board."""
     right, down = DIRECTIONS[direction]
     column = COLUMNS.index(field[0]) + right
     row = ROWS.index(field[1]) + down
@@ -68,7 +68,7 @@ def neighbour(field: str, direction: str) -> str | None:
 
 
 def is_legal_set(stacks: Sequence[Sequence[str]]) -> bool:
-    """Four stacks of 2 to 5 cards, no card twice."""
+    """Whether these are four stacks of 2 to 5 cards, with no card twice."""
     cards = [card for stack in stacks for card in stack]
     return (
         len(stacks) == 4
@@ -104,7 +104,7 @@ class Naive:
         self.turn = 0  # cards placed so far, by both
         self.last_played: Token | None = None
         self.stacks: list[Stacks] = [[[], [], [], []], [[], [], [], []]]
-        self.shown: list[set[str]] = [set(), set()]  # of each player's cards, those that have lain on top
+        self.shown: list[set[str]] = [set(), set()]  # by player: the cards that have lain on top of a stack
 
         self.pool: set[str] = set()
         self.picked: list[set[str]] = [set(), set()]
@@ -148,7 +148,7 @@ class Naive:
             for stack in self.stacks[player]:
                 self.shown[player].add(stack[0])
 
-    # What the outside sees and does
+    # The interface
 
     def asked(self) -> set[int]:
         """The players who may act now."""
@@ -168,7 +168,7 @@ class Naive:
         return set()
 
     def play(self, action: Action) -> None:
-        """Raises ValueError for an action that isn't legal."""
+        """Plays an action. Raises ValueError if it isn't legal."""
         if action not in self.legal():
             raise ValueError(f"{action} is not legal")
         if action[0] == "pick":
@@ -181,13 +181,13 @@ class Naive:
             self._take_turn(action[1], action[2])
 
     def concede(self, player: int) -> None:
-        """Either player may, at any time; the other wins. Raises ValueError after the end."""
+        """Ends the game: the other player wins. Either may concede at any time. Raises ValueError after the end."""
         if self.stage == "over":
             raise ValueError("the game is over")
         self._end("conceded", 1 - player)
 
     def snapshot(self) -> dict[str, Any]:
-        """Everything there is, hidden or not."""
+        """The whole position as plain data, with everything that is hidden."""
         return {
             "stage": self.stage,
             "asked": sorted(self.asked()),
@@ -207,7 +207,7 @@ class Naive:
         }
 
     def stacks_seen_by(self, viewer: int, owner: int) -> list[list[str | None]] | None:
-        """The owner's stacks in the viewer's eyes, None for a card not yet seen; None at all for what is being laid."""
+        """The owner's stacks as the viewer sees them, None for an unseen card; None until the rival's draft is over."""
         if viewer == owner:
             return [list(stack) for stack in self.stacks[owner]]
         if self.variant == "draft" and self.done != [True, True]:
@@ -292,7 +292,7 @@ class Naive:
             self._end("cap", self._leader())
 
     def _leader(self) -> int | None:
-        """Who has more points; None when they are equal."""
+        """The player who has more points, None if the scores are equal."""
         if self.scores[0] == self.scores[1]:
             return None
         return 0 if self.scores[0] > self.scores[1] else 1
@@ -303,7 +303,7 @@ class Naive:
         self.winner = winner
 
     def _fire_rays(self) -> None:
-        """All at once: what each ray meets is settled before any token is hit."""
+        """Fires all rays at once: the target of each is found before any token is hit."""
         hits: dict[str, int] = {}
         for field, token in self.board.items():
             for direction in RAYS.get(token.type, ()):
@@ -365,12 +365,12 @@ class Naive:
             self._move(target, neighbour(target, direction))
 
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
-        """The targets were listed before, so none moves twice."""
+        """Moves each target to the opposite side of the field; all were listed before, so none moves twice."""
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))
 
     def _move(self, start: str, end: str | None) -> None:
-        """Off the board the token is destroyed; onto an occupied field it doesn't move."""
+        """Moves a token. It is destroyed if `end` is off the board (None), and stays if `end` is occupied."""
         if end is None:
             self._destroy(start)
         elif end not in self.board:
@@ -417,18 +417,18 @@ class Naive:
             del self.board[field]
 
     def _field_of(self, token: Token | None) -> str | None:
-        """Where the token stands; None when it is gone."""
+        """The field on which the token stands, None if it is gone."""
         for field, other in self.board.items():
             if other is token:
                 return field
         return None
 
     def gains(self, player: int) -> int:
-        """What the player gains from the board as it is."""
+        """The points that all the player's tokens gain."""
         return sum(self.gain(field) for field, token in self.board.items() if token.owner == player)
 
     def gain(self, field: str) -> int:
-        """What the token on this field gains its owner: its value and the support it has, doubled if it is Golden."""
+        """The points that the token on this field gains: its value and the support it has, doubled if it is Golden."""
         token = self.board[field]
         gain = token.value
         for direction in DIRECTIONS:

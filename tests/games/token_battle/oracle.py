@@ -1,4 +1,4 @@
-"""The real engine beside the naive one: the same game in both, compared at every decision."""
+"""Plays the same game in the real engine and in the naive one and compares the two at every decision."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def title(name: str) -> str:
 
 
 def naive_twin(options: Options, seed: int) -> Naive:
-    """The naive game that starts as the real one does."""
+    """The naive game with the same set-up as the real one."""
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
     tokens = list(state.dump()["tokens"])
@@ -37,12 +37,12 @@ def naive_twin(options: Options, seed: int) -> Naive:
 
 
 def stacks(state: State, player: int) -> list[list[str]]:
-    """A player's stacks as they lie now, by the naive names of the cards; None for a blank."""
+    """The stacks of a player in a full state, with the cards by their naive names."""
     return [[title(CARD_NAMES[card]) for card in cards] for cards in state.cards(player)]
 
 
 def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None:
-    """The owner's stacks in the viewer's eyes, as the naive engine tells them."""
+    """The owner's stacks as the viewer sees them, in the form of `Naive.stacks_seen_by`."""
     view = RULES.view(state, viewer)
     if viewer != owner and state.layers():
         return None
@@ -50,7 +50,7 @@ def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The state in the words of the naive game; it knows of no order in which two players lay unseen."""
+    """The state in the form of `Naive.snapshot`. In the naive game both players lay stacks at once, in any order."""
     result = RULES.result(state)
     step = state.stack[-1][0] if state.stack else "over"
     blue, red = gains(state)
@@ -78,7 +78,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def to_naive(action: Action, player: int) -> Action:
-    """The action as the naive engine writes it."""
+    """The action of `player` as the naive engine writes it."""
     verb, *fields = action
     if verb == "place":
         return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])
@@ -90,7 +90,10 @@ def to_naive(action: Action, player: int) -> Action:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both; `log` is filled as it goes. How many decisions. Raises AssertionError."""
+    """Plays one random game in both engines, adds its actions to `log` and returns the number of decisions.
+
+    Raises AssertionError where the engines differ.
+    """
     state = RULES.setup(options, seed)
     naive = naive_twin(options, seed)
     chance = scramble(seed + 1)

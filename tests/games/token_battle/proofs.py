@@ -1,6 +1,7 @@
-"""Every reason proved a second time, by playing: from dumped states and what the engine tells while it plays.
+"""Checks every reason a second time by playing the placement, on dumped states and the events of the engine.
 
-The gains of single tokens are counted here, on the dumps; nothing is shared with what is proved but the rules of play.
+The gains of single tokens are counted here, on the dumps. Only the rules of play are shared with the code that is
+checked.
 """
 
 from __future__ import annotations
@@ -32,19 +33,19 @@ def feeds(giver: list[int], owner: int) -> bool:
 
 
 def gain(tokens: Tokens, field: str) -> int:
-    """What the token of a field gains."""
+    """The points that the token on a field gains."""
     owner, kind, value = tokens[field]
     value += sum(near(field, other) and feeds(giver, owner) for other, giver in tokens.items())
     return value * 2 if KIND_NAMES[kind] == "golden" else value
 
 
 def gains(tokens: Tokens, owner: int) -> int:
-    """What all tokens of a player gain."""
+    """The points that all tokens of a player gain."""
     return sum(gain(tokens, field) for field, token in tokens.items() if token[0] == owner)
 
 
 class Case:
-    """One placement as it was played."""
+    """One placement that has been played: its events, and the states before, at the scoring and after."""
 
     def __init__(self, state: Any, action: Action) -> None:
         self.player: int = state.stack[-1][1]
@@ -74,19 +75,19 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The fields of a kind of event that is about the rival."""
+        """The fields of the events of these kinds that are about the rival."""
         return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
 
     def lead(self) -> int:
-        """In points, after the turn."""
+        """The player's lead in points after the turn."""
         return int(self.after["scores"][self.player] - self.after["scores"][self.rival])
 
     def more(self, player: int) -> int:
-        """What the board gains a player more than before."""
+        """How many points more the board gains a player after the turn than before."""
         return gains(self.left, player) - gains(self.tokens, player)
 
     def still(self, field: str) -> bool:
-        """The token of the field was not moved or destroyed by the card."""
+        """Whether the card neither moved nor destroyed the token on the field."""
         moved = [event[2] for event in self.by_card if event[0] in ("shoved", "vaulted", "destroyed")]
         moved += [field for event in self.by_card if event[0] == "switched" for field in event[2:]]
         return FIELD_NAMES.index(field) not in moved
@@ -97,7 +98,7 @@ def _over(case: Case, reason: str, ahead: bool) -> bool:
 
 
 def _lost(case: Case) -> list[str]:
-    """The enemy tokens that the card destroyed."""
+    """The fields of the enemy tokens that the card destroyed."""
     return case.told(case.by_card, "destroyed")
 
 
@@ -108,14 +109,14 @@ def _victim(case: Case, kind: int, field: str, count: int) -> bool:
 
 
 def _between(start: str, middle: str, end: str) -> bool:
-    """On one row or one column, in this order or the other way round."""
+    """Whether `middle` lies between `start` and `end` on one row or one column."""
     if start[0] == middle[0] == end[0]:
         return int(start[1]) < int(middle[1]) < int(end[1]) or int(start[1]) > int(middle[1]) > int(end[1])
     return start[1] == middle[1] == end[1] and (start < middle < end or start > middle > end)
 
 
 def _is_free(tokens: Tokens, start: str, end: str) -> bool:
-    """No token stands between."""
+    """Whether no token stands between the two fields on their row or column."""
     return not any(_between(start, field, end) for field in tokens)
 
 
@@ -149,7 +150,7 @@ def _disarms(case: Case, kind: int, field: str) -> bool:
 
 
 def _without(case: Case) -> Tokens:
-    """The board that was scored, but for the token of the card."""
+    """The tokens that were scored, without the token of the card."""
     return {field: token for field, token in case.scored.items() if field != case.placed}
 
 
@@ -227,7 +228,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason, fields: list[str]) -> bool:
-    """Proved by playing; `fields` says what the reason's ints are. Raises KeyError for a claim without a proof."""
+    """Whether a reason is true of the placement; `fields` names its ints. Raises KeyError if it has no proof."""
     id, *ints = reason
     names = [*fields, *fields[-1:] * len(ints)]
     spelt = [

@@ -16,7 +16,7 @@ def random_set(seed: int) -> str:
 
 
 def random_options(seed: int) -> dict[str, Any]:
-    """Options that go through the variants in turn, with random sets."""
+    """Random options with random sets; seeds in a row go through all variants."""
     chance = scramble(seed ^ 0x7365)
     chance, balance = pick(chance, 4)
     chance, closed = pick(chance, 2)

@@ -1,4 +1,4 @@
-"""Token Battle in the arena: it begins with placements at random, and the beam holds its own."""
+"""Token Battle in the arena: games begin with random placements, and the beam search beats greedy."""
 
 from __future__ import annotations
 

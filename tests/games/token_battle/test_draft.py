@@ -17,7 +17,7 @@ def start(seed: int = 1, **options: object) -> Game:
 
 
 def picked(seed: int = 1, **options: object) -> Game:
-    """The same once everybody has picked the first card that was left, again and again."""
+    """A draft after all picks; every pick took the first card that was left."""
     game = start(seed, **options)
     while game.state.pool:
         game.play(game.options[0])
@@ -25,7 +25,7 @@ def picked(seed: int = 1, **options: object) -> Game:
 
 
 def lay(game: Game, heights: tuple[int, ...]) -> Game:
-    """The player who is asked lays stacks of these heights, from the cards as they come."""
+    """Lays stacks of these heights for the player who is asked, with the first cards listed, and says `ready`."""
     for stack, height in enumerate(heights, 1):
         for _ in range(height):
             game.play(next(option for option in game.options if option.startswith(f"lay {stack} ")))
@@ -135,7 +135,7 @@ def test_a_world_of_a_hidden_laying_is_any_set_of_the_rivals_cards_each_as_likel
         cards.update(stacks[0][:1])
         heights[sum(map(len, stacks))] += 1
     assert len(cards) == 12 and min(cards.values()) > 180
-    # of 1361 parts: 1 for the shape of 8 cards, 4 each for the 4 of 9, and so on
+    # weights, 1361 in all: the 1 shape of 8 cards counts 1, each of the 4 shapes of 9 cards counts 4, and so on
     expected = {8: 1, 9: 16, 10: 120, 11: 480, 12: 744}
     assert all(abs(heights[count] - 3000 * part / 1361) < 90 for count, part in expected.items())
 

@@ -1,4 +1,4 @@
-"""Whoever only hears what happens knows the board: every change is told, with whose it is, where and how much."""
+"""The events alone are enough to follow the board: every change has an event with its player, field and amount."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Token = tuple[int, int, int]  # owner, kind, value
 
 
 class Listener:
-    """The board as it is told."""
+    """A board that is kept by events alone; each event is checked against it."""
 
     def __init__(self, state: State) -> None:
         self.tokens: dict[int, Token] = tokens_of(state)
@@ -28,18 +28,18 @@ class Listener:
         self.stacks = [list(cards) for player in (0, 1) for cards in state.cards(player)]
 
     def hear(self, event: Event) -> None:
-        """One thing more has happened."""
+        """Hands an event to the method for its kind."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def take(self, owner: int, field: int) -> Token:
-        """The token that leaves a field."""
+        """Takes a token off a field and returns it; it must be the owner's."""
         token = self.tokens.pop(field)
         assert token[0] == owner
         return token
 
     def on_placed(self, player: int, stack: int, card: int, field: int, value: int) -> None:
-        """The top card of a stack, which goes to its bottom."""
+        """A token is placed on an empty field; its card goes from the top of its stack to the bottom."""
         assert field not in self.tokens and player == self.player
         stacked = self.stacks[4 * player + stack]
         assert stacked[0] == card
@@ -49,64 +49,64 @@ class Listener:
         self.tokens[field] = player, KIND_NAMES.index(CARDS[card].kind), value
 
     def on_weakened(self, owner: int, field: int, amount: int) -> None:
-        """It lives on with less."""
+        """A token loses some of its value, but not all."""
         _, kind, value = self.take(owner, field)
         assert value > amount > 0
         self.tokens[field] = owner, kind, value - amount
 
     def on_broke(self, owner: int, field: int) -> None:
-        """A Shell."""
+        """A Shell becomes a Plain of value 1."""
         assert self.take(owner, field)[1] == SHELL
         self.tokens[field] = owner, PLAIN, 1
 
     def on_destroyed(self, owner: int, field: int) -> None:
-        """No Shell."""
+        """A token that is no Shell leaves the board."""
         assert self.take(owner, field)[1] != SHELL
 
     def on_shoved(self, owner: int, start: int, end: int) -> None:
-        """To an empty field."""
+        """A token moves to an empty field."""
         assert end not in self.tokens
         self.tokens[end] = self.take(owner, start)
 
     on_vaulted = on_shoved
 
     def on_fell(self, owner: int, field: int) -> None:
-        """What becomes of it is told next."""
+        """A token is moved off the board; the next event says what becomes of it."""
         assert self.tokens[field][0] == owner
 
     def on_made(self, owner: int, field: int) -> None:
-        """On an empty field."""
+        """A Plain of value 1 is made on an empty field."""
         assert field not in self.tokens
         self.tokens[field] = owner, PLAIN, 1
 
     def on_switched(self, player: int, field: int, last: int) -> None:
-        """The token just placed and the one before it."""
+        """The token just placed and the one played before it change places."""
         assert self.tokens[field][0] == player == self.player
         self.tokens[field], self.tokens[last] = self.tokens[last], self.tokens[field]
 
     def on_gilded(self, owner: int, field: int) -> None:
-        """What it was before does not count."""
+        """A token of value 1 or 2 becomes Golden, whatever other kind it was."""
         _, kind, value = self.take(owner, field)
         assert kind != GOLDEN and value <= 2
         self.tokens[field] = owner, GOLDEN, value
 
     def on_gained(self, player: int, points: int, score: int) -> None:
-        """Both are told, whoever played."""
+        """A player scores points; each turn has this event for both players."""
         self.scores[player] += points
         assert self.scores[player] == score
 
     def on_banked(self, player: int, count: int) -> None:
-        """One extra turn more."""
+        """A player banks one extra turn."""
         self.banked[player] += 1
         assert self.banked[player] == count
 
     def on_whetted(self, player: int, count: int) -> None:
-        """The next token's value."""
+        """The bonus for the value of the player's next token rises by 1."""
         self.whet[player] += 1
         assert self.whet[player] == count
 
     def on_fired(self, owner: int, field: int, target: int) -> None:
-        """The first token in the ray's line."""
+        """A ray hits the first token in one of its two directions."""
         shooter, kind, _ = self.tokens[field]
         assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
         before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
@@ -114,26 +114,26 @@ class Listener:
         assert target == (max(taken) if target < field else min(taken))
 
     def on_uncovered(self, player: int, stack: int, card: int) -> None:
-        """What was hidden until now."""
+        """A card that was hidden until now lies on top of its stack."""
         assert self.stacks[4 * player + stack][0] == card
 
     def on_turn(self, player: int, number: int) -> None:
-        """A player's extra turn is used up."""
+        """A turn begins; if it is the same player's again, an extra turn is used up."""
         if player == self.player:
             self.banked[player] -= 1
         self.player = player
 
     def on_won(self, player: int, reason: str) -> None:
-        """More points."""
+        """The winner has more points."""
         assert self.scores[player] > self.scores[1 - player]
 
     def on_tied(self, player: int, reason: str) -> None:
-        """As many."""
+        """Both players have equal scores."""
         assert self.scores[0] == self.scores[1]
 
 
 def tokens_of(state: State) -> dict[int, Token]:
-    """The tokens by their fields."""
+    """The tokens of a state by their fields."""
     return {field: (token & 1, token >> 1 & 7, token >> 4) for field, token in enumerate(state.cells) if token}
 
 

@@ -1,4 +1,4 @@
-"""Closed sets: of the rival's stacks one sees the tops, and the cards that have been there."""
+"""Closed sets: a player sees the top cards of the rival's stacks, and those that have been on top before."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ OWN = "awl vine handsaw / rasp file ovation / elbows ram lantern shockwave hedge
 
 
 def start(**options: object) -> Match:
-    """A game about to begin."""
+    """A match without actions."""
     return Match.start("token_battle", options, 7)
 
 
@@ -33,7 +33,7 @@ def forged(text: str, old: bytes, new: bytes) -> str:
 
 
 def packed(text: str) -> bytes:
-    """A set as it lies in a link."""
+    """The bytes of a set in a link."""
     number = CARD_SET.pack(text)
     length = (number.bit_length() + 7) // 8
     return bytes([link.FORMED, length]) + number.to_bytes(length, "big")

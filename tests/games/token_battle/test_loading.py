@@ -1,4 +1,4 @@
-"""A dumped position is loaded, or refused as no position."""
+"""Loading dumped positions: what can occur in a game is loaded, all else is refused."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_drawn_position_is_loaded_and_dumped_the_same() -> None:
         {"tokens": {"a1": [0, 8, 1]}},
         {"tokens": {"a1": [0, 0, 0]}},
         {"tokens": {"a1": [0, 0]}},
-        {"tokens": {}},  # but one was played last
+        {"tokens": {}},  # but `last` says that a token was played
         {"tokens": {column + row: [0, 0, 1] for column in "abcdef" for row in "123456"}},
         {"last": 36},
         {"last": 0},

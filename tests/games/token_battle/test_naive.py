@@ -40,7 +40,7 @@ def put(naive: Naive, card: str, field: str) -> None:
 
 
 def drawn(naive: Naive) -> str:
-    """The board as `game` takes it, row by row."""
+    """The tokens on the board in the form that `game` takes, row by row."""
     board = naive.snapshot()["board"]
     return ", ".join(
         f"{field}:{owner} {value} {kind}" for field in FIELDS if field in board for owner, value, kind in [board[field]]
@@ -577,7 +577,7 @@ def test_no_stack_is_laid_higher_than_five_or_so_high_that_another_could_not_be_
 
 @st.composite
 def a_game(draw: st.DrawFn) -> tuple[Naive, Random]:
-    """A game of any variant with random legal sets, and the chance to play it by."""
+    """A game of any variant with random legal sets, and a source of chance to play it with."""
     chance = Random(draw(st.integers(0, 2**32)))
     variant = draw(st.sampled_from(["classic", "sprint", "mirror", "draft"]))
     first = draw(st.sampled_from([0, 1]))
@@ -637,7 +637,7 @@ def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> No
 
 
 def check_turn(before: dict, after: dict, points: int) -> None:
-    """One placed card: who scored what, and who may move next."""
+    """Checks one turn: the scores, the stack that was used, the bonuses, and whose turn is next."""
     mover = before["asked"][0]
     gained = [new - old for old, new in zip(before["scores"], after["scores"], strict=True)]
     assert gained[mover] >= 1 and gained[1 - mover] >= 0

@@ -1,4 +1,4 @@
-"""What a placement will do: previews of drawn positions, and all of random games against what the naive engine does."""
+"""Previews of placements: in drawn positions, and in random games compared with the naive engine."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .oracle import naive_twin, to_naive
 from .sampling import random_options
 
 GAMES = 32
-ONE_IN = 16  # of the placements that were not played is looked at too
+ONE_IN = 16  # of this many placements that were not played, one is looked at too
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
-    """Each as `c3 c2: red plain 2, red plain 1`; nothing where there is none."""
+    """Each fate as text, its fields and then its tokens: `c3 c2: red plain 2, red plain 1`, with `-` for none."""
 
     def token(number: int) -> str:
         return words.token(list(parts_of(number))) if number else "-"
@@ -37,7 +37,7 @@ def told(fates: tuple[Fate, ...]) -> list[str]:
 
 
 def seen(game: Game, action: str) -> Preview:
-    """What is said of an action in words."""
+    """The preview of an action that is given as text."""
     return preview(game.state, game.read(action))
 
 
@@ -125,11 +125,11 @@ def test_a_preview_of_a_view_is_that_of_the_game() -> None:
         assert state.dump() == before
 
 
-# --- against the naive engine, which knows each token as an object of its own
+# --- compared with the naive engine, in which each token is an object
 
 
 class Watched(Naive):
-    """A naive game that keeps how the board was when it was scored."""
+    """A naive game that keeps a snapshot of the board at the scoring."""
 
     def _score(self) -> None:
         super()._score()
@@ -137,7 +137,7 @@ class Watched(Naive):
 
 
 def snapshot(game: Naive) -> dict[int, tuple[str, Token, Token]]:
-    """By identity: where each token is, itself, and how it is now."""
+    """For each token by its identity: its field, the token itself, and a copy of it as it is now."""
     return {id(token): (field, token, deepcopy(token)) for field, token in game.board.items()}
 
 
@@ -146,7 +146,7 @@ def packed(token: Token | None) -> tuple[int, int, int] | None:
 
 
 def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
-    """What became of each token between two snapshots, in the words of `changes_of`."""
+    """The tokens that changed between two snapshots, each as (field before, field after, parts before, parts after)."""
     found = set()
     for key in {**before, **after}:
         start, _, then = before.get(key, (None, None, None))
@@ -157,7 +157,7 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The same of fates."""
+    """The fates in the form that `changes` returns; no two may be equal."""
 
     def name(field: int) -> str | None:
         return FIELD_NAMES[field] if field >= 0 else None
@@ -171,7 +171,7 @@ def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
 
 
 def check(shown: Preview, naive: Naive, action: Action) -> None:
-    """The naive engine, in which nobody has made this placement yet, does what is shown."""
+    """Plays the placement in a copy of the naive game and checks all that the preview says."""
     played = deepcopy(naive)
     played.__class__ = Watched
     before = snapshot(played)

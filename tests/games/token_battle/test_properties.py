@@ -19,7 +19,7 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=120)
 
 
 def course(seed: int, choices: list[int]) -> list[State]:
-    """The positions that these choices lead through."""
+    """The positions of a game in which each choice, taken modulo the number of options, picks an action."""
     states = [RULES.setup(random_options(seed), seed)]
     for choice in choices:
         if not states[-1].stack:

@@ -1,4 +1,4 @@
-"""What was read into the questions that the rules leave open, by their numbers; and the decisions after them."""
+"""The numbered readings of what the rules leave open, and the numbered decisions."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_decision_03_a_shell_vaulted_off_the_board_becomes_a_plain_1_on_its_own_
 
 
 def test_decision_04_a_board_that_is_full_only_for_a_moment_does_not_end_the_game() -> None:
-    """Full after the placing, but the ability destroys a token: the test comes after it."""
+    """The placed token fills the board, but its ability destroys a token before a full board is tested for."""
     game = position(FULL_BUT_ONE + "\n blue: bailiff \n red: awl").play("bailiff a1")
     assert game.won == "" and game.at("a2") == ""
 

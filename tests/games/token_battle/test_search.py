@@ -1,4 +1,4 @@
-"""The search where there are many actions."""
+"""The search in positions with many actions: the best-looking ones are tried first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position is worth: more with more points, gains, turns and bonuses; and the search finds what is plain."""
+"""The value of a position: it rises with points, gains, turns and bonuses; and the search takes a win at hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = 24
 
 
 def value(drawing: str, player: int = 0) -> float:
-    """Of the drawn position, to blue."""
+    """The value of the drawn position for `player`."""
     return RULES.value(position(drawing).state, player)
 
 

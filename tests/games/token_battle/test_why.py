@@ -1,6 +1,6 @@
-"""Why a placement is good: each claim on drawn positions where it holds and where it doesn't, and all on random ones.
+"""Why a placement is good: each reason in drawn positions where it is true and where not, and all in random ones.
 
-A claim is read as `pushes_off plain c1 3`; `claims` are all that hold, `why` the one or two that are told.
+A reason is written `pushes_off plain c1 3`; `true_reasons` gives all true ones, `why` the one or two that are shown.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(reason: Reason) -> str:
-    """A reason in words."""
+    """A reason as text."""
     id, *ints = reason
     names = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
     words = [id]
@@ -39,8 +39,8 @@ def told(reason: Reason) -> str:
     return " ".join(words)
 
 
-def every_claim(state: Any, action: Action) -> list[Reason]:
-    """All that hold, told or not; beside the end of a game nothing else matters."""
+def every_reason(state: Any, action: Action) -> list[Reason]:
+    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
@@ -48,25 +48,25 @@ def every_claim(state: Any, action: Action) -> list[Reason]:
     return [(claim.id, *ints) for claim, ints in found if ints is not None]
 
 
-def claims(drawing: str, action: str) -> list[str]:
-    """All that is true of an action in a drawn position, each proved."""
+def true_reasons(drawing: str, action: str) -> list[str]:
+    """All true reasons for an action in a drawn position as text; each is checked by its proof."""
     game = position(drawing)
     played = game.read(action)
     case = Case(game.state, played)
-    reasons = every_claim(game.state, played)
+    reasons = every_reason(game.state, played)
     for reason in reasons:
         assert is_true(case, reason, FIELDS[reason[0]]), reason
     return [told(reason) for reason in reasons]
 
 
 def why(drawing: str, action: str) -> list[str]:
-    """What is told of an action in a drawn position."""
+    """The reasons that are shown for an action in a drawn position, as text."""
     game = position(drawing)
     return [told(reason) for reason in RULES.reasons(game.state, [game.read(action)], game.state.stack[-1][1])]
 
 
 def ids(found: list[str]) -> set[str]:
-    """The claims alone."""
+    """The ids of the reasons, without their values."""
     return {claim.split()[0] for claim in found}
 
 
@@ -75,8 +75,8 @@ def ids(found: list[str]) -> set[str]:
 
 def test_the_points_win_and_nothing_else_is_told() -> None:
     drawing = "scores: 998 5 \n c2: red plain 1 \n blue: awl"
-    assert why(drawing, "awl c3") == claims(drawing, "awl c3") == ["win_points 1001"]
-    assert "win_points" not in ids(claims(drawing.replace("998", "900"), "awl c3"))
+    assert why(drawing, "awl c3") == true_reasons(drawing, "awl c3") == ["win_points 1001"]
+    assert "win_points" not in ids(true_reasons(drawing.replace("998", "900"), "awl c3"))
 
 
 def test_a_full_board_or_the_last_turn_wins_for_who_is_ahead() -> None:
@@ -85,7 +85,7 @@ def test_a_full_board_or_the_last_turn_wins_for_who_is_ahead() -> None:
     last = "blue: awl \n turn: blue 150 \n"
     assert why(last + "scores: 10 5", "awl c3") == ["win_cap 8"]
     assert why(last + "scores: 10 13", "awl c3") == ["ties"]
-    assert "win_cap" not in ids(claims("blue: awl \n turn: blue 149 \n scores: 10 5", "awl c3"))
+    assert "win_cap" not in ids(true_reasons("blue: awl \n turn: blue 149 \n scores: 10 5", "awl c3"))
 
 
 def test_points_that_both_reach_win_for_who_has_more() -> None:
@@ -98,14 +98,14 @@ def test_points_that_both_reach_win_for_who_has_more() -> None:
 def test_the_only_placement() -> None:
     full = "\n".join(f"{name}: {'blue' if number % 2 else 'red'} plain 1" for number, name in enumerate(FIELD_NAMES))
     drawing = full.replace("a1: red plain 1\n", "") + "\n blue: elbows"
-    assert len(position(drawing).options) == 4 and "forced" not in ids(claims(drawing, "elbows a1"))
+    assert len(position(drawing).options) == 4 and "forced" not in ids(true_reasons(drawing, "elbows a1"))
 
 
 def test_an_extra_turn() -> None:
     drawing = "b1: red plain 3 \n a2: red plain 3 \n c2: red plain 3 \n blue: drumroll colossus"
     assert why(drawing, "drumroll b2")[0] == "extra_turn"
-    assert "extra_turn" not in ids(claims(drawing, "drumroll b3")) | ids(claims(drawing, "colossus b2"))
-    assert "extra_turn" not in ids(claims(drawing + "\n blue banked: 1", "drumroll b3"))
+    assert "extra_turn" not in ids(true_reasons(drawing, "drumroll b3")) | ids(true_reasons(drawing, "colossus b2"))
+    assert "extra_turn" not in ids(true_reasons(drawing + "\n blue banked: 1", "drumroll b3"))
 
 
 # --- what is destroyed
@@ -114,27 +114,27 @@ def test_an_extra_turn() -> None:
 def test_one_token_destroyed_and_what_it_gained() -> None:
     drawing = "c2: red golden 1 \n d2: red banner 4 \n blue: awl"
     assert why(drawing, "awl c3") == ["destroys golden c2 4", "swings 7"]
-    assert "destroys" not in ids(claims(drawing, "awl d3"))
-    assert "destroys" not in ids(claims("c2: blue plain 1 \n blue: awl", "awl c3"))
+    assert "destroys" not in ids(true_reasons(drawing, "awl d3"))
+    assert "destroys" not in ids(true_reasons("c2: blue plain 1 \n blue: awl", "awl c3"))
 
 
 def test_a_token_pushed_off_the_board() -> None:
     drawing = "c1: red plain 4 \n blue: piston \n d1: red shell 3"
     assert why(drawing, "piston c2") == ["pushes_off plain c1 4", "swings 7"]
-    assert ids(claims(drawing, "piston d2")).isdisjoint({"pushes_off", "destroys"})
-    assert "breaks d1" in claims(drawing, "piston d2")
+    assert ids(true_reasons(drawing, "piston d2")).isdisjoint({"pushes_off", "destroys"})
+    assert "breaks d1" in true_reasons(drawing, "piston d2")
 
 
 def test_several_destroyed_at_once() -> None:
     drawing = "b2: red plain 1 \n c2: red toll 1 \n b3: blue plain 1 \n blue: hailstorm"
     assert why(drawing, "hailstorm c3")[0] == "destroys_more 2 2"
-    assert ids(claims(drawing, "hailstorm c3")).isdisjoint({"destroys", "pushes_off"})
+    assert ids(true_reasons(drawing, "hailstorm c3")).isdisjoint({"destroys", "pushes_off"})
 
 
 def test_a_broken_shell_is_not_destroyed() -> None:
-    found = claims("c2: red shell 1 \n blue: awl", "awl c3")
+    found = true_reasons("c2: red shell 1 \n blue: awl", "awl c3")
     assert "breaks c2" in found and "destroys" not in ids(found)
-    assert "breaks" not in ids(claims("c2: red shell 2 \n blue: awl", "awl c3"))
+    assert "breaks" not in ids(true_reasons("c2: red shell 2 \n blue: awl", "awl c3"))
 
 
 # --- gains
@@ -143,20 +143,20 @@ def test_a_broken_shell_is_not_destroyed() -> None:
 def test_what_both_gain() -> None:
     drawing = "c2: red plain 3 \n c4: red plain 3 \n blue: awl vine"
     assert why(drawing, "awl c3") == ["swings 5"]
-    assert {"lowers 2", "raises 3"} < set(claims(drawing, "awl c3"))
-    assert claims(drawing, "vine f6") == ["makes 1", "raises 3", "scores 3"]
+    assert {"lowers 2", "raises 3"} < set(true_reasons(drawing, "awl c3"))
+    assert true_reasons(drawing, "vine f6") == ["makes 1", "raises 3", "scores 3"]
 
 
 def test_a_swing_is_counted_after_the_rays_have_fired() -> None:
     drawing = "a3: red row_ray 4 \n blue: awl"
-    assert "raises 2" in claims(drawing, "awl c3") and "raises 3" in claims(drawing, "awl c2")
+    assert "raises 2" in true_reasons(drawing, "awl c3") and "raises 3" in true_reasons(drawing, "awl c2")
 
 
 def test_supporters_give_and_are_given() -> None:
     drawing = "b2: blue golden 2 \n c2: blue plain 1 \n d4: blue banner 1 \n blue: encampment lantern awl"
-    assert "supports 4" in claims(drawing, "encampment b3")  # the Golden, the Plain, and the one just made on a4
-    assert "supported 1" in claims(drawing, "awl e5") and "supports" not in ids(claims(drawing, "awl b3"))
-    assert "supports" not in ids(claims("c3: red plain 1 \n blue: tollgate", "tollgate c4"))
+    assert "supports 4" in true_reasons(drawing, "encampment b3")  # the Golden, the Plain, and the one just made on a4
+    assert "supported 1" in true_reasons(drawing, "awl e5") and "supports" not in ids(true_reasons(drawing, "awl b3"))
+    assert "supports" not in ids(true_reasons("c3: red plain 1 \n blue: tollgate", "tollgate c4"))
 
 
 # --- rays
@@ -164,23 +164,23 @@ def test_supporters_give_and_are_given() -> None:
 
 def test_a_ray_that_hits_enemies() -> None:
     drawing = "a3: red plain 3 \n f3: blue plain 3 \n blue: scarecrow"
-    assert "aims a3" in claims(drawing, "scarecrow c3")
-    assert "aims" not in ids(claims(drawing, "scarecrow c2"))
+    assert "aims a3" in true_reasons(drawing, "scarecrow c3")
+    assert "aims" not in ids(true_reasons(drawing, "scarecrow c2"))
 
 
 def test_an_enemy_token_that_the_rays_destroy() -> None:
     drawing = "a3: red plain 1 \n blue: scarecrow"
-    assert "shoots_down plain a3" in claims(drawing, "scarecrow c3")
-    assert "shoots_down" not in ids(claims(drawing, "scarecrow c2"))
+    assert "shoots_down plain a3" in true_reasons(drawing, "scarecrow c3")
+    assert "shoots_down" not in ids(true_reasons(drawing, "scarecrow c2"))
 
 
 def test_a_token_in_the_line_of_a_ray() -> None:
     drawing = "a3: red row_ray 2 \n e3: blue banner 1 \n blue: whetstone"
-    assert "shields a3 e3" in claims(drawing, "whetstone c3")
-    assert "shields" not in ids(claims(drawing, "whetstone f3")) | ids(claims(drawing, "whetstone c4"))
-    assert "shields" not in ids(claims(drawing.replace("red row", "blue row"), "whetstone c3"))
-    assert "shields" not in ids(claims(drawing.replace("blue banner", "red banner"), "whetstone c3"))
-    assert "shields" not in ids(claims(drawing + "\n d3: red plain 2", "whetstone c3"))
+    assert "shields a3 e3" in true_reasons(drawing, "whetstone c3")
+    assert "shields" not in ids(true_reasons(drawing, "whetstone f3")) | ids(true_reasons(drawing, "whetstone c4"))
+    assert "shields" not in ids(true_reasons(drawing.replace("red row", "blue row"), "whetstone c3"))
+    assert "shields" not in ids(true_reasons(drawing.replace("blue banner", "red banner"), "whetstone c3"))
+    assert "shields" not in ids(true_reasons(drawing + "\n d3: red plain 2", "whetstone c3"))
 
 
 # --- other
@@ -188,33 +188,33 @@ def test_a_token_in_the_line_of_a_ray() -> None:
 
 def test_own_gold_and_enemy_specials_that_become_golden() -> None:
     drawing = "b3: blue shell 2 \n d3: red beacon 1 \n blue: alchemist"
-    found = claims(drawing, "alchemist c3")
+    found = true_reasons(drawing, "alchemist c3")
     assert {"gilds shell b3 2", "disarms beacon d3"} < set(found)
-    assert ids(claims("b3: red plain 2 \n blue: alchemist", "alchemist c3")).isdisjoint({"gilds", "disarms"})
+    assert ids(true_reasons("b3: red plain 2 \n blue: alchemist", "alchemist c3")).isdisjoint({"gilds", "disarms"})
 
 
 def test_changing_places_with_an_enemy() -> None:
     drawing = "c3: red plain 3 \n last: c3 \n blue: understudy"
-    assert "switches plain c3 f6" in claims(drawing, "understudy f6")
-    assert "switches" not in ids(claims(drawing.replace("red", "blue"), "understudy f6"))
+    assert "switches plain c3 f6" in true_reasons(drawing, "understudy f6")
+    assert "switches" not in ids(true_reasons(drawing.replace("red", "blue"), "understudy f6"))
 
 
 def test_a_whetted_token_to_come() -> None:
-    assert claims("blue: whetstone", "whetstone a1") == ["raises 3", "whets 1", "leads 3", "scores 3"]
+    assert true_reasons("blue: whetstone", "whetstone a1") == ["raises 3", "whets 1", "leads 3", "scores 3"]
 
 
 def test_a_placement_of_which_nothing_else_can_be_said() -> None:
     cost = "b3: blue golden 2 \n d3: blue golden 1 \n blue: handsaw \n scores: "
-    assert why(cost + "9 0", "handsaw c3") == claims(cost + "9 0", "handsaw c3")[:1] == ["leads 14"]
+    assert why(cost + "9 0", "handsaw c3") == true_reasons(cost + "9 0", "handsaw c3")[:1] == ["leads 14"]
     assert why(cost + "0 9", "handsaw c3") == ["scores 5"]
 
 
-# --- what is told
+# --- which reasons are shown
 
 
 def test_one_reason_of_a_topic_and_two_at_most_the_strongest_first() -> None:
     drawing = "c1: red plain 4 \n b2: red plain 1 \n blue: bumper"
-    found = claims(drawing, "bumper c2")
+    found = true_reasons(drawing, "bumper c2")
     assert why(drawing, "bumper c2") == ["pushes_off plain c1 4", "swings 6"]
     assert found[:2] == ["pushes_off plain c1 4", "swings 6"] and {"lowers 4", "raises 2"} < set(found)
 
@@ -233,7 +233,7 @@ def test_what_can_not_follow_is_refused() -> None:
             RULES.reasons(game.state, [action], player)
 
 
-def test_every_claim_has_a_proof_and_a_name_of_its_own() -> None:
+def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
     assert set(PROOFS) == set(FIELDS) == {claim.id for claim in TABLE}
     assert len(FIELDS) == len(TABLE)
 
@@ -242,7 +242,7 @@ def test_every_claim_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def placements() -> Iterator[tuple[Any, Action]]:
-    """Some placements in positions of random games, closed or not, drafts too."""
+    """Yields some placements of random games of all variants, each with the state before it."""
     for seed in range(GAMES):
         state = RULES.setup(random_options(seed), seed)
         chance = scramble(seed)
@@ -255,11 +255,11 @@ def placements() -> Iterator[tuple[Any, Action]]:
             state = RULES.apply(state, state.options[index])
 
 
-def test_every_claim_is_true_and_all_of_them_occur() -> None:
+def test_every_reason_is_true_and_all_of_them_occur() -> None:
     heard: Counter[str] = Counter()
     for state, action in placements():
         case = Case(state, action)
-        for reason in every_claim(state, action):
+        for reason in every_reason(state, action):
             assert is_true(case, reason, FIELDS[reason[0]]), f"{told(reason)} of {action} in {state.dump()}"
             heard[reason[0]] += 1
     assert set(FIELDS) - set(heard) <= {"forced", "ties", "win_cap"}, heard
@@ -271,7 +271,7 @@ def test_there_are_always_one_or_two_reasons_among_the_claims_and_every_reader_i
             player = state.stack[-1][1]
             before = state.dump()
             reasons = RULES.reasons(state, [action], player)
-            assert 1 <= len(reasons) <= 2 and set(reasons) <= set(every_claim(state, action))
+            assert 1 <= len(reasons) <= 2 and set(reasons) <= set(every_reason(state, action))
             for viewer in (0, 1):
                 view = RULES.load(RULES.view(state, viewer).dump())
                 assert RULES.reasons(view, [action], player) == reasons

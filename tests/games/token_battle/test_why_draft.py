@@ -1,4 +1,4 @@
-"""Why a card is picked or laid: it follows from the measured shares and from the stacks, and hides what is unseen."""
+"""Why a card is picked or laid: reasons follow from the measured shares and the stacks, and tell nothing hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAFTS = 30
 
 
 def decisions() -> Iterator[tuple[Any, Action]]:
-    """All that could be picked or laid in some random drafts."""
+    """Yields every legal action of some random drafts, each with the state before it."""
     for seed in range(DRAFTS):
         state = RULES.setup({"variant": "draft"}, seed)
         chance = scramble(seed)
@@ -36,7 +36,7 @@ def best(cards: list[int]) -> int:
 
 
 def is_true(state: Any, action: Action, id: str, ints: list[int]) -> bool:
-    """The claim, from the position alone."""
+    """Whether a reason is true, judged by the position alone."""
     verb, *rest = action
     player = state.stack[-1][1]
     card = rest[-1]
@@ -56,7 +56,7 @@ def is_true(state: Any, action: Action, id: str, ints: list[int]) -> bool:
     return not ints and not height if id == "opens" else verb == "lay" and ints == [height]
 
 
-def test_every_claim_is_true_and_all_of_them_occur() -> None:
+def test_every_reason_is_true_and_all_of_them_occur() -> None:
     heard = set()
     for state, action in decisions():
         reasons = RULES.reasons(state, [action], state.stack[-1][1])

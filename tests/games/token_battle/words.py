@@ -10,9 +10,9 @@ from toybattle.games.token_battle.kinds import KIND_NAMES
 from toybattle.protocol import UNKNOWN, Event
 
 PLAYERS = ("blue", "red")
-MARKS = ("", "s", "b", "e", "t", "-", "!", "*")  # of the kinds, on a drawn board
+MARKS = ("", "s", "b", "e", "t", "-", "!", "*")  # the sign of each kind on a drawn board
 
-# What the fields of an event are, after the kind and the player it is about.
+# The names of an event's fields, after its kind and the player it is about.
 FIELDS = {
     "turn": "number",
     "placed": "stack card field value",
@@ -59,12 +59,12 @@ def token(parts: list[int]) -> str:
 
 
 def stack(cards: list[int]) -> str:
-    """A stack from the top down, `?` for what is hidden."""
+    """A stack as text from the top down: `?` for a hidden card, `-` for an empty stack."""
     return " ".join("?" if card == UNKNOWN else CARD_NAMES[card] for card in cards) or "-"
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The six rows, and the scores, from a dumped state."""
+    """The lines of a dumped state: the six rows, the field played last, and the scores."""
 
     def drawn(name: str) -> str:
         if name not in data["tokens"]:
@@ -78,7 +78,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """What one player sees beside the board, from a dumped view."""
+    """The lines of a dumped view without its board: offered cards, stacks, picked cards, extra turns, bonuses."""
     lines = [f"offered: {stack(data['pool'])}"] if data["pool"] else []
     for player, name in enumerate(PLAYERS):
         stacks = []

@@ -1,4 +1,4 @@
-"""What the arena is told about Toy Battle."""
+"""The arena's settings for Toy Battle."""
 
 from __future__ import annotations
 

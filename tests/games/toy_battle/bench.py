@@ -1,4 +1,4 @@
-"""What is measured of Toy Battle."""
+"""What the benchmark measures of Toy Battle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.bench.course import Course
 from tests.games.toy_battle import oracle
 from toybattle.games.toy_battle.terrains import TERRAINS
 
-# Games of greedy players, one on each terrain, cut where somebody has to place a troop or draw.
+# Links to games of greedy players, one on each terrain, cut off where a player has to place a troop or draw.
 POSITIONS = (
     "AQEBAAAAAAAAAAAAACMoAAAdAsEjKSHf9pL1pk78BCrXgw",  # castle_field, 19 actions
     "AQEBAAEBAAAAAAAAACMpAAAYC58w7SqV0ZBA9GBIPa4",  # tropical_pool, 16 actions

@@ -1,4 +1,4 @@
-"""What the contract suite is told about Toy Battle."""
+"""The contract suite's entry for Toy Battle."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ def _setups() -> tuple[Setup, ...]:
     return (*usual, plain, ({"terrain": "la_croisette", "first": 0, "specials": True}, 72))
 
 
-def _out_of_play(data: Data, player: int) -> Counter[int]:
+def _public_troops(data: Data, player: int) -> Counter[int]:
     """The player's troops that lie on the board or in the discard."""
     seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
     return seen + Counter(data["discard"][player])
 
 
 def _removed(data: Data, player: int) -> list[int]:
-    """The four that were removed unseen."""
-    seen = [_out_of_play(data, player), Counter(data["rack"][player]), Counter(data["reserve"][player])]
+    """The player's four troops that were removed unseen."""
+    seen = [_public_troops(data, player), Counter(data["rack"][player]), Counter(data["reserve"][player])]
     return sorted(less(Counter(dict.fromkeys(range(8), 3)), *seen).elements())
 
 
@@ -68,14 +68,14 @@ def _swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _shows(event: Event, viewer: int) -> bool:
-    """A struck troop is public; what one draws, and which of one's troops is frozen, one sees oneself."""
+    """Whether the event shows the viewer something hidden: a struck troop, or the viewer's own drawn or frozen one."""
     return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
 
 
 def _unseen(data: Data, player: int) -> Unseen:
     rival = 1 - player
     known = Counter(data["known"][rival])
-    pool = less(Counter(dict.fromkeys(range(8), 3)), _out_of_play(data, rival), known)
+    pool = less(Counter(dict.fromkeys(range(8), 3)), _public_troops(data, rival), known)
     return Unseen(known, pool, data["rack_count"][rival] - known.total())
 
 

@@ -1,16 +1,16 @@
-"""Drawn positions, and a game played and read in words: the language of the card tests.
+"""Drawn positions of Toy Battle, and games played and read as text: the language of the card tests.
 
-A position is written one thing a line; whatever is left out is empty, the usual, or follows from the rest:
+Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     terrain castle_field             castle_field when left out
     specials off
     c: blue roxy / red kwak          a stack from bottom to top; H.Q.s are B1 B2 R1 R2
     blue rack: hook kwak
-    blue reserve: star roxy          in the order in which they are drawn; all that is left but four when left out
+    blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four
     red discard: jumbo
     red frozen: hook                 part of the rack
     red known: hook                  part of the rack that everybody saw
-    blue took: ceg acdhb             regions, by their bases; those that are held when left out
+    blue took: ceg acdhb             regions by their bases; when left out, those that the player holds
     turn: blue 7                     blue 1 when left out
     seed: 3
 """
@@ -34,12 +34,15 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 
 
 def position(text: str) -> Game:
-    """The game that stands as drawn, its next turn about to be decided."""
+    """The game in the drawn position, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing. Raises ValueError on a line that says nothing, or troops that don't exist."""
+    """The dumped state of a drawing.
+
+    Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many of a kind.
+    """
     head, body = lines_of(text)
     data: dict[str, Any] = {
         "terrain": head.pop("terrain", "castle_field"),
@@ -78,7 +81,7 @@ def _hand(text: str | None) -> list[int] | None:
 
 
 def _complete(data: dict[str, Any]) -> None:
-    """Counts, empty hands and the rest of the troops: the reserves, but four."""
+    """Fills in counts, empty hands and missing reserves: a reserve gets all troops that are left but four."""
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):
             data[name][player] = sorted(data[name][player] or [])
@@ -110,29 +113,29 @@ def _held(terrain: Terrain, data: dict[str, Any], player: int) -> int:
 
 
 class Game(DrawnGame[State]):
-    """A game in words: what is played, what is asked, what is seen."""
+    """A drawn game of Toy Battle."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def spaces(self, kind: str) -> str:
-        """Where a troop may be placed: `a c R1`."""
+        """The spaces on which a troop may be placed: `a c R1`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
 
     def at(self, space: str) -> str:
-        """The stack of a space from bottom to top, "" for none."""
+        """The stack on a space as text from bottom to top, "" if there is none."""
         return words.stack(self.state.dump()["stacks"].get(space, []))
 
     def hand(self, text: str) -> str:
-        """A hand in order of strength: `hand("blue rack")`, also discard, frozen, known."""
+        """The troops in a hand as text in order of strength: `hand("blue rack")`, also discard, frozen and known."""
         player, name = text.split()
         return words.hand(self.state.dump()[name][PLAYERS.index(player)])
 
     def left(self, player: str) -> int:
-        """How many troops are in the reserve."""
+        """The number of troops in a player's reserve."""
         return self.state.reserve_count[PLAYERS.index(player)]
 
     @property
     def medals(self) -> tuple[int, int]:
-        """Of blue and red."""
+        """The medals of blue and red."""
         return self.scores

@@ -1,4 +1,4 @@
-"""What holds in every position of Toy Battle: one function a promise, each raising AssertionError when it is broken."""
+"""What must hold in every position of Toy Battle: each function raises AssertionError if its rule is broken."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from toybattle.games.toy_battle.troops import COUNTS, KINDS, RACK_LIMIT, REMOVED
 
 
 def check_troops(state: State, removed: list[Counter[int]]) -> None:
-    """24 per player: on the board, discarded, racked, in reserve, and the same four removed all the time."""
+    """Each player has 24 troops: on the board, in discard, rack and reserve, and four removed, always the same."""
     for player in (0, 1):
         seen = Counter(kind for stack in state.stacks for owner, kind in pieces_of(stack) if owner == player)
         seen += Counter(TROOPS_IN[state.discard[player]]) + Counter(TROOPS_IN[state.rack[player]])
@@ -23,7 +23,7 @@ def check_troops(state: State, removed: list[Counter[int]]) -> None:
 
 
 def check_counts(state: State) -> None:
-    """Kept numbers agree with what they count; frozen and known troops are on the rack."""
+    """The counts of a state agree with what they count, and frozen and known troops are on the rack."""
     for player in (0, 1):
         rack = Counter(TROOPS_IN[state.rack[player]])
         assert rack.total() == state.rack_count[player] <= RACK_LIMIT
@@ -33,7 +33,7 @@ def check_counts(state: State) -> None:
 
 
 def check_masks(state: State) -> None:
-    """Who occupies what is what the stacks say; nothing lies on an H.Q. but the troop that won."""
+    """The masks of a state agree with its stacks, and nothing lies on an H.Q. but the troop that won."""
     own = [0, 0]
     for space, stack in enumerate(state.stacks[:FIRST_HQ]):
         if stack != EMPTY_STACK:
@@ -48,7 +48,7 @@ def check_masks(state: State) -> None:
 
 
 def check_medals(state: State) -> None:
-    """Medals are those of the taken regions; what is held is taken; the threshold ends the game."""
+    """Medals are those of the taken regions, a region that is held is taken, and the threshold ends the game."""
     regions = state.board.terrain.regions
     for player in (0, 1):
         taken = [region for number, region in enumerate(regions) if state.taken[player] >> number & 1]
@@ -64,7 +64,7 @@ def check_medals(state: State) -> None:
 
 
 def check_everything(state: State, removed: list[Counter[int]]) -> None:
-    """All of the above, and the game is over exactly when somebody has won."""
+    """Checks all of the above, and that the game is over exactly when somebody has won."""
     check_troops(state, removed)
     check_counts(state)
     check_masks(state)

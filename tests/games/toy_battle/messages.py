@@ -1,4 +1,4 @@
-"""What the starred part of a message's id may be in Toy Battle. A new pattern in the game's page is added here."""
+"""What may stand for the star in patterns of Toy Battle's message ids. A new pattern on the page is added here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.
 
 
 def steps_that_ask(*without: str) -> set[str]:
-    """The steps that somebody may be asked."""
+    """The steps that a player may be asked, except those named."""
     return set(STEPS) - {"end", *without}
 
 

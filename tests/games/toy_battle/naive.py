@@ -22,7 +22,7 @@ SKIP: Action = ("skip",)
 
 
 class _GameOver(Exception):
-    """Leaves the turn, however deep in a chain, once the game has been decided."""
+    """Raised to leave the turn, however deep in a chain, once the game is decided."""
 
 
 class NaiveGame:
@@ -56,7 +56,7 @@ class NaiveGame:
                 self.admitted[space.id] = set(range(8))
 
         self.racks: list[list[int]] = [list(rack) for rack in racks]
-        self.frozen: list[list[int]] = [[], []]  # those of the rack that are frozen, by kind
+        self.frozen: list[list[int]] = [[], []]  # by player: the kinds of the frozen troops on the rack
         self.reserves: list[list[int]] = [list(reserve) for reserve in reserves]
         self.discards: list[list[int]] = [[], []]
         self.stacks: dict[int, list[tuple[int, int]]] = {space: [] for space in self.neighbours}
@@ -74,7 +74,7 @@ class NaiveGame:
         self._course: Question = self._game()
         self._advance(None)
 
-    # What the outside sees and does
+    # The interface
 
     def legal(self) -> list[Action]:
         return list(self._options)
@@ -118,7 +118,7 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """More medals win; on a tie the player to move loses."""
+        """Ends the game: the player with more medals wins, and on a tie the player to move loses."""
         mover = self.player
         opponent = 1 - mover
         if self.medals[mover] > self.medals[opponent]:
@@ -147,7 +147,7 @@ class NaiveGame:
             self.player = 1 - self.player
 
     def _place(self, kind: int, space: int) -> Question:
-        """Steps 1 to 3 of a placement; its base effect is left pending."""
+        """Carries out steps 1 to 3 of a placement; its base effect is left pending."""
         self.racks[self.player].remove(kind)
         self.stacks[space].append((self.player, kind))
         self._check_regions()
@@ -184,7 +184,7 @@ class NaiveGame:
             elif special == "freeze":
                 yield from self._may_freeze()
 
-    # The effects, each a question unless there is nothing to do
+    # The effects; each asks a question unless there is nothing to do
 
     def _may_draw(self, number: int) -> Question:
         if self._drawable(number) == 0:
@@ -297,7 +297,7 @@ class NaiveGame:
         return space not in HEADQUARTERS[0] and space not in HEADQUARTERS[1]
 
     def _occupant(self, space: int) -> int | None:
-        """The owner of the visible troop."""
+        """The owner of the visible troop, None on an empty space."""
         return self.stacks[space][-1][0] if self.stacks[space] else None
 
     def _own_on(self, space: int) -> bool:
@@ -332,7 +332,7 @@ class NaiveGame:
         return kind > enemy
 
     def _connected(self) -> set[int]:
-        """Every space that an unbroken chain of own bases, from an own H.Q., reaches or touches."""
+        """The spaces next to an own H.Q. or to an unbroken chain of own bases from one, and the bases of the chain."""
         reached: set[int] = set()
         to_visit = [space for space in self.neighbours if space in HEADQUARTERS[self.player]]
         visited: set[int] = set()

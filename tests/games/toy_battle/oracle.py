@@ -1,4 +1,4 @@
-"""The real engine beside the naive one: the same game in both, compared at every decision."""
+"""Plays the same game in the real engine and in the naive one and compares the two at every decision."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = GAMES["toy_battle"]
 
 
 def naive_twin(options: Options, seed: int) -> NaiveGame:
-    """The naive game that starts as the real one does and has the same chance to come."""
+    """The naive game with the same set-up as the real one and the same random numbers to come."""
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
     chance = state.seed
@@ -31,7 +31,7 @@ def naive_twin(options: Options, seed: int) -> NaiveGame:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The state in the words of the naive game."""
+    """The state in the form of `NaiveGame.snapshot`."""
     return {
         "over": state.winner >= 0,
         "winner": state.winner if state.winner >= 0 else None,
@@ -49,7 +49,10 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both; `log` is filled as it goes. How many decisions. Raises AssertionError."""
+    """Plays one random game in both engines, adds its actions to `log` and returns the number of decisions.
+
+    Raises AssertionError where the engines differ.
+    """
     state = RULES.setup(options, seed)
     naive = naive_twin(options, seed)
     chance = scramble(seed + 1)

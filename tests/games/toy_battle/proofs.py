@@ -1,7 +1,8 @@
-"""Every reason proved a second time, by playing: from true states, with the racks that its reader can't rule out.
+"""Checks every reason a second time by playing, from full states and with the racks that the reader can't rule out.
 
-Positions are dumped states here, paths and regions those of the terrain: nothing is shared with what is proved but the
-rules of play. "With one troop" is tried with each single troop that may be held, "next turn" with Cap'ns before it.
+Positions are dumped states here, paths and regions those of the terrain; only the rules of play are shared with the
+code that is checked. Reasons about one troop are tried with each single troop that may be held, reasons about the next
+turn with Cap'ns before it too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
 
 
 class May:
-    """What a player may hold: `sure` troops, `slots` more from `pool`; at most `free` of them can be placed."""
+    """The troops that a player may hold: all of `sure` and `slots` more from `pool`; at most `free` can be placed."""
 
     def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
         seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
@@ -39,13 +40,13 @@ class May:
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """Every single troop, after so many Cap'ns."""
+        """The racks of one troop of any kind, with none to `capns` Cap'ns before it, that can be held."""
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
 
 
 class Case:
-    """A true state, actions of one turn, and what a reader saw of it; `after` has everything else declined."""
+    """Actions of one turn from a full state, and a reader's view of it; in `after` all further choices are declined."""
 
     def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
         self.player: int = state.stack[-1][1]
@@ -65,7 +66,7 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """What each player may hold in the reader's view."""
+        """What blue and red may hold before the actions, by the reader's view."""
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -78,7 +79,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """The same afterwards, when nobody has looked at what was drawn, struck or frozen meanwhile."""
+        """What blue and red may hold after the actions, if nobody looks at what was drawn, struck or frozen."""
         rack = self.view["rack"][self.player]
         if rack is None:
             sure = Counter(self.after["known"][self.player])
@@ -96,7 +97,7 @@ class Case:
         return (left, mine) if self.player else (mine, left)
 
     def top(self, data: Data, base: int) -> tuple[int, int]:
-        """(player, kind) of the visible troop, UNKNOWN for none."""
+        """The player and kind of the visible troop on a base, UNKNOWN for both if there is none."""
         stack = data["stacks"].get(SPACE_NAMES[base])
         return tuple(stack[-1]) if stack else (UNKNOWN, UNKNOWN)
 
@@ -105,7 +106,7 @@ class Case:
         return {space.id for space in self.terrain.spaces if self.top(data, space.id)[0] == player}
 
     def near(self, space: int) -> set[int]:
-        """What one path leads to."""
+        """The spaces that a path joins to this one."""
         paths = self.terrain.paths
         return {end for start, end in paths if start == space} | {start for start, end in paths if end == space}
 
@@ -114,7 +115,7 @@ class Case:
         return {space.id for space in self.terrain.spaces if space.id - FIRST_HQ in (2 * player, 2 * player + 1)}
 
     def connected(self, data: Data, player: int) -> set[int]:
-        """The bases that a chain joins to an own H.Q."""
+        """The bases of a player that a chain joins to an own H.Q."""
         owned = self.owned(data, player)
         edge = [base for hq in self.headquarters(player) for base in self.near(hq) & owned]
         found = set(edge)
@@ -125,7 +126,7 @@ class Case:
         return found
 
     def missing(self, data: Data, player: int) -> int:
-        """How many bases at least the player would have to occupy for a chain to an enemy H.Q."""
+        """The least number of bases that the player still has to occupy for a chain to an enemy H.Q."""
         owned = self.owned(data, player)
         cost = {base: int(base not in owned) for hq in self.headquarters(player) for base in self.near(hq)}
         for _ in self.terrain.spaces:
@@ -146,7 +147,7 @@ class Case:
         return RULES.load(changed)
 
     def with_one_troop(self, data: Data, player: int, may: May) -> Iterator[Any]:
-        """Every position that one placement may lead to, its effects answered in every way."""
+        """Yields every position that placing one possible troop may lead to, its effects answered in every way."""
         for rack in may.racks():
             edge = [self.turn_with(data, player, rack)]
             while edge:
@@ -159,21 +160,21 @@ class Case:
                             edge.append(after)
 
     def can_close(self, data: Data, player: int, may: May, region: int) -> bool:
-        """One troop takes the medals of that region."""
+        """Whether one possible troop takes the medals of the region."""
         return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
 
     def can_win(self, data: Data, player: int, may: May) -> bool:
-        """One troop wins by medals."""
+        """Whether one possible troop wins by medals."""
         return any(
             after.winner == player and after.reason == "medals" for after in self.with_one_troop(data, player, may)
         )
 
     def targets(self, data: Data, player: int, may: May, capns: int) -> set[int]:
-        """The enemy H.Q.s that can be taken in one turn, after so many Cap'ns at most."""
+        """The enemy H.Q.s that can be taken in one turn with `capns` Cap'ns at most before the last troop."""
         found: set[int] = set()
         for rack in may.racks(capns):
             edge = [self.turn_with(data, player, rack)]
-            boards: set[Any] = set()  # in whatever order they were placed
+            boards: set[Any] = set()  # looked at already, whatever the order of the placements
             while edge:
                 state = edge.pop()
                 for action in state.options:
@@ -189,8 +190,8 @@ class Case:
                             edge.append(after)
         return found
 
-    def coverers(self, base: int, kind: int) -> set[int]:
-        """The kinds that the rival can cover that troop with, from everywhere around."""
+    def kinds_that_cover(self, base: int, kind: int) -> set[int]:
+        """The kinds with which the rival could cover that troop if all other bases were the rival's."""
         stacks = {
             SPACE_NAMES[space.id]: [[self.rival, KWAK]]
             for space in self.terrain.spaces
@@ -201,15 +202,15 @@ class Case:
         return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
 
     def told(self, *event: Any) -> bool:
-        """It happened."""
+        """Whether this event has happened."""
         return event in self.events
 
     def held(self, data: Data, player: int, region: int) -> int:
-        """How many of a region's bases the player occupies."""
+        """The number of a region's bases that the player occupies."""
         return len(set(self.terrain.regions[region].bases) & self.owned(data, player))
 
     def is_open(self, data: Data, region: int) -> bool:
-        """Nobody has its medals."""
+        """Whether nobody has taken the medals of the region."""
         return not (data["taken"][0] | data["taken"][1]) >> region & 1
 
 
@@ -304,14 +305,16 @@ def _uncovers(case: Case, kind: int, space: int) -> bool:
 
 def _firm(case: Case, space: int, *kinds: int) -> bool:
     owner, kind = case.top(case.before, space)
-    earlier = case.coverers(space, kind) if owner == case.player else set(KINDS)
-    now = case.coverers(space, case.top(case.after, space)[1])
+    earlier = case.kinds_that_cover(space, kind) if owner == case.player else set(KINDS)
+    now = case.kinds_that_cover(space, case.top(case.after, space)[1])
     return now == set(kinds) and len(now) < len(earlier) and case.top(case.after, space)[0] == case.player
 
 
 def _reinforces(case: Case, space: int) -> bool:
     before, after = case.top(case.before, space), case.top(case.after, space)
-    return before[0] == after[0] == case.player and case.coverers(space, after[1]) < case.coverers(space, before[1])
+    return before[0] == after[0] == case.player and case.kinds_that_cover(space, after[1]) < case.kinds_that_cover(
+        space, before[1]
+    )
 
 
 def _distance(case: Case, player: int) -> tuple[int, int]:
@@ -319,7 +322,7 @@ def _distance(case: Case, player: int) -> tuple[int, int]:
 
 
 def _share(case: Case, player: int, region: int, count: int, total: int) -> int:
-    """How many more of the region's bases the player has than before."""
+    """How many more of the region's bases the player occupies than before; checks `count` and `total`."""
     assert case.is_open(case.after, region) and total == len(case.terrain.regions[region].bases)
     assert count == case.held(case.after, player, region)
     return count - case.held(case.before, player, region)
@@ -380,6 +383,6 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Proved by playing. Raises KeyError for a claim that has no proof here."""
+    """Whether a reason is true of the actions. Raises KeyError if it has no proof here."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

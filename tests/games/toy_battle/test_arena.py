@@ -1,4 +1,4 @@
-"""Toy Battle in the arena: the weights set by hand are others, and the references hold their own."""
+"""Toy Battle in the arena: the weights set by hand play other actions, and the references beat random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots in Toy Battle: the better one is better on every terrain, from both sides, and takes what it can."""
+"""The bots in Toy Battle: greedy beats random on every terrain from both sides, and takes a win at hand."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from toybattle.notation import format_action
 from toybattle.protocol import Options, Rules
 
 TOY_BATTLE = GAMES["toy_battle"]
-# The higher levels are the captain with more time.
+# The higher levels are the captain with more iterations.
 names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout", "captain"])
 
 
 def duel(rules: Rules[Any], options: Options, seed: int, players: tuple[Player, Player]) -> int:
-    """Who wins one game, each player seeing nothing but the own view."""
+    """The winner of one game between two players, each of whom is given only the own view."""
     state = rules.setup(options, seed)
     number = 0
     while state.stack:

@@ -12,7 +12,7 @@ from .drawing import RULES, Game, position
 
 
 def frozen_after(drawing: str, placed: str, tries: int = 600) -> Counter[str]:
-    """What is frozen, over many chances."""
+    """Counts what is frozen, over many seeds."""
     counts: Counter[str] = Counter()
     start = position(drawing).play(placed)
     for number in range(tries):
@@ -114,7 +114,7 @@ def test_decision_04_an_effect_that_can_do_nothing_asks_nothing(drawing: str) ->
 
 
 def test_decision_04_the_opponent_cannot_tell_declined_from_nothing_possible() -> None:
-    """Cap'n with a troop that could follow, and with none: the same events, and the same view afterwards."""
+    """After a Cap'n the rival hears the same events and has the same view, whether a troop could follow or not."""
     red = "red rack: star \n red reserve: hook \n blue reserve: - \n"
     declined = position(red + "blue rack: capn roxy").play("place capn a", "skip")
     impossible = position(red + "blue rack: capn roxy \n blue frozen: roxy").play("place capn a")
@@ -316,11 +316,11 @@ def test_decision_10_the_bots_worlds_respect_what_is_known(seed: int) -> None:
     assert "roxy" in kinds and "star" in kinds and len(kinds) == 4
 
 
-# --- 11: what cannot occur on the given boards is not wrong either
+# --- 11: rules for what cannot occur on the given boards
 
 
 def test_decision_11_a_push_is_never_towards_an_hq() -> None:
-    """On no terrain with a push base can the troop even stand beside an H.Q. and be pushed into it."""
+    """On no terrain with a push base can a troop stand beside an H.Q. and be pushed into it."""
     game = position(
         "terrain volcanic_jungle \n m: red star \n l: red hook \n f: blue star \n c: blue star \n blue rack: kwak"
     )
@@ -329,7 +329,7 @@ def test_decision_11_a_push_is_never_towards_an_hq() -> None:
 
 
 def test_decision_11_of_two_players_at_the_threshold_the_acting_one_wins() -> None:
-    """Only a push can do it: red's troop leaves a base to blue and completes a region of red's own."""
+    """Only a push can bring both there: red's troop leaves a base to blue and completes a region of red's own."""
     board = """
         terrain volcanic_jungle
         a: blue roxy

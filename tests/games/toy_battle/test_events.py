@@ -1,4 +1,4 @@
-"""Whoever hears everything that happens knows the position: every change is told, with whose it is, where and what."""
+"""The events alone are enough to follow the position: every change has an event with its player, space and troop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from toybattle.protocol import UNKNOWN, Event
 
 
 class Listener:
-    """The position as it is told: stacks from bottom to top, hands as counts of kinds."""
+    """A position that is kept by events alone and checks them: stacks from bottom to top, hands as counts of kinds."""
 
     def __init__(self, state: State) -> None:
         self.stacks = stacks_of(state)
@@ -25,77 +25,77 @@ class Listener:
         self.turn = state.turn
 
     def hear(self, event: Event) -> None:
-        """One thing more has happened."""
+        """Hands an event to the method for its kind."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
-        """A troop leaves a hand that it was in."""
+        """Takes a troop out of a hand, which must have it."""
         assert hands[player][kind] > 0
         hands[player][kind] -= 1
 
     def lift(self, player: int, kind: int, space: int) -> None:
-        """The top troop of a stack leaves."""
+        """Takes the top troop off a stack; it must be this one."""
         assert self.stacks[space].pop() == (player, kind)
 
     def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
-        """Onto whatever lies there."""
+        """A troop goes from the rack onto a space; `covered` is the troop that lies there."""
         self.leave(self.racks, player, kind)
         stack = self.stacks.setdefault(space, [])
         assert covered == (stack[-1][0] << 3 | stack[-1][1] if stack else UNKNOWN)
         stack.append((player, kind))
 
     def on_discarded(self, player: int, kind: int, space: int) -> None:
-        """From the board."""
+        """A troop goes from the board to the discard."""
         self.lift(player, kind, space)
         self.discards[player][kind] += 1
 
     def on_struck(self, player: int, kind: int) -> None:
-        """From the rack; of two of a kind the frozen one stays."""
+        """A troop goes from the rack to the discard; of two of a kind the frozen one stays."""
         self.leave(self.racks, player, kind)
         self.frozen[player][kind] = min(self.frozen[player][kind], self.racks[player][kind])
         self.discards[player][kind] += 1
 
     def on_recalled(self, player: int, kind: int, space: int) -> None:
-        """From the board to the rack."""
+        """A troop goes from the board to the rack."""
         self.lift(player, kind, space)
         self.racks[player][kind] += 1
 
     def on_pushed(self, player: int, kind: int, start: int, end: int) -> None:
-        """From one base to another."""
+        """A troop goes from one base to another."""
         self.lift(player, kind, start)
         self.stacks.setdefault(end, []).append((player, kind))
 
     def on_recovered(self, player: int, kind: int) -> None:
-        """From the discard to the rack."""
+        """A troop goes from the discard to the rack."""
         self.leave(self.discards, player, kind)
         self.racks[player][kind] += 1
 
     def on_drew(self, player: int, kind: int) -> None:
-        """From the reserve."""
+        """A troop goes from the reserve to the rack."""
         self.racks[player][kind] += 1
 
     def on_froze(self, player: int, kind: int) -> None:
-        """One that is not frozen yet."""
+        """A troop of the rack that is not frozen yet is frozen."""
         self.frozen[player][kind] += 1
         assert self.frozen[player][kind] <= self.racks[player][kind]
 
     def on_thawed(self, player: int) -> None:
-        """All of them."""
+        """All frozen troops of a player are free again."""
         assert +self.frozen[player]
         self.frozen[player].clear()
 
     def on_took(self, player: int, region: int, medals: int) -> None:
-        """The medals of a region."""
+        """A player takes the medals of a region."""
         self.medals[player] += medals
 
     def on_turn(self, player: int, turn: int) -> None:
-        """The next one."""
+        """The next turn begins."""
         self.turn += 1
         assert self.turn == turn
 
     def on_won(self, player: int, reason: str) -> None:
-        """The end."""
+        """The game ends; the position stays as it is."""
 
 
 def stacks_of(state: State) -> dict[int, list[tuple[int, int]]]:

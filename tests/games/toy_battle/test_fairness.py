@@ -1,4 +1,4 @@
-"""The bots are fair: with all their time, and over a whole game; leaks are found; worlds are as likely as they are."""
+"""The bots are fair with all iterations and over a whole game, planted leaks are found, and worlds have exact odds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:
 
 
 def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
-    """Two players of one level, each told the views of one of two games that look the same, question by question."""
+    """Two players of one level are given the views of two games that look the same, and choose the same actions."""
     compared = 0
     for number, (_, _, _, start) in enumerate(positions("toy_battle", SEED)):
         if number == 60:
@@ -63,7 +63,7 @@ def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
 
 
 class ShowsTheRack(ToyBattle):
-    """All of the rival's rack is taken for publicly known."""
+    """Marks the whole rack of the rival as publicly known in a view."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -72,7 +72,7 @@ class ShowsTheRack(ToyBattle):
 
 
 class ImaginesWithTheTrueChance(ToyBattle):
-    """The chance to come is left in the view and stirs the worlds."""
+    """Leaves the true seed in a view, and draws worlds by it."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -84,7 +84,7 @@ class ImaginesWithTheTrueChance(ToyBattle):
 
 
 class JudgesByTheTrueReserve(ToyBattle):
-    """The own reserve stays in the view, in its true order."""
+    """Leaves the player's own reserve in a view, in its true order."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -111,7 +111,7 @@ Dealt = tuple[int, int]  # the rival's rack and what of it is frozen, as hands
 
 @cache
 def _choices(pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to take `size` things of which there are `pool` of each kind: how many of each."""
+    """All ways to take `size` things out of `pool`; pools and ways are given as the number of each kind."""
     return tuple(taken for taken in product(*(range(min(count, size) + 1) for count in pool)) if sum(taken) == size)
 
 
@@ -120,10 +120,10 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """The chance of each rack and frozen part of it that the viewer must reckon with, and how much fell away.
+    """Returns the chance of each rack and frozen part that the rival may have, and the share of worlds that fell away.
 
-    Counted from the public facts: every unseen troop is as likely to be on the rack, every troop of the rack as likely
-    to be frozen; what falls away are the worlds in which the rival, who is asked, would have nothing to answer.
+    Both are counted from the public facts: all unseen troops are equally likely to be on the rack, all troops of the
+    rack equally likely to be frozen. Worlds fall away in which the rival, who is asked, would have nothing to answer.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer
@@ -149,7 +149,7 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """A drawing, what is played of it until blue looks, and whether some worlds fall away."""
+    """A drawing, the actions that are played in it before blue looks, and whether some worlds fall away."""
 
     drawing: str
     played: tuple[str, ...] = ()
@@ -235,7 +235,7 @@ DEALS = {
 
 
 def check_deal(rules: ToyBattle, deal: Deal) -> None:
-    """In many worlds of blue's view, red's rack and what is frozen of it are as frequent as they are likely."""
+    """Checks that red's racks and frozen parts are as frequent in many worlds of blue's view as the exact odds say."""
     state = position(deal.drawing).play(*deal.played).state
     odds, lost = exact_odds(state, 0)
     assert (lost > 0) == deal.falls_away
@@ -278,7 +278,7 @@ class ForgetsThatRedCanAnswer(ToyBattle):
 
 
 class DealsKindsInsteadOfTroops(ToyBattle):
-    """Every kind is as likely as the next, however many of it are left."""
+    """Takes every kind for equally likely, however many of it are left."""
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
         return tuple(kind for kind in sorted(set(super()._unseen(view, player))) for _ in range(3))

@@ -1,4 +1,4 @@
-"""Who knows what: public, hidden from the rival, hidden from both."""
+"""What is public, what is hidden from the rival, and what is hidden from both players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A dumped position is loaded, or refused as no position: troops and spaces that don't exist are never let in."""
+"""Loading dumped positions: a drawn one comes back the same, troops and spaces that don't exist are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mistakes seen in other programs, not to be inherited."""
+"""Mistakes that other programs make and this engine must not."""
 
 from __future__ import annotations
 

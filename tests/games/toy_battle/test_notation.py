@@ -1,4 +1,4 @@
-"""Actions as text: as many words as their verbs take, each one that the game knows."""
+"""Actions read from text: wrong numbers of words and unknown words are refused."""
 
 from __future__ import annotations
 

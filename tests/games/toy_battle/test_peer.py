@@ -1,4 +1,4 @@
-"""The adapter for OpenSpiel, as far as it goes without OpenSpiel; `make peer` checks the rest before it plays."""
+"""The adapter for OpenSpiel, as far as it runs without OpenSpiel; `make peer` checks the rest before it plays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULES = GAMES["toy_battle"]
 
 
 def state_after(decisions: int, seed: int = 3) -> PeerState:
-    """The position after that many random decisions."""
+    """The adapter's state after this many random decisions."""
     options = RULES.resolve({})
     position = RULES.setup(options, seed)
     for action in random_log(RULES, options, seed, decisions):
@@ -66,7 +66,7 @@ def test_what_is_hidden_from_the_mover_is_not_in_the_key_and_what_it_holds_is() 
     assert len(keys) > 1
 
 
-def test_the_key_and_the_worths_follow_the_position() -> None:
+def test_the_key_and_the_values_follow_the_position() -> None:
     state = state_after(9)
     key, values = state.information_state_string(), state.values()
     state.apply_action(state.legal_actions()[0])

@@ -1,4 +1,4 @@
-"""The naive engine counts the positions ahead as the engine does."""
+"""The naive engine counts as many positions ahead as the real one."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=150)
 
 
 def course(options: dict[str, object], seed: int, choices: list[int]) -> Iterator[State]:
-    """The positions that these choices lead through."""
+    """Yields the positions of a game in which each choice, taken modulo the number of options, picks an action."""
     state = RULES.setup(options, seed)
     yield state
     for choice in choices:

@@ -1,4 +1,4 @@
-"""Why something is not legal: every reason can be met, and there is one exactly when the action is not legal."""
+"""Refusals: each of them can occur, and an action has one exactly when it is not legal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .drawing import RULES, position
 
 PUSH = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n g: red hook \n blue rack: kwak"
 
-# id: a position, what is played, what is refused
+# by id of the refusal: a drawing, what is played, what is refused
 MET: dict[str, tuple[str, str, str]] = {
     "game_over": ("n: red roxy \n turn: red 200 \n red rack: star", "draw", "draw"),
     "not_now": ("blue rack: roxy", "", "skip"),

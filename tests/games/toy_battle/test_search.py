@@ -1,4 +1,4 @@
-"""The search inside a chain, whose tree is kept, and in positions where one thing matters."""
+"""The search keeps its tree inside a chain, and finds the action in positions where one thing matters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """The search that goes on from what was thought at the question after `before`, once blue has taken `action`."""
+    """The search resumed from the one at the question after `before`, once blue has taken `action`."""
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)
     search.run(200)

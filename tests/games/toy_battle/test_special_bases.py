@@ -1,4 +1,4 @@
-"""Special bases: what each lets one do who places a troop on it."""
+"""Special bases: what each lets a player do who places a troop on it."""
 
 from __future__ import annotations
 

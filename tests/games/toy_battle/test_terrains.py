@@ -58,7 +58,7 @@ def side(a: Point, b: Point, c: Point) -> float:
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Do the inner parts of the two sections meet?"""
+    """Whether the inner parts of the sections a to b and c to d meet."""
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 

@@ -170,7 +170,7 @@ def test_xb42_asks_nothing_when_the_enemy_rack_is_empty() -> None:
 
 
 def strikes(drawing: str, tries: int = 600) -> tuple[Counter[str], Counter[str]]:
-    """What is struck, and what stays frozen, over many chances."""
+    """Counts what is struck, and what stays frozen, over many seeds."""
     struck: Counter[str] = Counter()
     frozen: Counter[str] = Counter()
     start = position(drawing).play("place xb42 a")

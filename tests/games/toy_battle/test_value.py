@@ -1,4 +1,4 @@
-"""The evaluation: the quick way says exactly what the slow one says, and what one player gains the other loses."""
+"""The evaluation: `values` gives exactly what playing each action gives, and what one player gains the other loses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ every_terrain = pytest.mark.parametrize("terrain", TERRAINS)
 
 
 def wild_weights(seed: int) -> dict[str, tuple[int, ...]]:
-    """Weights that mean nothing and differ everywhere, so that no part of the sum can be forgotten."""
+    """Random weights for each name in SIZES, so that a part of the sum that is forgotten shows."""
     weights = {}
     for name, size in SIZES.items():
         row = []
@@ -56,7 +56,7 @@ def test_what_one_player_gains_the_other_loses(terrain: str) -> None:
 
 
 def mirrored(data: dict[str, Any]) -> dict[str, Any]:
-    """Castle Field turned round: blue's position becomes red's."""
+    """A dumped position on Castle Field, rotated by 180 degrees, with the players exchanged."""
     turned = dict(data)
     for name in ("rack", "rack_count", "frozen", "frozen_count", "known", "reserve", "discard"):
         turned[name] = data[name][::-1]

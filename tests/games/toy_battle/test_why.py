@@ -1,6 +1,6 @@
-"""Why a move is good: each claim on drawn positions where it holds and where it doesn't, and all on random ones.
+"""Why a turn is good: each reason in drawn positions where it is true and where not, and all of them in random ones.
 
-A claim is read as `closes ceg 1`; `claims` are all that hold, `why` the one or two that are told.
+A reason is written `closes ceg 1`; `true_reasons` gives all true ones, `why` the one or two that are shown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(terrain: Terrain, reason: Reason) -> str:
-    """A reason in words."""
+    """A reason as text."""
     id, *ints = reason
     words = [id]
     fields = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
@@ -48,13 +48,13 @@ def told(terrain: Terrain, reason: Reason) -> str:
 
 
 def why(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """The reasons for these actions of the player whose turn it is, as the reader may know them ("" sees all)."""
+    """The reasons that are shown to `reader` ("" sees all) for these actions of the player whose turn it is."""
     return _read(game, actions, reader, lambda view, played, player: list(RULES.reasons(view, played, player)))
 
 
-def claims(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """All that is true, told or not."""
-    return _read(game, actions, reader, every_claim)
+def true_reasons(game: Game, *actions: str, reader: str = "") -> list[str]:
+    """All true reasons for these actions, shown or not, as `reader` may know them."""
+    return _read(game, actions, reader, every_reason)
 
 
 def _read(game: Game, actions: tuple[str, ...], reader: str, ask: Any) -> list[str]:
@@ -69,12 +69,12 @@ def _read(game: Game, actions: tuple[str, ...], reader: str, ask: Any) -> list[s
 
 
 def ids(found: list[str]) -> set[str]:
-    """The claims alone."""
+    """The ids of the reasons, without their values."""
     return {claim.split()[0] for claim in found}
 
 
-def every_claim(view: Any, actions: list[Action], player: int) -> list[Reason]:
-    """The claims that hold in one table; those of an earlier table leave no room for later ones."""
+def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
+    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
     rest = [] if any(ints is not None for _, ints in ends) else [(c, c.test(turn)) for c in (*REASON_ROWS, *QUIET)]
@@ -86,16 +86,16 @@ def every_claim(view: Any, actions: list[Action], player: int) -> list[Reason]:
 
 def test_taking_the_hq_wins_and_nothing_else_is_told() -> None:
     game = position("a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n n: blue roxy \n blue rack: kwak")
-    assert why(game, "place kwak R1") == claims(game, "place kwak R1") == ["win_hq R1"]
-    assert "win_hq" not in ids(claims(game, "place kwak n"))
+    assert why(game, "place kwak R1") == true_reasons(game, "place kwak R1") == ["win_hq R1"]
+    assert "win_hq" not in ids(true_reasons(game, "place kwak n"))
 
 
 def test_enough_medals_win() -> None:
     board = "a: blue star \n c: blue star \n e: blue hook \n blue rack: roxy \n"
     assert why(position(board + "blue took: abcdh hlmno"), "place roxy g") == ["win_medals 7"]
-    assert "win_medals" not in ids(claims(position(board + "blue took: abcdh"), "place roxy g"))
+    assert "win_medals" not in ids(true_reasons(position(board + "blue took: abcdh"), "place roxy g"))
     stuck = position(board + "blue took: abcdh hlmno \n red rack: - \n red reserve: -")
-    assert claims(stuck, "place roxy g") == ["win_medals 7"]
+    assert true_reasons(stuck, "place roxy g") == ["win_medals 7"]
 
 
 def test_a_turn_that_hands_the_rival_the_last_medals_says_so() -> None:
@@ -108,28 +108,28 @@ def test_a_turn_that_hands_the_rival_the_last_medals_says_so() -> None:
         """
     )
     assert why(game, "place kwak f", "recall g") == ["loses"]
-    assert "loses" not in ids(claims(game, "place kwak f", "skip"))
+    assert "loses" not in ids(true_reasons(game, "place kwak f", "skip"))
 
 
 def test_at_the_turn_limit_the_medals_decide_and_the_rival_would_lose_a_tie() -> None:
     board = "blue rack: kwak hook \n red rack: star \n"
     assert why(position(board + "turn: blue 200"), "place kwak a") == ["win_limit"]
     assert why(position(board + "turn: blue 200 \n red took: ceg \n blue took: gjl"), "draw") == ["win_limit"]
-    assert "win_limit" not in ids(claims(position(board + "turn: blue 199"), "place kwak a"))
+    assert "win_limit" not in ids(true_reasons(position(board + "turn: blue 199"), "place kwak a"))
     assert why(position(board + "turn: blue 200 \n red took: ceg"), "place kwak a") == ["lose_limit"]
 
 
 def test_a_rival_who_can_neither_draw_nor_place_is_stuck() -> None:
     board = "blue rack: kwak hook \n red rack: - \n"
     assert why(position(board + "red reserve: -"), "place kwak a") == ["win_stuck"]
-    assert "win_stuck" not in ids(claims(position(board + "red reserve: star"), "place kwak a"))
+    assert "win_stuck" not in ids(true_reasons(position(board + "red reserve: star"), "place kwak a"))
     assert why(position(board + "red reserve: - \n red took: ceg"), "place kwak a") == ["lose_stuck"]
 
 
 def test_a_reader_who_does_not_see_the_rack_is_not_told_that_its_owner_is_stuck() -> None:
     game = position("n: blue star \n o: blue star \n blue rack: kwak \n red rack: skully \n red reserve: -")
     assert why(game, "place kwak a") == why(game, "place kwak a", reader="red") == ["win_stuck"]
-    assert "win_stuck" not in ids(claims(game, "place kwak a", reader="blue"))
+    assert "win_stuck" not in ids(true_reasons(game, "place kwak a", reader="blue"))
 
 
 # --- no choice
@@ -138,17 +138,17 @@ def test_a_reader_who_does_not_see_the_rack_is_not_told_that_its_owner_is_stuck(
 def test_a_draw_when_nothing_can_be_placed() -> None:
     assert why(position("blue rack: - \n red rack: star"), "draw")[0] == "only_draw"
     assert why(position("blue rack: - \n red rack: star"), "draw", reader="red")[0] == "only_draw"
-    assert "only_draw" not in ids(claims(position("blue rack: kwak"), "draw"))
+    assert "only_draw" not in ids(true_reasons(position("blue rack: kwak"), "draw"))
 
 
 def test_what_the_reader_can_not_rule_out_is_no_lack_of_choice() -> None:
     board = "a: red roxy \n b: red roxy \n red rack: hook \n"
     blocked = position(board + "blue rack: star")
     assert why(blocked, "draw", reader="blue")[0] == "only_draw"
-    assert not ids(claims(blocked, "draw", reader="red")) & {"only_draw", "forced"}
+    assert not ids(true_reasons(blocked, "draw", reader="red")) & {"only_draw", "forced"}
     last = position("a: red kwak \n b: red roxy \n red rack: hook \n blue rack: star \n blue reserve: -")
     assert why(last, "place star a", reader="blue")[0] == "forced"
-    assert "forced" not in ids(claims(last, "place star a", reader="red"))
+    assert "forced" not in ids(true_reasons(last, "place star a", reader="red"))
 
 
 # --- what the rival could have done
@@ -160,45 +160,45 @@ def test_a_troop_in_the_way_stops_the_rival_from_taking_the_hq() -> None:
     game = position(STORM + "red rack: star")
     for reader in ("", "blue", "red"):
         assert why(game, "place roxy a", reader=reader)[0] == "stops_hq B1"
-        assert "stops_hq" not in ids(claims(game, "place roxy b", reader=reader))
+        assert "stops_hq" not in ids(true_reasons(game, "place roxy b", reader=reader))
 
 
 def test_who_has_nothing_to_place_could_not_have_taken_the_hq() -> None:
-    assert "stops_hq" not in ids(claims(position(STORM + "red rack: -"), "place roxy a"))
+    assert "stops_hq" not in ids(true_reasons(position(STORM + "red rack: -"), "place roxy a"))
 
 
 def test_a_capn_that_reopens_the_way_is_reckoned_with() -> None:
     with_capn = position(STORM + "red rack: capn star")
     for reader in ("", "blue", "red"):
-        assert "stops_hq" not in ids(claims(with_capn, "place kwak a", reader=reader))
-        assert "stops_hq B1" in claims(with_capn, "place roxy a", reader=reader)
+        assert "stops_hq" not in ids(true_reasons(with_capn, "place kwak a", reader=reader))
+        assert "stops_hq B1" in true_reasons(with_capn, "place roxy a", reader=reader)
     without = position(STORM + "red rack: star skully")
-    assert "stops_hq B1" in claims(without, "place kwak a")
-    assert "stops_hq" not in ids(claims(without, "place kwak a", reader="blue"))  # it may be a Cap'n
+    assert "stops_hq B1" in true_reasons(without, "place kwak a")
+    assert "stops_hq" not in ids(true_reasons(without, "place kwak a", reader="blue"))  # it may be a Cap'n
 
 
 def test_a_capn_without_effect_opens_no_way() -> None:
     board = "terrain station_metal_x \n l: red star \n i: red star \n e: red kwak \n b: red hook \n"  # f g h are mute
     game = position(board + "blue rack: hook \n red rack: capn star")
-    assert "stops_hq" not in ids(claims(game, "place hook e"))
+    assert "stops_hq" not in ids(true_reasons(game, "place hook e"))
     plain = position("specials off \n" + board + "blue rack: hook \n red rack: capn star")
-    assert "stops_hq B1" in claims(plain, "place hook e")
+    assert "stops_hq B1" in true_reasons(plain, "place hook e")
 
 
 def test_a_capn_that_everybody_saw_discarded_is_not() -> None:
     game = position(STORM + "red rack: star skully \n red discard: capn capn capn")
-    assert "stops_hq B1" in claims(game, "place kwak a", reader="blue")
+    assert "stops_hq B1" in true_reasons(game, "place kwak a", reader="blue")
 
 
 def test_striking_or_freezing_the_last_troop_stops_the_rival_too() -> None:
     storm = "n: red roxy \n l: red star \n g: red star \n c: red hook \n a: red jumbo \n red rack: skully \n"
     struck = position(storm + "blue rack: xb42")
-    assert "stops_hq B1" in claims(struck, "place xb42 b", "strike")
-    assert "stops_hq" not in ids(claims(struck, "place xb42 b", "skip"))
+    assert "stops_hq B1" in true_reasons(struck, "place xb42 b", "strike")
+    assert "stops_hq" not in ids(true_reasons(struck, "place xb42 b", "skip"))
     storm = "terrain battlefield \n m: red roxy \n j: red star \n f: red star \n c: red hook \n a: red xb42 \n"
     frozen = position(storm + "b: blue star \n e: blue star \n blue rack: hook \n red rack: skully")
-    assert "stops_hq B1" in claims(frozen, "place hook d", "freeze")
-    assert "stops_hq" not in ids(claims(frozen, "place hook d", "skip"))
+    assert "stops_hq B1" in true_reasons(frozen, "place hook d", "freeze")
+    assert "stops_hq" not in ids(true_reasons(frozen, "place hook d", "skip"))
 
 
 SIEGE = "n: red roxy \n l: red star \n c: red star \n e: red kwak \n a: blue star \n blue rack: hook \n"
@@ -206,42 +206,44 @@ SIEGE = "n: red roxy \n l: red star \n c: red star \n e: red kwak \n a: blue sta
 
 def test_a_region_that_one_troop_would_have_closed_can_be_stopped() -> None:
     game = position(SIEGE + "red rack: star")
-    assert "stops_region ceg" in claims(game, "place hook e")
-    assert "stops_region ceg" in claims(game, "place hook e", reader="red")
-    assert "stops_region" not in ids(claims(game, "place hook b"))
+    assert "stops_region ceg" in true_reasons(game, "place hook e")
+    assert "stops_region ceg" in true_reasons(game, "place hook e", reader="red")
+    assert "stops_region" not in ids(true_reasons(game, "place hook b"))
 
 
 def test_a_jumbo_that_may_throw_the_troop_off_again_is_reckoned_with() -> None:
-    assert "stops_region" not in ids(claims(position(SIEGE + "red rack: jumbo"), "place hook e"))
-    assert "stops_region" not in ids(claims(position(SIEGE + "red rack: star"), "place hook e", reader="blue"))
+    assert "stops_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo"), "place hook e"))
+    assert "stops_region" not in ids(true_reasons(position(SIEGE + "red rack: star"), "place hook e", reader="blue"))
 
 
 def test_a_region_that_one_closes_oneself_is_not_called_stopped() -> None:
     board = "n: red roxy \n l: red star \n a: blue star \n c: red hook / blue roxy \n e: red kwak \n"
     game = position(board + "blue rack: capn star roxy \n red rack: jumbo")
-    assert "stops_region ceg" in claims(game, "place roxy e")  # Jumbo on g would have thrown Roxy off c
-    closed = claims(game, "place capn e", "place star g")
+    assert "stops_region ceg" in true_reasons(game, "place roxy e")  # Jumbo on g would have thrown Roxy off c
+    closed = true_reasons(game, "place capn e", "place star g")
     assert "closes ceg 1" in closed and "stops_region ceg" not in closed
 
 
 def test_the_last_medals_can_be_stopped() -> None:
     took = SIEGE + "red rack: star \n red took: abcdh hlmno"
     assert why(position(took), "place hook e")[0] == "stops_medals"
-    assert "stops_medals" not in ids(claims(position(took), "place hook b"))
-    assert "stops_medals" not in ids(claims(position(SIEGE + "red rack: star"), "place hook e"))
+    assert "stops_medals" not in ids(true_reasons(position(took), "place hook b"))
+    assert "stops_medals" not in ids(true_reasons(position(SIEGE + "red rack: star"), "place hook e"))
 
 
 def test_the_rival_is_set_back_on_the_way_to_the_hq() -> None:
     game = position("n: red star \n l: red kwak \n blue rack: hook \n red rack: star")
-    assert "farther 4" in claims(game, "place hook l")
-    assert "farther" not in ids(claims(game, "place hook g"))
+    assert "farther 4" in true_reasons(game, "place hook l")
+    assert "farther" not in ids(true_reasons(game, "place hook g"))
 
 
 def test_the_rival_is_left_with_fewer_bases_of_a_region() -> None:
     game = position("c: red star \n e: red kwak \n blue rack: hook \n red rack: star")
-    assert "spoils ceg 1 3" in claims(game, "place hook e")
-    assert "spoils" not in ids(claims(game, "place hook g"))
-    assert "spoils" not in ids(claims(position("e: red kwak \n blue rack: hook \n red rack: star"), "place hook e"))
+    assert "spoils ceg 1 3" in true_reasons(game, "place hook e")
+    assert "spoils" not in ids(true_reasons(game, "place hook g"))
+    assert "spoils" not in ids(
+        true_reasons(position("e: red kwak \n blue rack: hook \n red rack: star"), "place hook e")
+    )
 
 
 # --- medals and what comes next
@@ -250,7 +252,7 @@ def test_the_rival_is_left_with_fewer_bases_of_a_region() -> None:
 def test_a_closed_region_brings_its_medals() -> None:
     game = position("a: blue star \n c: blue star \n e: blue hook \n blue rack: roxy \n red rack: hook")
     assert why(game, "place roxy g")[0] == "closes ceg 1"
-    assert "closes" not in ids(claims(game, "place roxy h"))
+    assert "closes" not in ids(true_reasons(game, "place roxy h"))
 
 
 def test_several_regions_at_once() -> None:
@@ -263,82 +265,82 @@ WAY = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack:
 
 
 def test_a_region_that_the_next_troop_could_close() -> None:
-    assert "threatens_region ceg 1" in claims(position(REGION + "blue rack: hook star"), "place hook e")
-    assert "threatens_region" not in ids(claims(position(REGION + "blue rack: hook star"), "place hook b"))
-    assert "threatens_region" not in ids(claims(position(REGION + "blue rack: hook"), "place hook e"))
+    assert "threatens_region ceg 1" in true_reasons(position(REGION + "blue rack: hook star"), "place hook e")
+    assert "threatens_region" not in ids(true_reasons(position(REGION + "blue rack: hook star"), "place hook b"))
+    assert "threatens_region" not in ids(true_reasons(position(REGION + "blue rack: hook"), "place hook e"))
 
 
 def test_there_is_no_threat_when_there_is_no_turn_left_to_carry_it_out() -> None:
     for turn, is_threat in ((198, True), (199, False)):
         limit = f"\n turn: blue {turn} \n "
         region = position(REGION + "blue rack: hook star \n blue took: abcdh hlmno" + limit)
-        assert ({"threatens_region", "threatens_medals"} <= ids(claims(region, "place hook e"))) == is_threat
+        assert ({"threatens_region", "threatens_medals"} <= ids(true_reasons(region, "place hook e"))) == is_threat
         way = position(WAY + "blue rack: hook kwak" + limit)
-        assert ("threatens_hq R1" in claims(way, "place hook n")) == is_threat
+        assert ("threatens_hq R1" in true_reasons(way, "place hook n")) == is_threat
 
 
 def test_a_threat_is_one_only_with_a_troop_that_may_be_held() -> None:
     game = position(REGION + "g: red roxy \n blue rack: hook star")
-    assert "threatens_region" not in ids(claims(game, "place hook e", reader="blue"))
-    assert "threatens_region ceg 1" in claims(game, "place hook e", reader="red")  # with a Kwak
+    assert "threatens_region" not in ids(true_reasons(game, "place hook e", reader="blue"))
+    assert "threatens_region ceg 1" in true_reasons(game, "place hook e", reader="red")  # with a Kwak
 
 
 def test_what_is_frozen_is_free_again_next_turn() -> None:
     game = position(REGION + "e: blue hook \n g: red star \n blue rack: hook roxy \n blue frozen: roxy")
     for reader in ("", "blue"):
-        assert "threatens_region ceg 1" in claims(game, "place hook b", reader=reader)
+        assert "threatens_region ceg 1" in true_reasons(game, "place hook b", reader=reader)
     free = position(REGION + "e: blue hook \n g: red star \n blue rack: hook roxy")
-    assert "threatens_region" not in ids(claims(free, "place hook b"))
+    assert "threatens_region" not in ids(true_reasons(free, "place hook b"))
 
 
 def test_what_is_drawn_on_the_way_may_be_any_troop_left() -> None:
     game = position(REGION + "g: red roxy \n blue rack: skully star")
-    assert "threatens_region" not in ids(claims(game, "place skully e", "skip", "skip", reader="blue"))
-    assert "threatens_region ceg 1" in claims(game, "place skully e", "draw", "skip", reader="blue")
+    assert "threatens_region" not in ids(true_reasons(game, "place skully e", "skip", "skip", reader="blue"))
+    assert "threatens_region ceg 1" in true_reasons(game, "place skully e", "draw", "skip", reader="blue")
 
 
 def test_two_regions_that_the_next_troop_could_close() -> None:
     board = "a: blue star \n e: blue hook \n h: blue hook \n l: blue kwak \n red rack: hook \n"
     game = position(board + "blue rack: roxy roxy")
-    assert "threatens_two cghl ceg" in claims(game, "place roxy c")
-    assert "threatens_two" not in ids(claims(position(REGION + "blue rack: hook star"), "place hook e"))
+    assert "threatens_two cghl ceg" in true_reasons(game, "place roxy c")
+    assert "threatens_two" not in ids(true_reasons(position(REGION + "blue rack: hook star"), "place hook e"))
 
 
 def test_medals_that_the_next_troop_could_win_with() -> None:
     took = REGION + "blue rack: hook star \n blue took: abcdh hlmno"
-    assert "threatens_medals" in claims(position(took), "place hook e")
-    assert "threatens_medals" not in ids(claims(position(REGION + "blue rack: hook star"), "place hook e"))
+    assert "threatens_medals" in true_reasons(position(took), "place hook e")
+    assert "threatens_medals" not in ids(true_reasons(position(REGION + "blue rack: hook star"), "place hook e"))
 
 
 def test_an_hq_that_the_next_troop_could_take() -> None:
     for reader in ("", "blue", "red"):
         assert why(position(WAY + "blue rack: hook kwak"), "place hook n", reader=reader)[0] == "threatens_hq R1"
-    assert "threatens_hq" not in ids(claims(position(WAY + "blue rack: hook kwak"), "place hook h"))
+    assert "threatens_hq" not in ids(true_reasons(position(WAY + "blue rack: hook kwak"), "place hook h"))
 
 
 def test_the_way_is_complete_but_there_is_nothing_left_to_place() -> None:
-    found = claims(position(WAY + "blue rack: hook"), "place hook n")
+    found = true_reasons(position(WAY + "blue rack: hook"), "place hook n")
     assert "threatens_hq" not in ids(found) and "touches_hq" in found
-    assert "touches_hq" not in claims(position(WAY + "blue rack: hook"), "place hook h")
+    assert "touches_hq" not in true_reasons(position(WAY + "blue rack: hook"), "place hook h")
 
 
 def test_a_restricted_hq_is_threatened_only_by_what_it_admits() -> None:
     game = position("terrain tropical_pool \n d: blue star \n g: blue roxy \n blue rack: star jumbo \n red rack: star")
-    assert "threatens_hq" not in ids(claims(game, "place star j", "skip", reader="blue"))
-    assert "threatens_hq R1" in claims(game, "place star j", "skip", reader="red")
+    assert "threatens_hq" not in ids(true_reasons(game, "place star j", "skip", reader="blue"))
+    assert "threatens_hq R1" in true_reasons(game, "place star j", "skip", reader="red")
 
 
 def test_steps_towards_the_hq() -> None:
-    assert "nearer 4" in claims(position("blue rack: hook \n red rack: star"), "place hook a")
+    assert "nearer 4" in true_reasons(position("blue rack: hook \n red rack: star"), "place hook a")
     game = position("a: blue star \n c: blue star \n blue rack: hook \n red rack: star")
-    assert "nearer 2" in claims(game, "place hook g")
-    assert "nearer" not in ids(claims(game, "place hook e"))
+    assert "nearer 2" in true_reasons(game, "place hook g")
+    assert "nearer" not in ids(true_reasons(game, "place hook e"))
 
 
 def test_a_region_grows() -> None:
-    assert "builds ceg 2 3" in claims(position(REGION + "blue rack: hook"), "place hook e")
-    assert "builds" not in ids(claims(position("blue rack: hook \n red rack: star"), "place hook e"))
-    assert "builds" not in ids(claims(position(REGION + "blue rack: hook \n red took: ceg"), "place hook e"))
+    assert "builds ceg 2 3" in true_reasons(position(REGION + "blue rack: hook"), "place hook e")
+    assert "builds" not in ids(true_reasons(position("blue rack: hook \n red rack: star"), "place hook e"))
+    assert "builds" not in ids(true_reasons(position(REGION + "blue rack: hook \n red took: ceg"), "place hook e"))
 
 
 # --- the fight for bases
@@ -346,40 +348,40 @@ def test_a_region_grows() -> None:
 
 def test_enemy_bases_are_cut_off() -> None:
     game = position("n: red star \n l: red kwak \n g: red star \n e: red hook \n blue rack: hook \n red rack: star")
-    assert "cuts e g" in claims(game, "place hook l")
+    assert "cuts e g" in true_reasons(game, "place hook l")
     around = position("n: red star \n l: red kwak \n g: red kwak \n blue rack: hook \n red rack: star")
-    assert "cuts" not in ids(claims(around, "place hook g"))
+    assert "cuts" not in ids(true_reasons(around, "place hook g"))
 
 
 def test_own_bases_are_joined_again() -> None:
     game = position("a: blue star \n g: blue hook \n blue rack: kwak \n red rack: star")
-    assert "links g" in claims(game, "place kwak c")
-    assert "links" not in ids(claims(game, "place kwak b"))
+    assert "links g" in true_reasons(game, "place kwak c")
+    assert "links" not in ids(true_reasons(game, "place kwak b"))
 
 
 def test_an_enemy_troop_is_covered() -> None:
     game = position("a: red star \n b: red hook \n blue rack: roxy \n red rack: hook")
     assert why(game, "place roxy a")[0] == "covers_strong star a"
-    assert "covers hook b" in claims(game, "place roxy b")
-    assert "covers_strong" not in ids(claims(game, "place roxy b"))
+    assert "covers hook b" in true_reasons(game, "place roxy b")
+    assert "covers_strong" not in ids(true_reasons(game, "place roxy b"))
     five = position("a: red xb42 \n blue rack: roxy \n red rack: hook")
-    assert "covers_strong xb42 a" in claims(five, "place roxy a")
+    assert "covers_strong xb42 a" in true_reasons(five, "place roxy a")
     own = position("a: blue star \n b: red hook \n blue rack: roxy \n red rack: hook")
-    assert "covers" not in ids(claims(own, "place roxy a"))
+    assert "covers" not in ids(true_reasons(own, "place roxy a"))
 
 
 def test_a_troop_is_covered_too_when_more_than_one_comes_over_it() -> None:
     game = position("a: red kwak \n blue rack: capn roxy \n red rack: hook")
-    assert "covers kwak a" in claims(game, "place capn a", "place roxy a")
+    assert "covers kwak a" in true_reasons(game, "place capn a", "place roxy a")
 
 
 def test_a_troop_is_thrown_off_and_an_own_one_comes_to_light() -> None:
     board = "a: blue star \n c: blue kwak \n blue rack: jumbo \n red rack: hook \n"
     game = position(board + "g: blue star / red roxy")
-    found = claims(game, "place jumbo c", "discard g")
+    found = true_reasons(game, "place jumbo c", "discard g")
     assert "removes roxy g" in found and "uncovers star g" in found
-    assert not ids(claims(game, "place jumbo c", "skip")) & {"removes", "uncovers"}
-    assert "uncovers" not in ids(claims(position(board + "g: red star / red roxy"), "place jumbo c", "discard g"))
+    assert not ids(true_reasons(game, "place jumbo c", "skip")) & {"removes", "uncovers"}
+    assert "uncovers" not in ids(true_reasons(position(board + "g: red star / red roxy"), "place jumbo c", "discard g"))
 
 
 JUNGLE = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n blue rack: kwak \n red rack: star \n"
@@ -387,32 +389,32 @@ JUNGLE = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n blue rack: 
 
 def test_a_troop_is_pushed() -> None:
     game = position(JUNGLE + "d: blue star / red hook")
-    found = claims(game, "place kwak e", "push d g")
+    found = true_reasons(game, "place kwak e", "push d g")
     assert "pushes hook d g" in found and "uncovers star d" in found
-    assert "pushes" not in ids(claims(game, "place kwak e", "skip"))
+    assert "pushes" not in ids(true_reasons(game, "place kwak e", "skip"))
 
 
 def test_a_push_tells_of_the_troop_that_really_moved() -> None:
     board = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star / red skully \n red rack: star \n"
     game = position(board + "blue rack: capn jumbo")
-    assert "pushes star d g" in claims(game, "place capn e", "place jumbo a", "discard d", "push d g")
-    assert "pushes skully d g" in claims(game, "place capn e", "place jumbo a", "skip", "push d g")
+    assert "pushes star d g" in true_reasons(game, "place capn e", "place jumbo a", "discard d", "push d g")
+    assert "pushes skully d g" in true_reasons(game, "place capn e", "place jumbo a", "skip", "push d g")
 
 
 def test_what_is_hard_to_cover_stands_firmly() -> None:
     board = "red rack: hook \n blue rack: roxy star xb42 \n"
-    assert "firm a kwak" in claims(position(board), "place roxy a")
-    assert "firm a kwak roxy" in claims(position(board), "place star a", "skip")
-    assert "firm" not in ids(claims(position(board), "place xb42 a", "skip"))
+    assert "firm a kwak" in true_reasons(position(board), "place roxy a")
+    assert "firm a kwak roxy" in true_reasons(position(board), "place star a", "skip")
+    assert "firm" not in ids(true_reasons(position(board), "place xb42 a", "skip"))
     pool = "terrain tropical_pool \n c: blue star \n red rack: hook \n blue rack: xb42 jumbo"
-    assert "firm f kwak" in claims(position("d: blue star \n" + pool), "place xb42 f", "skip")
-    assert "firm" not in ids(claims(position("a: blue roxy \n" + board), "place roxy a"))
+    assert "firm f kwak" in true_reasons(position("d: blue star \n" + pool), "place xb42 f", "skip")
+    assert "firm" not in ids(true_reasons(position("a: blue roxy \n" + board), "place roxy a"))
 
 
 def test_a_stronger_troop_takes_over_a_base() -> None:
     game = position("a: blue hook \n b: blue star \n blue rack: xb42 kwak \n red rack: star")
-    assert "reinforces a" in claims(game, "place xb42 a", "skip")
-    assert not ids(claims(game, "place kwak b")) & {"reinforces", "firm"}
+    assert "reinforces a" in true_reasons(game, "place xb42 a", "skip")
+    assert not ids(true_reasons(game, "place kwak b")) & {"reinforces", "firm"}
 
 
 # --- racks
@@ -421,42 +423,42 @@ def test_a_stronger_troop_takes_over_a_base() -> None:
 def test_the_enemy_rack_loses_a_troop() -> None:
     game = position("blue rack: xb42 \n red rack: star hook")
     for reader in ("", "blue", "red"):
-        assert "strikes 1" in claims(game, "place xb42 a", "strike", reader=reader)
-        assert "strikes" not in ids(claims(game, "place xb42 a", "skip", reader=reader))
+        assert "strikes 1" in true_reasons(game, "place xb42 a", "strike", reader=reader)
+        assert "strikes" not in ids(true_reasons(game, "place xb42 a", "skip", reader=reader))
 
 
 def test_a_troop_of_the_enemy_rack_is_frozen() -> None:
     game = position("terrain battlefield \n a: blue roxy \n c: blue star \n blue rack: kwak \n red rack: star hook")
-    assert "freezes 1" in claims(game, "place kwak d", "freeze")
-    assert "freezes" not in ids(claims(game, "place kwak d", "skip"))
+    assert "freezes 1" in true_reasons(game, "place kwak d", "freeze")
+    assert "freezes" not in ids(true_reasons(game, "place kwak d", "skip"))
 
 
 def test_troops_come_back_to_the_rack() -> None:
     cemetery = "terrain cursed_cemetery \n c: blue roxy \n a: blue star \n blue discard: hook \n blue rack: kwak"
     game = position(cemetery + "\n red rack: star")
-    assert "recovers hook" in claims(game, "place kwak b", "recover hook")
-    assert "recovers" not in ids(claims(game, "place kwak b", "skip"))
+    assert "recovers hook" in true_reasons(game, "place kwak b", "recover hook")
+    assert "recovers" not in ids(true_reasons(game, "place kwak b", "skip"))
     castle = position("a: blue star \n c: blue roxy \n blue rack: kwak \n red rack: star")
-    assert "recalls roxy c" in claims(castle, "place kwak e", "recall c")
-    assert "recalls" not in ids(claims(castle, "place kwak e", "skip"))
+    assert "recalls roxy c" in true_reasons(castle, "place kwak e", "recall c")
+    assert "recalls" not in ids(true_reasons(castle, "place kwak e", "skip"))
 
 
 def test_troops_are_drawn_by_an_effect() -> None:
     game = position("blue rack: skully \n red rack: star")
-    assert "refills 2" in claims(game, "place skully a", "draw")
-    assert "refills" not in ids(claims(game, "place skully a", "skip") + claims(game, "draw"))
+    assert "refills 2" in true_reasons(game, "place skully a", "draw")
+    assert "refills" not in ids(true_reasons(game, "place skully a", "skip") + true_reasons(game, "draw"))
 
 
 def test_a_draw_when_the_rack_is_nearly_empty() -> None:
     assert why(position("blue rack: kwak hook \n red rack: star"), "draw") == ["draws_few 2"]
     full = position("blue rack: kwak hook star roxy \n red rack: star")
-    assert why(full, "draw") == ["draws 6"] and "draws_few" not in ids(claims(full, "draw"))
+    assert why(full, "draw") == ["draws 6"] and "draws_few" not in ids(true_reasons(full, "draw"))
 
 
 def test_a_draw_of_the_last_troops() -> None:
     rack = "blue rack: kwak hook star roxy \n red rack: star \n"
     assert why(position(rack + "blue reserve: star hook"), "draw") == ["draws_last"]
-    assert "draws_last" not in claims(position(rack + "blue reserve: star hook roxy"), "draw")
+    assert "draws_last" not in true_reasons(position(rack + "blue reserve: star hook roxy"), "draw")
 
 
 def test_a_draw_that_is_declined_leaves_the_reserve() -> None:
@@ -468,29 +470,29 @@ def test_a_draw_that_is_declined_leaves_the_reserve() -> None:
 def test_whatever_else_is_declined_changes_nothing() -> None:
     game = position("blue rack: xb42 \n red rack: star").play("place xb42 a")
     assert why(game, "skip") == ["declines"]
-    assert "declines" not in claims(game, "strike")
+    assert "declines" not in true_reasons(game, "strike")
 
 
 def test_who_can_not_draw_has_to_place() -> None:
     rack = "kwak kwak kwak skully skully capn capn jumbo"
-    assert "full_rack" in claims(position(f"blue rack: {rack} \n red rack: star"), "place jumbo a")
-    assert "full_rack" not in claims(position("blue rack: jumbo kwak \n red rack: star"), "place jumbo a")
-    assert "empty_reserve" in claims(position("blue rack: jumbo kwak \n blue reserve: -"), "place jumbo a")
-    assert "empty_reserve" not in claims(position("blue rack: jumbo kwak \n blue reserve: star"), "place jumbo a")
+    assert "full_rack" in true_reasons(position(f"blue rack: {rack} \n red rack: star"), "place jumbo a")
+    assert "full_rack" not in true_reasons(position("blue rack: jumbo kwak \n red rack: star"), "place jumbo a")
+    assert "empty_reserve" in true_reasons(position("blue rack: jumbo kwak \n blue reserve: -"), "place jumbo a")
+    assert "empty_reserve" not in true_reasons(position("blue rack: jumbo kwak \n blue reserve: star"), "place jumbo a")
 
 
 def test_a_placement_of_which_nothing_else_can_be_said() -> None:
     game = position("a: blue star \n c: blue star \n red took: ceg \n blue rack: jumbo kwak \n red rack: star")
     assert why(game, "place jumbo e") == ["holds jumbo e"]
-    assert "holds" not in ids(claims(game, "draw"))
+    assert "holds" not in ids(true_reasons(game, "draw"))
 
 
-# --- what is told
+# --- which reasons are shown
 
 
 def test_one_reason_of_a_topic_and_two_at_most_the_strongest_first() -> None:
     game = position(STORM + "red rack: star")
-    found = claims(game, "place roxy a")
+    found = true_reasons(game, "place roxy a")
     assert found[0] == "stops_hq B1" and {"farther", "nearer", "covers"} < ids(found)
     assert why(game, "place roxy a") == ["stops_hq B1", "nearer 4"]  # "farther" is of the same topic
 
@@ -509,7 +511,7 @@ def test_nothing_is_said_about_nothing_and_nothing_about_what_can_not_be() -> No
             RULES.reasons(state, [parse_action(RULES, action) for action in actions], 0)
 
 
-def test_every_claim_has_a_proof_and_a_name_of_its_own() -> None:
+def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
     assert set(PROOFS) == set(FIELDS) == {claim.id for claim in TABLE}
     assert len(FIELDS) == len(TABLE)
 
@@ -518,9 +520,9 @@ def test_every_claim_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """About so many positions of random games with what was played in that turn: the whole of it, or its beginning.
+    """Yields `count` positions of random games, each with the actions played next in that turn, all or the first ones.
 
-    Some begin in the middle of a turn, as a question for a hint does.
+    Some positions are in the middle of a turn, as they are when a hint is asked for.
     """
     chance = scramble(seed)
     while count > 0:
@@ -545,16 +547,16 @@ def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Actio
 
 
 def views(state: Any) -> list[Any]:
-    """What blue, red and a reader who sees all may know."""
+    """The views of blue and red, and the state for a reader who sees all."""
     return [RULES.view(state, 0), RULES.view(state, 1), state]
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
-def test_every_claim_is_true_whoever_reads_it(terrain: str) -> None:
+def test_every_reason_is_true_whoever_reads_it(terrain: str) -> None:
     for number, (state, actions) in enumerate(turns(terrain, 1000, POSITIONS)):
         view = views(state)[number % 3]
         case = Case(state, actions, view)
-        for reason in every_claim(view, actions, case.player):
+        for reason in every_reason(view, actions, case.player):
             assert is_true(case, reason), f"{told(case.terrain, reason)} of {actions} in {view.dump()}"
 
 
@@ -563,7 +565,7 @@ def test_there_are_always_one_or_two_reasons_and_they_are_among_the_claims() -> 
         for view in views(state):
             reasons = RULES.reasons(view, actions, state.stack[-1][1])
             assert 1 <= len(reasons) <= 2
-            assert set(reasons) <= set(every_claim(view, actions, state.stack[-1][1]))
+            assert set(reasons) <= set(every_reason(view, actions, state.stack[-1][1]))
 
 
 def test_looking_for_reasons_changes_nothing_and_a_view_from_a_text_gives_the_same() -> None:
@@ -596,7 +598,7 @@ def test_what_a_reader_is_told_is_true_in_every_world_that_looks_the_same(terrai
     count = 0
     for number, (state, actions) in enumerate(turns(terrain, 400, POSITIONS // 4)):
         view = RULES.view(state, number % 2)
-        reasons = every_claim(view, actions, state.stack[-1][1])
+        reasons = every_reason(view, actions, state.stack[-1][1])
         for seed in range(6):
             world = RULES.determinize(view, seed)
             if _fits(world, actions):
@@ -608,7 +610,7 @@ def test_what_a_reader_is_told_is_true_in_every_world_that_looks_the_same(terrai
 
 
 def _fits(world: Any, actions: list[Action]) -> bool:
-    """The actions can be played in that world."""
+    """Whether the actions can be played in the world."""
     RULES.settle(world)
     for action in actions:
         if action not in world.options:

@@ -10,7 +10,7 @@ from toybattle.protocol import UNKNOWN, Event
 
 PLAYERS = ("blue", "red")
 
-# What the fields of an event are, after the kind and the player it is about.
+# The names of an event's fields, after its kind and the player it is about.
 FIELDS = {
     "turn": "number",
     "placed": "kind space piece",
@@ -44,7 +44,7 @@ def tell(event: Event) -> str:
 
 
 def hand(kinds: list[int] | None) -> str:
-    """A hand in order of strength, `?` when it is hidden."""
+    """A hand as text in order of strength: `?` if it is hidden, `-` if it is empty."""
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 
 
@@ -54,7 +54,7 @@ def stack(pieces: list[list[int]]) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """Every space that isn't empty, and the medals, from a dumped state."""
+    """The lines of a dumped state: every stack, and the medals."""
     terrain = TERRAINS[data["terrain"]]
     medals = [
         sum(region.medals for number, region in enumerate(terrain.regions) if taken >> number & 1)
@@ -65,7 +65,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """What one player sees beside the board, from a dumped view."""
+    """The lines of a dumped view without its board: the rack, reserve and discard of each player."""
     lines = []
     for player, name in enumerate(PLAYERS):
         parts = [f"rack {data['rack_count'][player]}: {hand(data['rack'][player])}"]

@@ -66,7 +66,7 @@ def test_a_link_to_a_game_without_a_face_is_one_sentence_and_changes_nothing(kin
     why = words("link_no_face", game=words(f"game.{FACELESS}"))
     assert screen.model.note == words("link.failed", why=why) and screen.model.note_kind == "alert"
     assert screen.model.note in screen.said()
-    assert screen.match.game == FIRST_GAME and not screen.model.guest
+    assert screen.match.game == FIRST_GAME and not screen.model.is_from_link
     if not is_first_visit:
         assert {key: text for key, text in screen.kept.items() if key.startswith(GAME)} == {
             key: text for key, text in kept.items() if key.startswith(GAME)
@@ -114,7 +114,7 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
     def set_up(draft: Any, chance: int) -> tuple[int, dict[str, Any]]:
         return chance, {OPTION.name: OPTION.values[-1]}
 
-    other: Any = SimpleNamespace(CHOICES=(), set_up=set_up, offered=lambda chosen: ())
+    other: Any = SimpleNamespace(CHOICES=(), set_up=set_up, choices_for=lambda chosen: ())
     monkeypatch.setitem(FACES, FACELESS, other)
     monkeypatch.setattr(words, "messages", {**MESSAGES, **{f"{id}.{FACELESS}": id for id in OWN_WORDS}})
     model, _ = run(m.first_model(), m.Tapped("open new"))
@@ -147,8 +147,8 @@ def test_every_face_fits_its_rules() -> None:
         for player in (0, 1):
             match = Match.start(game, {"first": player}, 1)
             assert match.player_at(0) == player, "a rematch is begun by the other player"
-        assert all(verb in face.PICKS for verb in face.PREVIEWED | face.SAID)
-        assert all(choice in face.CHOICES for choice in face.offered(m.DRAFT))
+        assert all(verb in face.PICKS for verb in face.PREVIEWED | face.BY_BUTTON)
+        assert all(choice in face.CHOICES for choice in face.choices_for(m.DRAFT))
 
 
 def test_every_choice_is_a_setting_of_its_own() -> None:

@@ -117,7 +117,7 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 
 def same_page(one: m.Model, other: m.Model) -> bool:
     """Whether the same is shown, apart from where the focus was and what was said of the last tap."""
-    usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "look": -1}
+    usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
 
 
@@ -677,7 +677,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     before = games_in(mine)
     linked = whole("station_metal_x", 7)
     screen = Screen(mine.kept, m.REPLAY + link.encode(linked))
-    assert screen.model.guest and screen.model.review == 0 and screen.match == linked
+    assert screen.model.is_from_link and screen.model.review == 0 and screen.match == linked
     assert words(f"review.link.{FIRST_GAME}") in screen.said()
     for _ in range(5):
         screen.tap("review next")
@@ -688,7 +688,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     assert screen.ports.clipboard == m.REPLAY + link.encode(linked)
     screen.tap("branch").wait()
     new = set(games_in(screen)) - set(before)
-    assert len(new) == 1 and not screen.model.guest
+    assert len(new) == 1 and not screen.model.is_from_link
     assert {key: value for key, value in games_in(screen).items() if key in before and key != CURRENT} == {
         key: value for key, value in before.items() if key != CURRENT
     }
@@ -701,7 +701,7 @@ def test_a_person_goes_from_a_replay_back_to_the_own_games() -> None:
     mine = three_games()
     screen = Screen(mine.kept, m.REPLAY + link.encode(whole(seed=7)))
     screen.tap("mine")
-    assert screen.model.table.id == "b" and not screen.model.guest and screen.ports.address == ""
+    assert screen.model.table.id == "b" and not screen.model.is_from_link and screen.ports.address == ""
     assert games_in(screen).keys() == games_in(mine).keys()
 
 
@@ -719,7 +719,7 @@ def test_a_link_that_is_opened_while_playing_leaves_the_game_in_the_store() -> N
     before = games_in(screen)
     screen.ports.hear("fragment", m.REPLAY + link.encode(whole(seed=7)))
     screen.wait()
-    assert screen.model.guest and games_in(screen) == before
+    assert screen.model.is_from_link and games_in(screen) == before
     screen.tap("mine").wait()
     assert screen.match == before[before[CURRENT]].match
 
@@ -731,7 +731,7 @@ def test_a_challenge_is_the_same_deal_in_a_game_of_its_own() -> None:
     mine = three_games()
     before = games_in(mine)
     screen = Screen(mine.kept, sender.ports.clipboard)
-    assert not screen.model.guest and screen.match.log == ()
+    assert not screen.model.is_from_link and screen.match.log == ()
     assert screen.match.state.key() == sender.match.at(0).key()
     assert screen.model.table.seats == sender.model.table.seats
     after = games_in(screen)
@@ -772,7 +772,7 @@ def test_a_bad_link_says_why_and_changes_nothing(fault: str) -> None:
     mine = three_games()
     screen = Screen(mine.kept, bad_links()[fault])
     assert fixed_part("link.failed") in screen.said()
-    assert screen.model.table.id == "b" and not screen.model.guest
+    assert screen.model.table.id == "b" and not screen.model.is_from_link
     assert games_in(screen) == games_in(mine)
     assert "<script>" not in screen.markup
 
@@ -826,7 +826,7 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
     screen.say("set opponent human").tap("open new").tap("new").wait()
     assert "toybattle:screen" not in screen.kept
     guest = Screen(fragment="game=" + link.encode(Match.start(FIRST_GAME, {}, 3)))
-    assert guest.model.guest and "toybattle:screen" not in guest.kept
+    assert guest.model.is_from_link and "toybattle:screen" not in guest.kept
 
 
 # --- games that somebody has cleared away ---------------------------------------------------------------------------

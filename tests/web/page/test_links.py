@@ -168,17 +168,17 @@ def test_back_from_a_challenge_the_own_game_is_on_the_table() -> None:
     screen.ports.address = challenge(77, 1)
     screen.ports.hear("fragment", screen.ports.address)
     screen.wait().tap("mine").wait()
-    assert screen.match == mine.match and screen.ports.address == "" and not screen.model.offered
+    assert screen.match == mine.match and screen.ports.address == "" and not screen.model.is_challenge
     assert screen.games == mine.games
 
 
 def test_a_challenge_shows_again_after_a_reload_and_leaves_a_first_visit_without_a_trace() -> None:
     screen = Screen(fragment=challenge(77)).rest()
-    assert screen.model.offered and not screen.kept and not screen.ports.vault and not screen.ports.are_games_noted
+    assert screen.model.is_challenge and not screen.kept and not screen.ports.vault and not screen.ports.are_games_noted
     again = screen.reload(screen.ports.address)
-    assert again.model.offered and again.match == screen.match and not again.kept
+    assert again.model.is_challenge and again.match == screen.match and not again.kept
     again.tap("mine").wait()
-    assert again.games == [again.model.table.id] and not again.model.offered
+    assert again.games == [again.model.table.id] and not again.model.is_challenge
 
 
 def test_what_was_thought_for_a_challenge_that_is_gone_is_not_played() -> None:
@@ -188,7 +188,7 @@ def test_what_was_thought_for_a_challenge_that_is_gone_is_not_played() -> None:
     screen.ports.hear("fragment", challenge(78, 1))
     screen.app.send(Thought(stamp, "draw"))
     screen.app.send(ShowNext(0))
-    assert not screen.match.log and screen.model.offered
+    assert not screen.match.log and screen.model.is_challenge
 
 
 def test_playing_on_from_a_replay_keeps_only_that() -> None:
@@ -196,7 +196,7 @@ def test_playing_on_from_a_replay_keeps_only_that() -> None:
     screen = watched(mine)
     screen.ports.hear("fragment", REPLAY + link.encode(random_match(FIRST_GAME, {}, 4, 20)))
     screen.tap("review first").tap("review next").tap("branch").wait()
-    assert len(screen.games) == len(mine.games) + 1 and not screen.model.guest
+    assert len(screen.games) == len(mine.games) + 1 and not screen.model.is_from_link
 
 
 def test_the_screen_of_a_challenge_is_not_what_the_next_visit_begins_with() -> None:

@@ -351,7 +351,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
             assert int(count) > 1, f"after {monkey.done[-6:]}"
         if number % 8 == 0:
             Reader(monkey.screen.markup)
-        if not monkey.screen.model.guest and monkey.screen.model.table.id in str(monkey.screen.kept.keys()):
+        if not monkey.screen.model.is_from_link and monkey.screen.model.table.id in str(monkey.screen.kept.keys()):
             assert monkey.screen.stored().match == monkey.screen.match or monkey.screen.model.deleted
     Reader(monkey.screen.reload().markup)
 

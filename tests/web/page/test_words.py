@@ -30,7 +30,7 @@ from web.page.extensions import EXTENSIONS
 from web.page.sheets import _row, sheet
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
-from web.review import book as review
+from web.review import judgements as review
 from web.saves.entries import HUMAN
 from web.start import notices
 
@@ -131,7 +131,7 @@ COMMON: dict[str, set[str]] = {
     "level.*": {*LEVELS, HUMAN},
     "level.text.*": set(LEVELS),
     "refusal.*": set(refusals()),
-    "gives_up.*": {given_up for face in FACES.values() for given_up in face.GIVES_UP.values()},
+    "gives_up.*": {given_up for face in FACES.values() for given_up in face.FORGOES.values()},
     "offline.*": set(notices.STATES),
     "rescue.*": set(notices.WAYS_OUT),
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
@@ -398,7 +398,7 @@ def test_all_that_is_read_comes_from_the_catalogue(game: str) -> None:
         for name, model in sheets(base):
             open_sheet = sheet(model, model.view())  # below it the page is the same
             found |= unbracketed(open_sheet if name and open_sheet else shown(model))
-    for model in scenes_of(game).spoken_alone():
+    for model in scenes_of(game).spoken_without_sheets():
         found |= unbracketed(shown(model))
     assert found == set()
 

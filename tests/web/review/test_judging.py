@@ -24,7 +24,7 @@ from web.page import model as m
 from web.page.update import update
 from web.page.words import words
 from web.review import judging
-from web.review.book import KNOWN, OPEN, Place, decisions
+from web.review.judgements import KNOWN, OPEN, Viewpoint, decisions
 from web.saves.entries import Table
 from web.saves.store import CURRENT, GAME, PREFS
 
@@ -45,7 +45,7 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
         question = json.loads(text)
         heard.append(question)
         assert screen.model.judging is not None
-        cost = (costs or {}).get(screen.model.judging.place.number, 0.0)
+        cost = (costs or {}).get(screen.model.judging.viewpoint.number, 0.0)
         actions = [format_action(RULES, action) for action in RULES.load(question["view"]).options]
         taken = question.get("taken", actions[0])
         best = next(action for action in actions if action != taken) if cost else taken
@@ -145,7 +145,9 @@ def test_of_two_people_only_the_one_who_looks_is_judged_and_nobody_under_the_cur
 def test_a_live_game_offers_no_look_at_all_cards() -> None:
     match = OVER.upto(first_decisions(OVER, 0)[3])
     model = live(match, perspective=OPEN)
-    assert judging.perspective(model) == KNOWN and {place.perspective for place in judging.places(model)} == {KNOWN}
+    assert judging.perspective(model) == KNOWN and {
+        viewpoint.perspective for viewpoint in judging.viewpoints(model)
+    } == {KNOWN}
     for sheet in ("", "chances"):
         assert 'name="perspective"' not in shown(replace(model, sheet=sheet))
         assert "retry " not in shown(replace(model, sheet=sheet))
@@ -175,9 +177,9 @@ def test_taking_back_forgets_what_was_asked_about_what_is_gone() -> None:
     (old,) = screen.ports.judgements
     screen.tap("undo")
     assert not screen.ports.judgements
-    before = screen.model.book
+    before = screen.model.judgements
     screen.ports.on_bot({"id": old[0], "text": json.dumps({"action": "draw", "value": 0.9, "line": [], "visits": 1})})
-    assert screen.model.book is before
+    assert screen.model.judgements is before
 
 
 def test_what_was_judged_before_it_was_done_is_judged_again_after_the_game() -> None:
@@ -202,7 +204,7 @@ def test_a_challenge_is_never_looked_at_with_open_cards() -> None:
     fresh = Match.start(FIRST_GAME, {"first": 0}, 77)
     screen.ports.hear("fragment", m.CHALLENGE + link.encode(fresh, bytes([0, 0])))
     screen.say("pref chances on")
-    assert screen.match == fresh and not screen.model.guest
+    assert screen.match == fresh and not screen.model.is_from_link
     questions = [json.loads(message["text"]) for message in posted if "text" in message]
     assert len(questions) == 1
     check_view(questions[0], 0)
@@ -220,7 +222,7 @@ def test_after_a_game_every_decision_is_judged_as_its_player_knew_it() -> None:
         check_view(question, OVER.player_at(number))
         assert question["view"] == RULES.view(OVER.at(number), OVER.player_at(number)).dump()
         assert question["taken"] == format_action(RULES, OVER.log[number])
-    assert {place.perspective for place in screen.model.book.judgements} == {KNOWN}
+    assert {viewpoint.perspective for viewpoint in screen.model.judgements.found} == {KNOWN}
 
 
 def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
@@ -231,7 +233,7 @@ def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
     numbers = decisions(OVER, None, len(OVER.log))
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]
-    assert len(screen.model.book.judgements) == 2 * len(numbers)
+    assert len(screen.model.judgements.found) == 2 * len(numbers)
     assert f'value="{OPEN}" checked' in screen.markup
     assert words(f"perspective.text.open.{FIRST_GAME}") in screen.say("open chances").markup
     assert not judge(screen.say(f"perspective {KNOWN}")), "what is judged is kept"
@@ -259,8 +261,8 @@ def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
         words("turning.turn", turn=OVER.at(one).turn) + ": ",
         "cost about 10 points",
     ]
-    places = [text.index(part) for part in told]
-    assert places == sorted(places) and "50 points" not in text, "the worst first, the person's only"
+    viewpoints = [text.index(part) for part in told]
+    assert viewpoints == sorted(viewpoints) and "50 points" not in text, "the worst first, the person's only"
     screen.tap(f"review {two}")
     assert screen.model.review == two
     assert shown_text(screen).count("cost about") == 2
@@ -327,10 +329,10 @@ def test_where_the_search_was_not_sure_it_says_so() -> None:
     judge(screen)
     assert words("chances.unsure") not in screen.tap("open chances").markup
     one = first_decisions(OVER, 0)[3]
-    book = screen.model.book
-    place = Place(KNOWN, one)
-    book = book.with_judgement(place, book.judgements[place]._replace(is_unsure=True))
-    model = replace(screen.model, book=book)
+    judgements = screen.model.judgements
+    viewpoint = Viewpoint(KNOWN, one)
+    judgements = judgements.with_judgement(viewpoint, judgements.found[viewpoint]._replace(is_unsure=True))
+    model = replace(screen.model, judgements=judgements)
     sure = words("standing.ahead")
     told = words("standing.unsure", standing=sure)
     assert shown(model).count(told) == 1 and words("chances.unsure") in shown(model)
@@ -385,7 +387,7 @@ def test_in_a_replay_both_players_have_turning_points_and_either_can_be_tried_ag
             assert words("chances.turn", turn=OVER.at(one).turn, player=words(f"player.{player}")) in text
         screen.tap(f"retry {number}")
         assert screen.model.humans == (seat,) and screen.stored().match == OVER.upto(number)
-        assert not screen.model.guest and screen.ports.address == ""
+        assert not screen.model.is_from_link and screen.ports.address == ""
         assert kept < {key for key in screen.kept if key.startswith(GAME)}
 
 
@@ -415,9 +417,9 @@ def test_the_setting_is_kept() -> None:
 def test_a_place_is_asked_once() -> None:
     screen = at_the_end()
     judge(screen)
-    assert len(screen.model.book.judgements) == len(set(screen.model.book.judgements))
+    assert len(screen.model.judgements.found) == len(set(screen.model.judgements.found))
     for action in ("review first", "review now", "open log", "close", "replay", "finish"):
         screen.say(action)
         screen.wait()
         assert not asked(screen), action
-    assert Place(KNOWN, decisions(OVER, None, len(OVER.log))[0]) in screen.model.book.judgements
+    assert Viewpoint(KNOWN, decisions(OVER, None, len(OVER.log))[0]) in screen.model.judgements.found

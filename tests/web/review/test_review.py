@@ -16,15 +16,15 @@ from toybattle.protocol import UNKNOWN
 from web.bot.worker import SECOND_LOOK
 from web.games import FIRST_GAME
 from web.languages import messages
-from web.review.book import (
+from web.review.judgements import (
     KNOWN,
     OPEN,
     PERSPECTIVES,
     POINTS,
-    Asked,
-    Book,
     Judgement,
-    Place,
+    Judgements,
+    PendingJudgement,
+    Viewpoint,
     chances,
     decisions,
     judged,
@@ -40,18 +40,18 @@ MESSAGES = messages("en")
 GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
-def book_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Book:
+def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
     """Every decision judged: what was done was best, but for those that cost something."""
-    book = Book(match)
+    judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
-        place = Place(perspective, number)
+        viewpoint = Viewpoint(perspective, number)
         options = [format_action(match.rules, action) for action in match.at(number).options]
         taken = format_action(match.rules, match.log[number])
         cost = (costs or {}).get(number, 0.0)
         best = next(option for option in options if option != taken) if cost else taken
         values = dict.fromkeys(options, 0.1) | {taken: 0.5 - cost} | {best: 0.5}
-        book = book.with_judgement(place, Judgement(0.5, best, values, taken_at(match, place)))
-    return book
+        judgements = judgements.with_judgement(viewpoint, Judgement(0.5, best, values, taken_at(match, viewpoint)))
+    return judgements
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
@@ -67,7 +67,7 @@ def of(player: int, match: Match = GAME) -> list[int]:
 
 def test_a_decision_that_cost_eight_points_is_a_turning_point_and_one_of_seven_is_none() -> None:
     dear, cheap = of(0)[3], of(0)[5]
-    (point,) = turning_points(book_of(GAME, {dear: 0.081, cheap: 0.079}), (0,)) or ()
+    (point,) = turning_points(judgements_of(GAME, {dear: 0.081, cheap: 0.079}), (0,)) or ()
     assert (point.number, point.turn, point.player) == (dear, GAME.at(dear).turn, 0)
     assert point.taken == GAME.log[dear] and point.better in GAME.at(dear).options and point.better != point.taken
     assert point.cost == pytest.approx(0.081)
@@ -75,7 +75,7 @@ def test_a_decision_that_cost_eight_points_is_a_turning_point_and_one_of_seven_i
 
 def test_the_worst_comes_first_and_three_are_enough() -> None:
     one, two, three, four = of(0)[1:5]
-    points = turning_points(book_of(GAME, {one: 0.1, two: 0.3, three: 0.2, four: 0.4}), (0,))
+    points = turning_points(judgements_of(GAME, {one: 0.1, two: 0.3, three: 0.2, four: 0.4}), (0,))
     assert points is not None and len(points) == POINTS == 3
     assert [point.number for point in points] == [four, two, three]
 
@@ -84,29 +84,29 @@ def test_of_one_turn_only_the_worst_decision_counts() -> None:
     numbers = decisions(GAME, None, len(GAME.log) - 1)
     first, second = next((a, b) for a, b in pairwise(numbers) if GAME.at(a).turn == GAME.at(b).turn)
     player = GAME.player_at(first)
-    (point,) = turning_points(book_of(GAME, {first: 0.1, second: 0.2}), (player,)) or ()
+    (point,) = turning_points(judgements_of(GAME, {first: 0.1, second: 0.2}), (player,)) or ()
     assert point.number == second
 
 
 def test_only_the_players_who_are_asked_about_have_turning_points() -> None:
-    book = book_of(GAME, {of(0)[2]: 0.2, of(1)[2]: 0.3})
-    assert [point.player for point in turning_points(book, (0,)) or ()] == [0]
-    assert [point.player for point in turning_points(book, (0, 1)) or ()] == [1, 0]
-    assert turning_points(book, ()) == ()
+    judgements = judgements_of(GAME, {of(0)[2]: 0.2, of(1)[2]: 0.3})
+    assert [point.player for point in turning_points(judgements, (0,)) or ()] == [0]
+    assert [point.player for point in turning_points(judgements, (0, 1)) or ()] == [1, 0]
+    assert turning_points(judgements, ()) == ()
 
 
 def test_there_are_none_before_all_is_judged() -> None:
-    book = book_of(GAME, {of(0)[1]: 0.3})
-    last = Place(KNOWN, decisions(GAME, None, len(GAME.log) - 1)[-1])
-    rest = {place: told for place, told in book.judgements.items() if place != last}
-    assert turning_points(replace(book, judgements=rest), (0, 1)) is None
-    before = {**rest, last: book.judgements[last]._replace(taken="")}  # judged when nobody knew what would be done
-    assert turning_points(replace(book, judgements=before), (0, 1)) is None
-    assert turning_points(book, (0, 1))
+    judgements = judgements_of(GAME, {of(0)[1]: 0.3})
+    last = Viewpoint(KNOWN, decisions(GAME, None, len(GAME.log) - 1)[-1])
+    rest = {viewpoint: told for viewpoint, told in judgements.found.items() if viewpoint != last}
+    assert turning_points(replace(judgements, found=rest), (0, 1)) is None
+    before = {**rest, last: judgements.found[last]._replace(taken="")}  # judged when nobody knew what would be done
+    assert turning_points(replace(judgements, found=before), (0, 1)) is None
+    assert turning_points(judgements, (0, 1))
 
 
 def test_a_judgement_with_all_cards_open_makes_no_turning_point() -> None:
-    assert turning_points(book_of(GAME, {of(0)[1]: 0.5}, OPEN), (0, 1)) is None
+    assert turning_points(judgements_of(GAME, {of(0)[1]: 0.5}, OPEN), (0, 1)) is None
 
 
 # --- what is asked --------------------------------------------------------------------------------------------------
@@ -129,16 +129,16 @@ def test_the_last_position_of_a_game_that_was_given_up_needs_no_judgement() -> N
 def test_as_the_player_knew_it_is_the_view_of_the_one_who_decides() -> None:
     for number in decisions(GAME, None, len(GAME.log)):
         player = GAME.player_at(number)
-        view = position(GAME, Place(KNOWN, number))
+        view = position(GAME, Viewpoint(KNOWN, number))
         assert view.rack[player] == GAME.at(number).rack[player]
         assert view.rack[1 - player] == view.seed == UNKNOWN
         assert all(set(reserve) <= {UNKNOWN} for reserve in view.reserve)
-        assert position(GAME, Place(OPEN, number)) is GAME.at(number)
+        assert position(GAME, Viewpoint(OPEN, number)) is GAME.at(number)
 
 
 def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
     number = of(0)[4]
-    view = position(GAME, Place(KNOWN, number)).dump()
+    view = position(GAME, Viewpoint(KNOWN, number)).dump()
     question = json.dumps({"kind": "judge", "game": GAME.game, "view": view, "seed": 7})
     assert thought(question) == thought(question)
 
@@ -146,7 +146,7 @@ def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
 def test_a_judgement_says_whether_the_bot_is_sure() -> None:
     said = set()
     for number in decisions(GAME, None, len(GAME.log) - 1)[:16]:
-        view = position(GAME, Place(KNOWN, number)).dump()
+        view = position(GAME, Viewpoint(KNOWN, number)).dump()
         question = json.dumps({"kind": "judge", "game": GAME.game, "view": view, "seed": number})
         said.add(json.loads(thought(question))["unsure"])
     assert said == {True, False}
@@ -154,8 +154,8 @@ def test_a_judgement_says_whether_the_bot_is_sure() -> None:
 
 def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_good() -> None:
     number = of(0)[6]
-    place = Place(KNOWN, number)
-    question = {"kind": "judge", "game": GAME.game, "view": position(GAME, place).dump(), "seed": 7}
+    viewpoint = Viewpoint(KNOWN, number)
+    question = {"kind": "judge", "game": GAME.game, "view": position(GAME, viewpoint).dump(), "seed": 7}
     first = json.loads(thought(json.dumps(question)))
     worst, few, _ = min(first["options"], key=lambda option: option[2])
     second = json.loads(thought(json.dumps({**question, "taken": worst})))
@@ -169,34 +169,34 @@ def test_an_action_that_seems_bad_is_looked_at_as_hard_as_the_one_that_seems_goo
 
 def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
     for player in (0, 1):
-        place = Place(KNOWN, of(player)[2])
-        told = judged(GAME, Asked("", place, "skip"), "draw", 0.8, [("draw", 5, 0.8), ("skip", 1, 0.3)])
+        viewpoint = Viewpoint(KNOWN, of(player)[2])
+        told = judged(GAME, PendingJudgement("", viewpoint, "skip"), "draw", 0.8, [("draw", 5, 0.8), ("skip", 1, 0.3)])
         assert told.value == pytest.approx(0.8 if player == 0 else 0.2)
         assert told.values == {"draw": 0.8, "skip": 0.3} and told.taken == "skip"
 
 
-# --- the book -------------------------------------------------------------------------------------------------------
+# --- the judgements -------------------------------------------------------------------------------------------------
 
 
-def test_a_book_keeps_what_holds_for_a_match_that_went_another_way() -> None:
-    book = book_of(GAME)
+def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
+    judgements = judgements_of(GAME)
     half = len(GAME.log) // 2
-    assert book.about(GAME) is book
-    undone = book.about(GAME.upto(half))
-    assert undone.match == GAME.upto(half) and {place.number for place in undone.judgements} == {
+    assert judgements.about(GAME) is judgements
+    undone = judgements.about(GAME.upto(half))
+    assert undone.match == GAME.upto(half) and {viewpoint.number for viewpoint in undone.found} == {
         number for number in decisions(GAME, None, len(GAME.log)) if number <= half
     }
     again = undone.about(GAME)
-    assert again.judgements == undone.judgements
+    assert again.found == undone.found
     other = GAME.upto(half)
     other = other.with_action(next(action for action in other.state.options if action != GAME.log[half]))
-    assert max(place.number for place in book.about(other).judgements) <= half
+    assert max(viewpoint.number for viewpoint in judgements.about(other).found) <= half
 
 
 def test_a_book_forgets_another_game() -> None:
-    book = book_of(GAME)
+    judgements = judgements_of(GAME)
     for other in (Match.start(FIRST_GAME, {}, 99), Match.start(FIRST_GAME, {"first": 1}, GAME.seed)):
-        assert not book.about(other).judgements
+        assert not judgements.about(other).found
 
 
 # --- the line -------------------------------------------------------------------------------------------------------
@@ -204,19 +204,19 @@ def test_a_book_forgets_another_game() -> None:
 
 def test_the_line_ends_where_the_game_did() -> None:
     end = len(GAME.log)
-    line = chances(book_of(GAME), KNOWN, None, end)
+    line = chances(judgements_of(GAME), KNOWN, None, end)
     assert GAME.result is not None and line[end] == float(GAME.result.winner == 0)
     assert list(line)[:-1] == decisions(GAME, None, end)
-    assert end not in chances(book_of(GAME), KNOWN, None, end - 1), "the end is not told before it is shown"
+    assert end not in chances(judgements_of(GAME), KNOWN, None, end - 1), "the end is not told before it is shown"
     given_up = GAME.upto(of(0)[3]).with_resignation(0)
-    assert chances(book_of(given_up), KNOWN, None, len(given_up.log))[len(given_up.log)] == 0.0
+    assert chances(judgements_of(given_up), KNOWN, None, len(given_up.log))[len(given_up.log)] == 0.0
 
 
 def test_the_line_holds_the_decisions_of_the_viewer_only() -> None:
     for player in (0, 1):
-        line = chances(book_of(GAME), KNOWN, player, len(GAME.log) - 1)
+        line = chances(judgements_of(GAME), KNOWN, player, len(GAME.log) - 1)
         assert list(line) == decisions(GAME, player, len(GAME.log) - 1)
-    assert chances(book_of(GAME), OPEN, None, len(GAME.log) - 1) == {}
+    assert chances(judgements_of(GAME), OPEN, None, len(GAME.log) - 1) == {}
 
 
 # --- words ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ an id or an inline style; colours come from `art.css`.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from toybattle.games.tash_kalar.board import WAYS
@@ -19,7 +19,7 @@ from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
 from ...page.markup import Markup
 from ..face import COLORS
 
-RADIUS = (31, 39, 36)  # by rank
+RADIUS = (31, 39, 36)  # of a piece, by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
@@ -83,8 +83,7 @@ def colour_sign(colour: str) -> Markup:
     return Markup(dots)
 
 
-# --- icons
-# -------------------------------------------------------------------------------------------------------------
+# --- icons ------------------------------------------------------------------------------------------------------------
 
 
 def _line(data: str, width: int = 9) -> str:
@@ -136,7 +135,7 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
     return min(xs), max(xs), min(ys), max(ys)
 
 
-@cache
+@lru_cache(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect."""
     drawing = drawing_of(card)
@@ -185,7 +184,7 @@ def _frame(rank: int) -> str:
     return edge
 
 
-@cache
+@lru_cache(128)
 def card(number: int, owner: int, turn: int = 0) -> Markup:
     """The card of a being: its pattern, a frame for its rank, and an icon if it has a frozen or a warp effect."""
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""

@@ -1,4 +1,4 @@
-"""The Tash-Kalar board as one SVG: a grid of 69 named squares, what an action would do over it, tasks around."""
+"""The Tash-Kalar board: 69 named squares as an SVG, with the preview of an action over it and tasks in the corners."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from toybattle.games.tash_kalar.board import (
 )
 from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.games.tash_kalar.effects.regions import Effect
-from toybattle.games.tash_kalar.patterns import drawing_of, squares_at, turnings
+from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.progress import Count, progress
 from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
@@ -42,7 +42,7 @@ from ..face import SPACE, Marks
 from . import art, narration
 
 RULES = TashKalar()
-CELL = 104  # the width of a square, of 1000
+CELL = 104  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
 PIECE = 92  # the width of a piece
 CARD, WAY = "card", "way"  # sorts of picks
@@ -53,13 +53,13 @@ ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands w
 
 
 def neighbour(space: int, key: str) -> int:
-    """Where an arrow key leads; at the edge it stays. The board is the same way up for both players."""
+    """The square to which an arrow key leads; `space` itself at the edge. The board is the same way up for both."""
     end = beside(space, STEPS[key])
     return space if end == NOWHERE else end
 
 
 def place_of(square: int) -> tuple[int, int]:
-    """The middle of a square."""
+    """The middle of a square, (x, y), on a board of 1000 by 1000."""
     row, column = divmod(square, SIDE)
     return _middle(column), _middle(row)
 
@@ -72,32 +72,32 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What an action brings about at once, up to the next question."""
+    """What an action does at once, up to the next question."""
 
-    home: int  # the square that it is about, NOBODY for none
-    used: tuple[int, ...]  # the pieces of the pattern
-    others: tuple[int, ...]  # those of other orientations that fit as well
+    home: int  # the square of the being that the action is about, NOBODY for none
+    used: tuple[int, ...]  # the squares of the pattern's pieces
+    others: tuple[int, ...]  # the squares of pieces in other orientations that fit as well
     marked: tuple[int, ...]  # squares that the card marks
     fallen: tuple[int, ...]  # squares whose piece is destroyed
-    left: tuple[int, ...]  # squares whose piece is gone otherwise
-    come: tuple[tuple[int, int], ...]  # squares with another piece than before, and which
+    left: tuple[int, ...]  # squares that a piece leaves without being destroyed
+    come: tuple[tuple[int, int], ...]  # (square, piece) where another piece stands than before
 
 
-def stands(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """The orientations in which a being could be summoned there, each with the mask of its pattern's squares."""
+def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
+    """The orientations, by number, in which a being could be summoned on a square, each with its pattern's squares."""
     position = view, player, card, view.or_better(player)
     found = []
     for number, (fits, where) in enumerate(zip(matches(*position), completed_at(*position), strict=True)):
         if fits & BITS[square]:
             anchor = squares_of(where)[0] if drawing_of(card).is_free else square
-            found.append((number, squares_at(anchor, turnings(card)[number].offsets)))
+            found.append((number, squares_at(anchor, orientations_of(card)[number].offsets)))
     return found
 
 
 def preview(view: State, action: Action, version: int = 0) -> Preview:
-    """What a legal action of the view does at once. It must not end the turn, for what comes then is hidden.
+    """What a legal action of the view does at once. It must not end the turn, since what follows then is hidden.
 
-    Where a being fits in several orientations, `version` says which of them is shown.
+    If a being fits in several orientations, `version` says which of them is shown.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -105,19 +105,19 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
     then: Action | None = None
     if verb == "summon":
         card, home = ints
-        found = stands(view, player, card, home)
+        found = orientations_at(view, player, card, home)
         number, used = found[version]
         for _, mask in found:
             others |= mask & ~used
         marked = _marked(card, home, number)
-        then = ("orient", turnings(card)[number].turn)
+        then = ("orient", orientations_of(card)[number].turn)
     elif verb == "orient":
         _, _, card, home, *_ = view.stack[-1]
-        number = next(number for number, turning in enumerate(turnings(card)) if turning.turn == ints[0])
-        used, marked = squares_at(home, turnings(card)[number].offsets), _marked(card, home, number)
+        number = next(number for number, orientation in enumerate(orientations_of(card)) if orientation.turn == ints[0])
+        used, marked = squares_at(home, orientations_of(card)[number].offsets), _marked(card, home, number)
     elif verb == "shoot":
         home = Effect(view.stack[-1]).being
-    after = RULES.determinize(view, 0)  # what is hidden plays no part before the turn ends
+    after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
     if then and then in RULES.legal_actions(after):
@@ -140,12 +140,12 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
 
 
 def _marked(card: int, home: int, number: int) -> int:
-    turning = turnings(card)[number]
-    return squares_at(home, turning.marks) | squares_at(home, turning.other_marks)
+    orientation = orientations_of(card)[number]
+    return squares_at(home, orientation.marks) | squares_at(home, orientation.other_marks)
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """The squares that stand for the directions that can be picked: those beside whatever goes or shoots."""
+    """Square -> direction: for each direction that can be picked, the square beside the piece that moves or shoots."""
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
         return {}
@@ -159,12 +159,12 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board. It shows nothing that the view doesn't hold."""
+    """The board and its corners as one element. It shows only what the view holds."""
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
     if seen:
-        marks = replace(marks, last={})  # what was is in the way of what will be
+        marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
     leads = ways(view, marks)
     grid = h(
         "svg",
@@ -201,10 +201,10 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _ground(mode: str) -> Markup:
-    """The squares themselves, and the names of columns and rows."""
+    """The squares without what stands on them, and the names of columns and rows."""
     drawn = [Markup('<rect class="tk-rim" width="1000" height="1000" rx="26"/>')]
     for number in range(SIDE):
-        missing = max(0, 2 - min(number, SIDE - 1 - number))  # squares before the first one
+        missing = max(0, 2 - min(number, SIDE - 1 - number))  # how many squares this row or column lacks at each end
         edge = RIM // 2 + missing * CELL
         for end in (edge, 1000 - edge):
             drawn.append(h("text", {"class": "tk-coordinate", "x": _middle(number), "y": end}, "abcdefghi"[number]))
@@ -226,7 +226,7 @@ def _ground(mode: str) -> Markup:
 
 @cache
 def _box(css: str, margin: int) -> Markup:
-    """A square, smaller by the margin on all sides."""
+    """A square around (0, 0), smaller than a square of the board by `margin` on all sides."""
     half = CELL / 2 - margin
     width = f"{2 * half:g}"
     return h("rect", {"class": css, "x": f"{-half:g}", "y": f"{-half:g}", "width": width, "height": width, "rx": 9})
@@ -236,7 +236,7 @@ def _box(css: str, margin: int) -> Markup:
 
 
 def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
-    """What a screen reader says of a square: place, colour, what stands there, what can be done."""
+    """What a screen reader says of a square: its name and colour, what stands there, and what can be done with it."""
     parts = [words("square.title", name=narration.square_title(square))]
     piece = view.piece_at(square)
     if piece == NOBODY:
@@ -272,7 +272,7 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
 
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
-    """That a square can be picked, and what that would do to the piece there."""
+    """Yields the sign that a square can be picked, and the sign of what that would do to the piece there."""
     if way != NOWHERE:
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')
         return
@@ -303,13 +303,13 @@ def _piece(piece: int) -> Markup:
 
 
 def _at(square: int, css: str, *drawn: Markup) -> Markup:
-    """Something drawn around the middle of a square."""
+    """A group of drawings that are centred on (0, 0), moved to the middle of a square."""
     x, y = place_of(square)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
 def _signs(view: State, square: int, marks: Marks) -> Markup:
-    """The small signs in a square's corners. The square's name says the same aloud."""
+    """The small signs in a square's corners. The square's label says the same to screen readers."""
     drawn = []
     if square in view.gates:
         arch = Markup(f'<g transform="translate(-14 -14) scale(.28)">{art.sign("gate")}</g>')
@@ -328,7 +328,7 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
 
 
 def _shown(seen: Preview) -> Iterator[Markup]:
-    """The pattern outlined, what comes as a ghost, what falls crossed out."""
+    """Yields the drawings of a preview: the pattern outlined, new pieces as ghosts, destroyed ones crossed out."""
     for square in seen.marked:
         yield _at(square, "tk-shown-mark", _box("", 8))
     for square in seen.others:
@@ -346,19 +346,19 @@ def _shown(seen: Preview) -> Iterator[Markup]:
     for square in seen.fallen:
         lines = "M-34 -34L34 34M34 -34L-34 34"
         cross = [h("path", {"class": "tk-casing", "d": lines}), h("path", {"d": lines})]
-        at = "translate(30 -30) scale(.55)" if square in come else None  # beside what takes its place
+        at = "translate(30 -30) scale(.55)" if square in come else None  # small, beside the piece that takes its place
         yield _at(square, "tk-cross", h("g", {"transform": at}, cross))
 
 
 # --- the corners ------------------------------------------------------------------------------------------------------
 
 
-# What a count is shown with: the form of the lowest rank that counts, where commons do not.
+# Rank -> how the names of counts begin that are shown with its form: no lower rank counts for them.
 SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGENDARY: ("legends", "summoned_legends")}
 
 
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
-    """How far a task is met for a player; what counts within a turn only counts in the player's own."""
+    """The counts of a task for a player. What counts within a turn is 0 outside the player's own turns."""
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()
         view.tally = [0] * len(view.tally)
@@ -366,7 +366,7 @@ def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
 
 
 def _corners(view: State, marks: Marks) -> list[Markup]:
-    """In the four corners that the board leaves: the tasks and the next one; in a duel what was destroyed this turn."""
+    """The contents of the board's corners: the tasks and the next one, or in a duel what was destroyed this turn."""
     if view.mode is DUEL:
         return [_kills(view)]
     found = [_task(view, marks, task, place) for place, task in enumerate(view.tasks)]
@@ -405,21 +405,21 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
 
 
 def _count(count: Count) -> Markup:
-    """One thing that a task counts, with the form of the pieces that count where not all do."""
+    """The numbers of one count, with the form of the lowest rank that counts unless all ranks count."""
     rank = next((rank for rank, names in SIGNED.items() if count.name.startswith(names)), None)
     sign = h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)) if rank else None
     return join([sign, f"{max(0, count.have)}/{count.need} "])
 
 
 def told_counts(counts: tuple[Count, ...]) -> str:
-    """How far a task is met, in words."""
+    """A phrase for how far a task is met."""
     return words.listing(
         [words(f"progress.{count.name}", have=max(0, count.have), need=count.need) for count in counts]
     )
 
 
 def kills_told(kills: Sequence[int]) -> str:
-    """So many of each rank, in words."""
+    """A phrase that lists the number of destroyed pieces of each rank."""
     return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 

@@ -1,4 +1,4 @@
-"""The pack of a Tash-Kalar draft, in place of the board: the beings of which one is kept."""
+"""The pack of a Tash-Kalar draft, shown in place of the board: the beings to choose from."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from toybattle.games.tash_kalar.state import State
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h
-from ...page.parts import offered
+from ...page.parts import draft_card
 from ...page.words import words
 from ..face import Marks, Pick
 from . import art, narration
 
 CARD = narration.CARD
-WIDTHS = ((12, 6), (6, 4), (0, 3))  # of more cards than so many, how many lie in a row: tash_kalar.css has these
+WIDTHS = ((12, 6), (6, 4), (0, 3))  # (n, width): a pack of more than n cards has rows of this width, as in face.css
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys pick: the cards of the pack, as far as they are seen."""
+    """What the keys 1, 2, ... pick: the cards of the pack that are not hidden."""
     return [(CARD, card) for card in view.hand(player, OWN) if card != UNKNOWN]
 
 
 def width(count: int) -> int:
-    """How many of so many cards lie side by side."""
+    """The number of cards in a row of a pack of `count` cards."""
     return next(wide for more, wide in WIDTHS if count > more or not more)
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of them lie side by side, row by row."""
+    """How many cards lie in each row, from the top."""
     count = len(slots(view, player))
     full, rest = divmod(count, width(count))
     return (*[width(count)] * full, *([rest] if rest else []))
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The pack of who sits below; the backs of one that is not seen."""
+    """The pack of the player at the bottom as one element, with backs for hidden cards."""
     pack = view.hand(marks.side, OWN)
     css = ["board", "kalar-board", "draft", "draft-beings", f"in-rows-of-{width(len(pack))}"]
     css += ["pointed"] if marks.elsewhere else []
@@ -53,7 +53,7 @@ def _back(player: int) -> Markup:
 
 
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
-    """A card with its pattern, its name and its school; all that it says is in its name for whoever listens."""
+    """A card with its pattern, its name and its school. Its label for screen readers has all of its text."""
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)
     css = ["picked"] if marks.previewed == ("pick", number) else []
@@ -62,7 +62,7 @@ def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     if suggested:
         name = words("stack.pointed", stack=name)
     pick = f"{CARD} {CARD_NAMES[number]}"
-    return offered(
+    return draft_card(
         *(place, name, css, fits, pick if fits else f"open card {CARD_NAMES[number]}", pick),
         h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.card(number, marks.side)),
         h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),

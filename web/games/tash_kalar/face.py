@@ -33,12 +33,12 @@ from .sheets import card_drawing
 
 CARD, WAY, TURN = board.CARD, board.WAY, "turn"  # sorts of picks
 ON_SQUARES = ("place", "pick_up", "destroy", "upgrade", "downgrade", "convert", "choose", "mirror", "store")
-OF_CARDS = (  # verbs that are said by a card
+OF_CARDS = (  # verbs whose only pick is a card
     *("discard", "return", "flare", "recall", "spend", "freeze", "keep", "thaw", "warp", "copy", "drop", "toss"),
     "pick",
 )
 SETS = ("random", *SCHOOLS)
-PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # in the picture of a position
+PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for the picture of a position
 
 
 # --- which game it is -----------------------------------------------------------------------------------------------
@@ -54,24 +54,24 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """Whose piece stands on each square."""
+    """The owner of the piece on each square, as one character of HOLDERS each."""
     pieces = (view.piece_at(square) for square in squares_of(BOARD))
     return "".join(HOLDERS[0 if piece == NOBODY else piece // 3 + 1] for piece in pieces)
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """The squares of the arena, and whose pieces stand there."""
+    """A small drawing of the squares and of the owners of their pieces."""
     return position(PLACES, held, 40)
 
 
-def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All of them; but two equal decks are not drafted."""
+def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """All choices; but no draft if both players have chosen the same school."""
     same = chosen["blue_school"] == chosen["red_school"] != "random"
     return [choice for choice in FACE.CHOICES if choice.name != "draft" or not same]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """Yes or no; a mode or a school with a sentence about it."""
+    """A value as it is shown: yes or no; a mode or a school with a sentence about it."""
     if name == "draft":
         return words(f"new.{value}")
     title, text = (narration.mode, narration.mode_text) if name == "mode" else (narration.school, narration.school_text)
@@ -79,7 +79,7 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next chance, and the options as they were chosen; of two schools left to chance none is the other's."""
+    """The next seed of chance, and the options as chosen. A random school is never the same as the other player's."""
     options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
     names = ("blue_school", "red_school")
     for name, other in (names, names[::-1]):
@@ -94,12 +94,12 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a square: the board is the same way up for both players."""
+    """The middle of a square, (x, y). Both players see the board the same way up."""
     return board.place_of(space)
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board; in a draft the pack to choose from."""
+    """The board, or in a draft the pack to choose from."""
     return draft_table.draw(view, marks) if view.is_drafting() else board.draw(view, marks)
 
 
@@ -109,17 +109,17 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads."""
+    """The square to which an arrow key leads; `space` itself at the edge."""
     return board.neighbour(space, key)
 
 
-def look(view: State, space: int) -> tuple[str, str]:
-    """The sheet of a square; the board shows as much, so it has no button."""
+def closer_look(view: State, space: int) -> tuple[str, str]:
+    """The name of the sheet of a square, and "" for the text of its button, since the board shows as much."""
     return f"square {SQUARE_NAMES[space]}", ""
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that has been picked, or whose effect is being carried out: it opens at full size."""
+    """The card that is picked or whose effect is carried out, as a button that opens its sheet; None for no card."""
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
         picked = [marks.previewed[1]]
@@ -160,12 +160,12 @@ def in_progress(view: State) -> int:
 
 
 def emblem(player: int) -> Markup:
-    """A heroic."""
+    """A heroic piece of the player."""
     return art.piece(player, HEROIC)
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """By how many upgraded pieces, and by how many pieces, a player is behind: what flares look at."""
+    """By how many upgraded pieces, and by how many pieces, a player is behind: the conditions of flares."""
     rival = 1 - player
     return (
         view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
@@ -182,7 +182,7 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """Actions left, points, pieces in stock, the deck; and that the turn is the last one. In a draft what is kept."""
+    """A player's actions left, states, points, stock and deck, and which turn is the last; in a draft only the deck."""
     if view.is_drafting():
         return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
@@ -201,7 +201,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "score",
             words("stat.score", count=score, goal=goal),
             words("stat.points_short", count=score, goal=goal),
-            id=f"score-{player}-{score}",  # another score is another element: it appears anew
+            id=f"score-{player}-{score}",  # a new score is a new element, so that it is animated
         ),
         _stat(
             "stock",
@@ -217,7 +217,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def _deck_button(view: State, player: int) -> Markup:
-    """How many cards a player's deck has, and the way to what is known of them."""
+    """The number of cards in a player's deck, on a button that opens the sheet with what is known of them."""
     count = len(view.decks[player])
     label = words("stat.kept" if view.is_drafting() else "stat.cards", player=words.player(player), count=count)
     return h(
@@ -235,12 +235,12 @@ def _deck_button(view: State, player: int) -> Markup:
 
 
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
-    """What holds for the player beside all else: a sign, and what it means."""
+    """Yields a sign and its label for what else counts for a player now, such as an extra turn or a stored piece."""
     if view.stack and view.stack[0][1] == player:
         if view.license:
             yield _sign(art.sign("license")), words(f"state.{view.license}")
         kills = view.tally[KILLS : KILLS + 3]
-        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, for what they count
+        if any(kills) and view.mode is HIGH_FORM:  # in a duel they are beside the board, with their points
             yield [_sign(art.sign("destroy")), sum(kills)], words("stat.kills", kills=board.kills_told(kills))
         if view.doubled:
             yield words("state.doubled_short", count=view.doubled + 1), words("state.doubled", count=view.doubled + 1)
@@ -254,7 +254,7 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
 
 
 def lying(view: State, player: int) -> list[int]:
-    """A player's cards that lie open: a pending being, a frozen effect."""
+    """A player's cards that lie open: a pending being, a card with a frozen effect."""
     return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
 
 
@@ -263,20 +263,20 @@ def _lies(view: State, player: int, card: int) -> str:
 
 
 def _lying_told(view: State, player: int, card: int) -> str:
-    """A card with its text, and how it lies open."""
+    """The name of a card with its text and, if it lies open, whether it is pending or frozen."""
     lies = _lies(view, player, card)
     told = narration.card_short(card)
     return words(f"lying.{lies}", card=told) if lies else told
 
 
 def held(view: State, player: int) -> list[int]:
-    """A player's cards as they lie: beings, those that lie open, legends, flares; UNKNOWN for hidden ones."""
+    """A player's cards in the order they are shown: beings, open cards, legends, flares; UNKNOWN for hidden ones."""
     beings, legends, flares = (list(view.hand(player, deck)) for deck in DECKS)
     return [*beings, *lying(view, player), *legends, *flares]
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The other hand: backs, and what is known of it. In a draft what the other has kept."""
+    """The hand, open cards and last discard of the player at the top, hidden ones as backs; in a draft kept beings."""
     player = 1 - marks.side
     if view.is_drafting():
         return _kept(view, player)
@@ -294,7 +294,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def _kept(view: State, player: int) -> Markup:
-    """In a draft: the beings that a player has kept, the newest last."""
+    """The beings that a player has kept in a draft, the newest last."""
     cards = [entry >> 2 for entry in view.decks[player]]
     shown = []
     for card in cards:
@@ -313,7 +313,7 @@ def _kept(view: State, player: int) -> Markup:
 
 
 def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
-    """A card of the other hand; one that is known opens at full size."""
+    """A card of the player at the top: a back, or a button that opens the sheet of a known card."""
     if card == UNKNOWN:
         drawn = art.back(player, deck)
         return h(
@@ -328,9 +328,9 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Mark
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What is asked for beside the board: cards, directions, orientations; in one's turn the cards one has.
+    """What the keys 1, 2, ... pick: the cards, directions or orientations that are asked for, else the player's cards.
 
-    In a draft the cards of the pack.
+    In a draft they pick the cards of the pack.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)
@@ -348,14 +348,14 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """One; a pack has more."""
+    """How many of the picks of `slots` lie in each row: all in one, or in a draft as the pack is laid out."""
     if view.is_drafting():
         return draft_table.rows(view, player)
     return (len(slots(view, player)),)
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The cards, each with its pattern; or what else is asked for beside the board. In a draft what has been kept."""
+    """The buttons for the picks of `slots`, and the backs of hidden cards; in a draft the kept beings."""
     player = marks.side
     if view.is_drafting():
         return _kept(view, player)
@@ -374,7 +374,7 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
-    """One thing that can be picked beside the board; a card that can't be is shown at full size instead."""
+    """A button for one of the picks of `slots`. For a card that can't be picked it opens the card's sheet instead."""
     sort, value = chosen
     name = FACE.NAMES[sort][value]
     fits = chosen in marks.legal | marks.ready
@@ -425,7 +425,7 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
-    """A card in full, and how it stands with it."""
+    """The text of a card, whether it can be summoned now, and for a flare by how much the player is behind."""
     told = [_lying_told(view, marks.side, card)]
     if can:
         told.append(words("card.can_summon"))
@@ -439,14 +439,17 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 
 def versions(view: State, action: Action) -> int:
-    """The orientations in which a being fits there."""
+    """The number of orientations in which the being that an action summons fits there; 1 for all other actions."""
     if action[0] != "summon":
         return 1
-    return len(board.stands(view, view.stack[-1][1], action[1], action[2]))
+    return len(board.orientations_at(view, view.stack[-1][1], action[1], action[2]))
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    """The actions that a person may have meant by a pick that fits no legal action.
+
+    The page then tells why they are not legal.
+    """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
     if decision.step != "turn":
@@ -465,7 +468,7 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The squares that it names; else the tasks, the cards on offer, the cards, or what lies below the board."""
+    """The squares that an action names; else the place `tasks`, `pool` (the cards on offer), `hand` or `answers`."""
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())
     squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
@@ -477,12 +480,12 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def rules() -> Markup:
-    """How the game goes, and its keys."""
+    """The content of the rules sheet: how the game is played, and its keys."""
     return sheets.rules()
 
 
 class TashKalarFace(Face):
-    """TashKalar: how it looks around its board, and what its set-up, picks and keys are."""
+    """How Tash-Kalar looks around its board, and what its set-up, picks and keys are."""
 
     game = "tash_kalar"
     NAMES = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}
@@ -496,9 +499,9 @@ class TashKalarFace(Face):
         "orient": (TURN,),
     }
     PREVIEWED = frozenset({"summon", "shoot", "orient", "pick"})
-    SAID = frozenset({"discard", "flare", "thaw", "warp"})  # a card that is looked at must not be gone
+    BY_BUTTON = frozenset({"discard", "flare", "thaw", "warp"})  # a tap to look at a card must not use it up
     KEYS = {"e": "end", "s": "stop", "g": "go"}
-    GIVES_UP = {"end": "claim"}
+    FORGOES = {"end": "claim"}
     CHOICES = (
         Choice("mode", "high_form", tuple(MODES), "told"),
         Choice("blue_school", "imperial", SETS, "told"),
@@ -513,7 +516,7 @@ class TashKalarFace(Face):
     subtitle = staticmethod(subtitle)
     holders = staticmethod(holders)
     picture = staticmethod(picture)
-    offered = staticmethod(offered)
+    choices_for = staticmethod(choices_for)
     shown_choice = staticmethod(shown_choice)
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
@@ -521,7 +524,7 @@ class TashKalarFace(Face):
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     shown = staticmethod(shown)
-    look = staticmethod(look)
+    closer_look = staticmethod(closer_look)
     spaces = staticmethod(spaces)
     neighbour = staticmethod(neighbour)
     slots = staticmethod(slots)

@@ -33,13 +33,13 @@ from .board import counts_of, told_counts
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
 ) -> Markup:
-    """A card as it is drawn everywhere; whoever shows it says its name."""
+    """The drawing of a card, without a name: the element around it must name the card."""
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with all that it says, as an entry of a list."""
+    """A card with its full text, as an entry of a list."""
     return h(
         "li",
         {},
@@ -49,7 +49,7 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """Whose colour a card is shown in: that of the deck it belongs to, else of whoever looks."""
+    """The player in whose colour a card is shown: the viewer, unless only the other player's deck has the card."""
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
@@ -66,7 +66,7 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def pattern_told(number: int) -> str:
-    """The pattern of a being in words: each piece by its place as seen from the square of the summoning."""
+    """Sentences on the pattern of a being: where each piece stands as seen from the square of the summoning."""
     drawing = drawing_of(number)
     told = []
     for rank in RANKS:
@@ -107,7 +107,7 @@ def _task_row(view: State, task: int, title: str) -> Markup:
 
 
 def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The open tasks and the next one with both players' progress; then what has been claimed, then all others."""
+    """The open tasks and the next one with both players' progress, then the claimed tasks, then all others."""
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))
     rows = [_task_row(view, task, narration.task_short(task)) for task in view.tasks]
@@ -127,9 +127,9 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def unseen_cards(view: State, player: int) -> list[int]:
-    """The cards of a player's deck of which the viewer doesn't know where they are: in the hand or in the deck.
+    """The cards of a player's deck that the viewer can't locate: each is in the hand or in the deck.
 
-    In a draft: those of the pack and what was kept of it.
+    In a draft these cards are in the pack or were just kept from it.
     """
     shown = {*view.piles[player], *view.aside(player), *view.hand(player, OWN)}
     shown |= {entry >> 2 for entry in view.decks[player]}
@@ -139,14 +139,14 @@ def unseen_cards(view: State, player: int) -> list[int]:
 
 
 def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """What both know of a deck: what lies open, is known, was discarded, and what has not been seen."""
+    """What the viewer knows of a player's deck: cards lying open, in hand, not seen yet, in the deck, and discarded."""
     player = int(rest)
     if view.is_drafting():
         return _draft_sheet(view, player)
     hand = [card for deck in DECKS for card in view.hand(player, deck) if card != UNKNOWN]
     deck = [entry >> 2 for entry in reversed(view.decks[player]) if entry >> 2 != UNKNOWN]
     if view.viewer == NOBODY:
-        deck.sort()  # whoever looks at an open game sees all of it, but not what comes next
+        deck.sort()  # in an open game all cards are seen, but not in which order they come
     sections: list[tuple[str, Iterable[int]]] = [
         ("aside", view.aside(player)),
         ("hand", hand),
@@ -165,7 +165,7 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
-    """What a player has kept and can choose from, as far as it is known."""
+    """The beings that a player has kept and can choose from in a draft, as far as they are known."""
     kept = [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN]
     pack = [card for card in view.hand(player, OWN) if card != UNKNOWN]
     hidden = unseen_cards(view, player) if UNKNOWN in view.hand(player, OWN) else []
@@ -199,7 +199,7 @@ def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """All cards of a deck, or all tasks."""
+    """The sheet with all cards of a deck, or with all tasks."""
     if rest == "tasks":
         tasks = [
             h("li", {}, h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)))
@@ -223,7 +223,7 @@ SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
 
 
 def rules() -> Markup:
-    """How the game goes, the forms of the ranks, the way to all cards and tasks, the keys."""
+    """The content of the rules sheet: the rules, the ranks' forms, buttons for all cards and tasks, and the keys."""
     ranks = [
         h(
             "li",

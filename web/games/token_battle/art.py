@@ -70,7 +70,7 @@ def _body(owner: int, kind: int) -> str:
     return DISC[color] + plate + sign
 
 
-# The height of the value's centre, and its size, by kind.
+# By kind: the y of the value's centre, and the size of the value.
 _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (61, 38), "shell": (48, 44), "plain": (50, 58)}
 
 

@@ -1,4 +1,4 @@
-"""The Token Battle board as one SVG: a grid of 36 named fields, and over it what a placement would do."""
+"""The Token Battle board as one SVG: a grid of 36 named fields, with the preview of a placement over it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
 
-FIELD = 157  # the width of a field, of 1000
+FIELD = 157  # the width of a field; the board is 1000 wide
 RIM = (1000 - SIDE * FIELD) // 2
 TOKEN = 136  # the width of a token
-STACK = "stack"  # the sort of pick that a card on top is
+STACK = "stack"  # the sort of pick for the top card of a stack
 
 STEPS = {"ArrowUp": "N", "ArrowRight": "E", "ArrowDown": "S", "ArrowLeft": "W"}
 
@@ -34,13 +34,13 @@ Point = tuple[float, float]
 
 
 def neighbour(side: int, space: int, key: str) -> int:
-    """Where an arrow key leads; at the edge it stays. The board is the same way up for both players."""
+    """The field to which an arrow key leads; `space` itself at the edge. Both players see the board the same way up."""
     end = beside(space, STEPS[key])
     return space if end == OFF else end
 
 
 def place_of(field: int) -> tuple[int, int]:
-    """The middle of a field."""
+    """The middle of a field, (x, y), on a board of 1000 by 1000."""
     row, column = divmod(field, SIDE)
     return _middle(column), _middle(row)
 
@@ -50,17 +50,17 @@ def _middle(number: int) -> int:
 
 
 def previewed(view: State, marks: Marks) -> Preview | None:
-    """What the placement that is aimed at would do; None when there is none, or it isn't legal."""
+    """The preview of the placement on the target; None if there is no target or the placement isn't legal."""
     stack = next((number for sort, number in marks.picked if sort == STACK), -1)
     action = ("place", stack, marks.target)
     return preview(view, action) if stack >= 0 and action in view.options else None
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board. It shows nothing that the view doesn't hold."""
+    """The board as one SVG. It shows only what the view holds."""
     seen = previewed(view, marks)
     if seen:
-        marks = replace(marks, last={})  # what was is in the way of what will be
+        marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
     return h(
         "svg",
         {
@@ -111,7 +111,7 @@ def _frame() -> Markup:
 
 
 def label(view: State, field: int, marks: Marks) -> str:
-    """What a screen reader says of a field: place, content, what it gains, what can be done."""
+    """What a screen reader says of a field: its name, its content, what it gains, and what can be done with it."""
     parts = [words("field.title", name=narration.space(field))]
     token = view.cells[field]
     if token == EMPTY:
@@ -145,7 +145,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
 
 @cache
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
-    """A field's square, smaller by the margin on all sides."""
+    """A field's square around a point, smaller than the field by `margin` on all sides."""
     half = FIELD / 2 - margin
     x, y = at
     width = f"{2 * half:g}"
@@ -162,13 +162,13 @@ def _token(token: int) -> Markup:
 
 
 def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
-    """Something drawn around the middle of a field."""
+    """A group of drawings that are centred on (0, 0), moved to the middle of a field."""
     x, y = place_of(field)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
 def _signs(field: int, marks: Marks) -> Markup:
-    """The small signs in a field's corners. The field's name says the same aloud."""
+    """The small signs in a field's corners. The field's label says the same to screen readers."""
     drawn = []
     if field in marks.pointed:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
@@ -183,7 +183,7 @@ def _signs(field: int, marks: Marks) -> Markup:
 
 
 def shots(view: State) -> tuple[tuple[int, int], ...]:
-    """What the rays will hit before the next turn if nothing changes: from field to field."""
+    """The shots, each from a field to a field, that the rays will fire before the next turn if nothing changes."""
     fired: list[Event] = []
 
     def emit(*event: object) -> None:
@@ -207,7 +207,10 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 
 
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
-    """An arrow between two points that leaves so much of both ends out, bowed to its left by so much."""
+    """An arrow from `start` to `end` that leaves out a length `before` at its start and `after` at its end.
+
+    It is curved: its control point lies `bow` to the left of the straight line.
+    """
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
@@ -226,10 +229,10 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 
 
 def _preview(view: State, seen: Preview) -> list[Markup]:
-    """What a preview says beside the area: who comes, moves, falls and changes, and what the rays do then."""
+    """The drawings of a preview without the area on the board: what becomes of the tokens, and what the rays do."""
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
-    drawn.append(_square("tb-aim", 6, (x, y)))
+    drawn.append(_square("tb-target", 6, (x, y)))
     drawn += [_gone(fate.start) for fate in seen.by_card if fate.start not in (OFF, fate.end)]
     drawn.append(_ghost(seen.placed.end, seen.placed.after, "tb-ghost tb-placed"))
     drawn += [_fate(fate) for fate in seen.by_card[1:]]
@@ -245,34 +248,34 @@ def _preview(view: State, seen: Preview) -> list[Markup]:
 
 
 def area(seen: Preview) -> list[int]:
-    """The fields that the ability works on."""
+    """The fields of the played card's area, without those beyond the edge."""
     return [beside(seen.field, way) for way in CARDS[seen.card].area.split() if beside(seen.field, way) != OFF]
 
 
 def _outside(seen: Preview) -> list[tuple[int, int]]:
-    """What of the area is beyond the edge, from the field of the card: columns to the right, rows down."""
+    """The parts of the area beyond the edge, as (columns to the right, rows down) from the field of the placement."""
     return [DIRECTIONS[way] for way in CARDS[seen.card].area.split() if beside(seen.field, way) == OFF]
 
 
 def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
-    """A token that isn't there yet."""
+    """A token as it will be on this field, with a dashed ring."""
     return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
 
 
 def _gone(field: int) -> Markup:
-    """Over a token that will no longer be there."""
+    """A veil over a token that will no longer be on this field."""
     return _at(field, "tb-gone", _square("tb-veil", 12))
 
 
 def _fate(fate: Fate) -> Markup:
-    """What becomes of one token: that it is destroyed, or where and what it is then if that is new."""
+    """A cross for a token that is destroyed, a ghost for one that is new, moves or changes its kind, else nothing."""
     if fate.end == OFF:
         return _cross(fate.start)
     return _ghost(fate.end, fate.after) if fate.start != fate.end or _turns(fate) else Markup("")
 
 
 def _ways(seen: Preview) -> Iterable[Markup]:
-    """The ways of the tokens that move, straight if they are shoved, else in a bow; over the edge they end there."""
+    """Yields an arrow for each token that moves, straight if it is shoved, else curved, also beyond the edge."""
     ability = CARDS[seen.card].ability
     bow = {"shove": 0, "vault": FIELD * 0.8}.get(ability, FIELD * 0.45)
     px, py = place_of(seen.field)
@@ -289,13 +292,13 @@ def _ways(seen: Preview) -> Iterable[Markup]:
 
 
 def _cross(field: int) -> Markup:
-    """Over a token that will be destroyed."""
+    """A cross over a token that will be destroyed."""
     lines = "M-44 -44L44 44M44 -44L-44 44"
     return _at(field, "tb-cross", h("path", {"class": "tb-casing", "d": lines}), h("path", {"d": lines}))
 
 
 def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
-    """The change of value, or that the token is doubled or destroyed: on a plate in its field."""
+    """Yields a plate in the token's field, at height `y`, with the text of `change`, if there is any."""
     text = change(fate)
     if text:
         width = 30 + 21 * len(text)
@@ -305,7 +308,7 @@ def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
 
 
 def change(fate: Fate) -> str:
-    """The change of a token in a few signs, "" when it only comes or moves."""
+    """The change of a token in a few signs: "3→2", "3→†" if it is destroyed, "×2" if it becomes Golden, "" if none."""
     before, after = fate.before >> 4, fate.after >> 4
     if fate.before == EMPTY:
         return ""
@@ -317,12 +320,12 @@ def change(fate: Fate) -> str:
 
 
 def _turns(fate: Fate) -> bool:
-    """Whether a token becomes one of another kind."""
+    """Whether a token changes its kind."""
     return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:
-    """An extra turn, in the shape of whose it is, and the value that the next token will have more."""
+    """Yields the signs of an extra turn, in the shape of its player, and of a whetted next token."""
     if seen.gets_extra != NOBODY:
         sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{art.ability("encore")}</g>')
         shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{art.token(seen.gets_extra, PLAIN, 0)}</g>')

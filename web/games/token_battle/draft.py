@@ -11,21 +11,21 @@ from toybattle.games.token_battle.steps import cards_left
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Markup, h
-from ...page.parts import offered, unseen
+from ...page.parts import draft_card, unseen
 from ...page.words import words
 from ..face import COLORS, Marks, Pick
 from . import art, narration
 
-SIDE_BY_SIDE = 6  # cards in a row: token_battle.css lays them out so
+SIDE_BY_SIDE = 6  # cards in a row, as in face.css
 
 
 def on_offer(view: State) -> tuple[int, ...]:
-    """All cards of the draft in the order of their places, which they keep when they are picked."""
+    """All cards of the draft in the order of their places. A card keeps its place when it is picked."""
     return tuple(sorted((*view.pool, *view.picked[0], *view.picked[1])))
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys pick: the cards of the draft; or the stacks, then the cards that lie in none."""
+    """What the keys 1, 2, ... pick: the cards of the draft; later the stacks, then the cards that lie in none."""
     if view.stack[-1][0] == "pick":
         return [("card", card) for card in on_offer(view)]
     if view.stacks(player) == (HIDDEN,) * STACKS:
@@ -34,7 +34,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of them lie side by side."""
+    """How many of the picks of `slots` lie in each row, from the top."""
     count = len(slots(view, player))
     first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
     full, rest = divmod(count - sum(first), SIDE_BY_SIDE)
@@ -42,7 +42,7 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The table. It shows nothing that the view doesn't hold."""
+    """The table as one element. It shows only what the view holds."""
     is_pick = view.stack[-1][0] == "pick"
     drawn = _offer(view, marks) if is_pick else _stacks(view, marks)
     css = ["board", "draft", "draft-pick" if is_pick else "draft-lay"]
@@ -57,7 +57,7 @@ def _card(number: int, player: int) -> Markup:
 
 
 def _offer(view: State, marks: Marks) -> list[Markup]:
-    """Every card in its place; of one that is picked the place says by whom."""
+    """All cards of the draft in their places. A card that was picked shows by whom."""
     previewed = marks.previewed[1] if marks.previewed else UNKNOWN
     suggested = marks.suggested[1] if marks.suggested and marks.suggested[0] == "pick" else UNKNOWN
     shown = []
@@ -74,7 +74,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
             name = words("stack.pointed", stack=name)
         pick = f"card {CARD_NAMES[number]}"
         shown.append(
-            offered(
+            draft_card(
                 *(place, name, css, fits, pick, pick),
                 _card(number, max(taker, 0)),
                 h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
@@ -84,7 +84,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
 
 
 def _stacks(view: State, marks: Marks) -> list[Markup]:
-    """The four stacks from the top down, and below them the cards that lie in none."""
+    """The four stacks from the top down, and below them the cards that lie in none; or a line that they are hidden."""
     player = marks.side
     stacks = view.stacks(player)
     if stacks == (HIDDEN,) * STACKS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from toybattle.chance import pick
@@ -28,16 +28,16 @@ from . import draft as draft_table
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 SETS = ("random", *PRESETS)
-PLACES = tuple(board.place_of(field) for field in FIELDS)  # in the picture of a position
-RECENT = 5  # moves by the board
-LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # what a variant leaves no choice of
+PLACES = tuple(board.place_of(field) for field in FIELDS)  # the middles of the fields, for the picture of a position
+RECENT = 5  # how many played cards are shown beside the board
+LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # variant -> choices that it lacks
 
 
 # --- which game it is -----------------------------------------------------------------------------------------------
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The variant and the sets; `names` says what own ones are called, by their cards."""
+    """The variant and the sets. `names` maps own sets, as the options write them, to the person's names for them."""
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
         return variant
@@ -48,23 +48,23 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """Whose token lies on each field."""
+    """The owner of the token on each field, as one character of HOLDERS each."""
     return "".join(HOLDERS[parts_of(token)[0] + 1] if token else HOLDERS[0] for token in view.cells)
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """The fields, and whose tokens lie there."""
+    """A small drawing of the fields and of the owners of their tokens."""
     return position(PLACES, held, 62)
 
 
-def offered(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """Those that the variant leaves."""
+def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
+    """The choices that the chosen variant has."""
     left_out = LEFT_OUT.get(chosen["variant"], ())
     return [choice for choice in FACE.CHOICES if choice.name not in left_out]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """Yes or no; a variant or a set with a sentence about it."""
+    """A value as it is shown: yes or no; a variant or a set with a sentence about it."""
     if name in ("closed", "balance"):
         return words(f"new.{value}")
     if value == "random":
@@ -75,7 +75,7 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next chance, and the options as they were chosen; what doesn't matter gives way when the game begins."""
+    """The next seed of chance, and the options as chosen. The rules replace options that the variant doesn't have."""
     options: dict[str, Any] = {"variant": draft["variant"]}
     for name in ("balance", "closed"):
         options[name] = draft[name] == "yes"
@@ -86,7 +86,7 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def has_secrets(state: State) -> bool:
-    """While stacks are laid, and with closed sets; what is picked in a draft lies open."""
+    """Whether a player knows what the other doesn't: while stacks are laid, and with closed sets after any draft."""
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
 
@@ -95,17 +95,17 @@ def has_secrets(state: State) -> bool:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a field: the board is the same way up for both players."""
+    """The middle of a field, (x, y). Both players see the board the same way up."""
     return board.place_of(space)
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board; in a draft the table with the cards."""
+    """The board, or in a draft the table with the cards."""
     return draft_table.draw(view, marks) if is_drafting(view) else board.draw(view, marks)
 
 
 def is_drafting(view: State) -> bool:
-    """Whether cards are picked or laid."""
+    """Whether cards are still picked or laid."""
     return bool(view.stack) and view.stack[-1][0] != "turn"
 
 
@@ -113,12 +113,12 @@ def is_drafting(view: State) -> bool:
 
 
 def emblem(player: int) -> Markup:
-    """A token without a value."""
+    """A Plain token without a value, in the shape and colour of the player."""
     return art.token(player, PLAIN, 0)
 
 
 def _rolling(player: int, score: int) -> Markup:
-    """The score, whose digits roll up into their places: another digit is another element, so that it appears anew."""
+    """The score in digits that roll into place. A digit that changes becomes a new element, so that it rolls again."""
     places = reversed(list(enumerate(reversed(str(score)))))
     digits = [
         h("span", {"id": f"score-{player}-{place}-{digit}", "class": f"roll roll-{digit}"}) for place, digit in places
@@ -131,7 +131,7 @@ def _sign(markup: Markup) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """Points, what the board gains each turn, extra turns, what the next token has more, the way to the set."""
+    """A player's points, gain each turn, extra turns and whetted value, and the button that opens the player's set."""
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
     shown: list[Markup] = [
@@ -186,13 +186,13 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     return h("span", {"class": "stats"}, shown)
 
 
-@cache
+@lru_cache(128)
 def _card(number: int, player: int) -> Markup:
     return art.back(player) if number == UNKNOWN else art.card(number, player)
 
 
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
-    """A card, or its back when it is hidden; with a name it is spoken."""
+    """A card, or its back if it is hidden. Screen readers skip it unless it has a name."""
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
@@ -201,16 +201,16 @@ def card_drawing(number: int, player: int, name: str = "", css: str = "", id: st
 
 
 def _short(number: int) -> str:
-    """A card by name and value."""
+    """The name of a card with its value, or the words for a hidden card."""
     return words("card.hidden") if number == UNKNOWN else narration.card_full(number)
 
 
 def _next(cards: Sequence[int]) -> str:
-    """What comes next in a stack, as a sentence."""
+    """A sentence that lists the next cards of a stack, "" if there are none."""
     return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
 
 
-@cache
+@lru_cache(64)
 def _chips(cards: Sequence[int]) -> Markup:
     """The next cards of a stack, each as its value and the sign of its ability."""
     chips = []
@@ -228,14 +228,14 @@ def _chips(cards: Sequence[int]) -> Markup:
 
 
 def _picked(view: State, player: int) -> Markup:
-    """In a draft: the cards that a player has picked."""
+    """The cards that a player has picked in a draft."""
     label = words("draft.picked", player=words.player(player), count=len(view.picked[player]))
     shown = [card_drawing(card, player, _short(card), "mini") for card in view.picked[player]]
     return h("div", {"class": "backs drafted", "role": "group", "aria-label": label}, shown)
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The other stacks: each with its top card and what comes next."""
+    """The stacks of the player at the top, each with its top card and the next ones; in a draft the picked cards."""
     player = 1 - marks.side
     if is_drafting(view):
         return _picked(view, player)
@@ -256,7 +256,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def recent(match: Match, end: int) -> Markup | None:
-    """The last cards that were played, the newest first: who, which card, where; nothing while a draft goes on."""
+    """The last played cards, the newest first, each with its player and its field; None while a draft goes on."""
     if is_drafting(match.at(end)):
         return None
     moves: list[Markup] = []
@@ -283,7 +283,7 @@ def _move(number: int, player: int, played: int, field: int) -> Markup:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The four stacks: the top card large, what comes next beside it. In a draft the cards that were picked."""
+    """The stacks of the player at the bottom, each with its top card large and the next ones; in a draft the picks."""
     player = marks.side
     if is_drafting(view):
         return _picked(view, player)
@@ -336,24 +336,27 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads."""
+    """The field to which an arrow key leads; `space` itself at the edge."""
     return board.neighbour(side, space, key)
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The stacks; in a draft the cards on the table."""
+    """What the keys 1, 2, ... pick: the stacks, or in a draft what lies on its table."""
     if is_drafting(view):
         return draft_table.slots(view, player)
     return [("stack", number) for number in range(STACKS)]
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """The stacks are one; a draft has more."""
+    """How many of the picks of `slots` lie in each row: all four stacks, or in a draft as its table is laid out."""
     return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    """The actions that a person may have meant by a pick that fits no legal action.
+
+    The page then tells why they are not legal.
+    """
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
     if chosen[0] not in FACE.PICKS[verb]:
@@ -368,7 +371,7 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The field; in a draft the cards on offer, or the own ones."""
+    """The field of a placement; for actions of a draft the place `pool`, the cards on offer, or `own_cards`."""
     if action[0] == "place":
         return (action[2],), ""
     return (), "pool" if action[0] == "pick" else "own_cards"
@@ -377,8 +380,8 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def look(view: State, space: int) -> tuple[str, str]:
-    """The sheet of a token: what it is and what it gains."""
+def closer_look(view: State, space: int) -> tuple[str, str]:
+    """The name of the sheet of a token, and the text of its button; both "" for an empty field."""
     token = view.cells[space]
     return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
 
@@ -392,7 +395,7 @@ def _token_on(view: State, field: int) -> str:
 
 
 def _sum(view: State, field: int) -> str:
-    """How a token's gain comes about."""
+    """A phrase for how a token's gain is made up of its value and of support."""
     _, kind, value = parts_of(view.cells[field])
     total = gain(view, field)
     support = (total // 2 if kind == GOLDEN else total) - value
@@ -420,7 +423,7 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
-    """What the player scored last, token by token; and what the board gains now, where that is something else."""
+    """What the player scored last, token by token, and what the board gains now if that is different."""
     player = int(rest)
     view = match.at(end)
     title = words("gains.title", player=words.player(player), count=gains(view)[player])
@@ -438,7 +441,7 @@ def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
 
 
 def _gains(view: State, player: int) -> Markup:
-    """Every token's gain, the highest first."""
+    """The player's tokens with their gains, the highest first, as a list."""
     fields = sorted(
         (field for field in FIELDS if view.cells[field] and view.cells[field] & 1 == player),
         key=lambda field: (-gain(view, field), field),
@@ -462,7 +465,7 @@ def _gains(view: State, player: int) -> Markup:
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with all that it says, as an entry of a list."""
+    """A card with its full text, as an entry of a list."""
     if number == UNKNOWN:
         return h("li", {}, card_drawing(number, player, css="mini"), h("span", {}, words("card.hidden")))
     return h(
@@ -474,7 +477,7 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """A whole set as it lies now."""
+    """All cards of a player's set, stack by stack, as they lie now."""
     player = int(rest)
     parts: list[Child] = []
     for number, cards in enumerate(view.cards(player)):
@@ -484,7 +487,7 @@ def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def rules() -> Markup:
-    """Everything that can happen, in short."""
+    """The content of the rules sheet: the rules in short, all abilities, kinds, variants and cards, and the keys."""
     abilities = [
         h(
             "li",
@@ -542,7 +545,7 @@ def rules() -> Markup:
 
 
 class TokenBattleFace(Face):
-    """TokenBattle: how it looks around its board, and what its set-up, picks and keys are."""
+    """How Token Battle looks around its board, and what its set-up, picks and keys are."""
 
     game = "token_battle"
     NAMES = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}
@@ -568,7 +571,7 @@ class TokenBattleFace(Face):
     subtitle = staticmethod(subtitle)
     holders = staticmethod(holders)
     picture = staticmethod(picture)
-    offered = staticmethod(offered)
+    choices_for = staticmethod(choices_for)
     shown_choice = staticmethod(shown_choice)
     set_up = staticmethod(set_up)
     has_secrets = staticmethod(has_secrets)
@@ -577,7 +580,7 @@ class TokenBattleFace(Face):
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     recent = staticmethod(recent)
-    look = staticmethod(look)
+    closer_look = staticmethod(closer_look)
     spaces = staticmethod(spaces)
     neighbour = staticmethod(neighbour)
     slots = staticmethod(slots)

@@ -1,4 +1,4 @@
-"""The Toy Battle board as one SVG: every space is a button with a name, whoever plays and with whatever."""
+"""The Toy Battle board as one SVG. Every space is a button with a name, for pointers, keys and screen readers alike."""
 
 from __future__ import annotations
 
@@ -25,19 +25,23 @@ RADIUS = 62
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
-    """Where it is drawn for the player who sits below."""
+    """The middle of a space or of a region's medals, (x, y), with player `side` at the bottom."""
     return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
 
 
 @cache
 def neighbour(terrain: str, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads on a terrain."""
+    """The space to which an arrow key leads on a terrain; `space` itself if there is none in that direction."""
     return nearest({place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}, space, key)
 
 
 @cache
 def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
-    """Where a base's letter stands, from its centre: beside it, as far from paths, medals and others as can be."""
+    """Where a base's letter stands, as (x, y) from the middle of the base.
+
+    Of 12 spots around the base it is the first one with enough room, or the one with most, between paths, medals, other
+    spaces and the edge.
+    """
     board = TERRAINS[terrain]
     places = {place.id: place_of(place, side) for place in board.spaces}
     cx, cy = places[space]
@@ -63,7 +67,7 @@ def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -
 
 
 def token(player: int, kind: int) -> Markup:
-    """A troop in a box of 100 by 100: body, face, strength."""
+    """A troop in a box of 100 by 100: its disc, face and strength."""
     strength = "J" if kind == KWAK else str(TROOPS[kind].strength)
     return join(
         [
@@ -76,13 +80,13 @@ def token(player: int, kind: int) -> Markup:
 
 
 def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph") -> Markup:
-    """A sign centred on x, y."""
+    """A sign of this size, centred on (x, y)."""
     at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
     return Markup(f'<g class="{css}" transform="{at}">{GLYPHS[name]}</g>')
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board. It shows nothing that the view doesn't hold."""
+    """The board as one SVG. It shows only what the view holds."""
     board = view.board
     terrain = board.terrain
     places = {space.id: place_of(space, marks.side) for space in terrain.spaces}
@@ -153,7 +157,7 @@ def _coin_star() -> Markup:
 
 
 def connected(view: State, player: int) -> int:
-    """The mask of the bases that a chain joins to one of the player's H.Q.s."""
+    """The mask of the player's bases that a chain joins to one of the player's H.Q.s."""
     return view.board.reach[player][view.own[player]] & view.own[player]
 
 
@@ -170,7 +174,7 @@ def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
 
 
 def label(view: State, space: int, marks: Marks) -> str:
-    """What a screen reader says of a space: place, content, relation, what can be done."""
+    """What a screen reader says of a space: its name, troops, connection and effect, and what can be done with it."""
     pieces = pieces_of(view.stacks[space])
     parts = [narration.space_title(space)]
     if pieces:
@@ -222,7 +226,7 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
-    """The small writing around a space: its letter, height, numbers. The space's name says the same aloud."""
+    """The small signs around a space: its letter, height, numbers. Its label says the same to screen readers."""
     height = len(pieces_of(view.stacks[space.id]))
     drawn: list[Markup] = []
     if view.board.special[space.id]:
@@ -263,7 +267,10 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
 
 
 def _special_sign(space: Space, covered: bool) -> Markup:
-    """What stands on a restricted base; under a troop, for every special base, a badge beside it."""
+    """The sign of a special base: the allowed strengths, or under a troop a badge beside the base.
+
+    An uncovered base without a restriction has no sign. A restricted H.Q. has a badge too.
+    """
     if space.special == RESTRICTED:
         if not covered and space.id < FIRST_HQ:
             return h("text", {"class": "allowed"}, _allowed(space))
@@ -296,14 +303,17 @@ ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The spaces that an action is about, in its order; or the place beside the board."""
+    """The spaces that an action names, in its order, and the place beside the board that it is about, "" for none."""
     verb, *ints = action
     sorts = PICKS.get(verb, ())
     return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == SPACE), ELSEWHERE.get(verb, "")
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
-    """The actions that somebody may have meant by a pick that fits none: to be explained."""
+    """The actions that a person may have meant by a pick that fits no legal action.
+
+    The page then tells why they are not legal.
+    """
     sort, value = chosen
     step = decision.step
     if step in ("turn", "extra"):
@@ -320,5 +330,5 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def rack_of(view: State, player: int) -> tuple[int, ...]:
-    """The kinds on a rack in the order they are shown; none when it is hidden."""
+    """The kinds of the troops on a rack in the order they are shown; none if the rack is hidden."""
     return TROOPS_IN[view.rack[player]] if view.rack[player] != UNKNOWN else ()

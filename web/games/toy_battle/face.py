@@ -23,12 +23,12 @@ from .art.troops import DISC
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The terrain."""
+    """The name of the terrain."""
     return words(f"terrain.{options['terrain']}")
 
 
 def holders(view: State) -> str:
-    """Whose troop is on top of each space; an H.Q. that nobody has taken is its player's."""
+    """The owner of the visible troop or else of the H.Q. on each space, as one character of HOLDERS each."""
     found = []
     for space in view.board.terrain.spaces:
         pieces = pieces_of(view.stacks[space.id])
@@ -38,7 +38,7 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """The spaces of the terrain, and whose they are."""
+    """A small drawing of the spaces of the terrain and of who holds them."""
     places = tuple((space.x, space.y) for space in TERRAINS[options["terrain"]].spaces)
     return position(places, held, 52)
 
@@ -51,7 +51,7 @@ def _thumbnail(terrain: str) -> Markup:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """Yes or no; a terrain with its drawing."""
+    """A value as it is shown: yes or no; a terrain with its drawing."""
     if name == "specials":
         return words(f"new.{value}")
     if value == "random":
@@ -60,7 +60,7 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next chance, and terrain and special bases as they were chosen."""
+    """The next seed of chance, and the terrain and the special bases as chosen."""
     terrains = tuple(TERRAINS)
     chance, terrain = pick(chance, len(terrains))
     return chance, {
@@ -73,12 +73,12 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def place(view: State, side: int, space: int) -> tuple[int, int]:
-    """The middle of a base or an H.Q.; whoever sits below sees the board from there."""
+    """The middle of a base or an H.Q., (x, y), with player `side` at the bottom."""
     return board.place_of(next(place for place in view.board.terrain.spaces if place.id == space), side)
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """Where an arrow key leads: kept for each terrain."""
+    """The space to which an arrow key leads; `space` itself if there is none in that direction."""
     return board.neighbour(view.board.terrain.name, side, space, key)
 
 
@@ -86,7 +86,7 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def emblem(player: int) -> Markup:
-    """A troop without a face."""
+    """The disc of a player's troops, without a face."""
     return Markup(DISC[COLORS[player]])
 
 
@@ -95,7 +95,7 @@ def _back(player: int) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """Medals, reserve, discard; what is pointed out is the player's below."""
+    """A player's medals, reserve and discard. What a hint points out is marked for the player at the bottom only."""
     pointed = marks.elsewhere if player == marks.side else ""
     medals, needed = view.medals[player], view.board.threshold
     discarded = len(TROOPS_IN[view.discard[player]])
@@ -142,7 +142,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The other rack as backs: troops that everybody saw going there lie open, frozen ones are marked."""
+    """The rack of the player at the top: backs, with known troops face up and frozen ones marked."""
     player = 1 - marks.side
     pointed = marks.elsewhere == "rival"
     count, frozen = view.rack_count[player], view.frozen_count[player]
@@ -170,7 +170,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The rack: its troops, or backs as long as they are hidden."""
+    """The rack of the player at the bottom: its troops, or their backs while they are hidden."""
     player = marks.side
     picked = [value for sort, value in marks.picked if sort == "troop"]
     frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
@@ -191,7 +191,7 @@ def hand(view: State, marks: Marks) -> Markup:
         css += ["fits"] if fits and (not marks.picked or ("troop", kind) in marks.legal or is_picked) else []
         name = words("rack.frozen" if frozen else "rack.troop", troop=narration.troop_full(kind))
         if kind == suggested and not frozen:
-            suggested = UNKNOWN  # one of several is enough
+            suggested = UNKNOWN  # one of several equal troops is enough
             css.append("pointed")
             name = words("rack.pointed", troop=narration.troop_full(kind))
         frost = board.glyph("snow", 60, 50, 50, "glyph frost") if frozen else None
@@ -230,15 +230,15 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The troops of the rack."""
+    """What the keys 1, 2, ... pick: the troops of the rack."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
 
 
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def look(view: State, space: int) -> tuple[str, str]:
-    """The sheet of the stack; it shows more than the board when there is something below."""
+def closer_look(view: State, space: int) -> tuple[str, str]:
+    """The name of the sheet of a stack, and the text of its button: "" if there is at most one troop."""
     height = len(pieces_of(view.stacks[space]))
     return f"stack {SPACE_NAMES[space]}", words("do.look", count=height) if height > 1 else ""
 
@@ -304,7 +304,7 @@ def _troop_rows() -> Markup:
 
 
 def rules() -> Markup:
-    """Everything that can happen, in short."""
+    """The content of the rules sheet: the rules in short, all troops and special bases, and the keys."""
     specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
     return join(
         [
@@ -328,7 +328,7 @@ def rules() -> Markup:
 
 
 class ToyBattleFace(Face):
-    """ToyBattle: how it looks around its board, and what its set-up, picks and keys are."""
+    """How Toy Battle looks around its board, and what its set-up, picks and keys are."""
 
     game = "toy_battle"
     NAMES = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
@@ -353,7 +353,7 @@ class ToyBattleFace(Face):
     stats = staticmethod(stats)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
-    look = staticmethod(look)
+    closer_look = staticmethod(closer_look)
     spaces = staticmethod(spaces)
     slots = staticmethod(slots)
     attempts = staticmethod(board.attempts)

@@ -1,4 +1,4 @@
-"""What the suites of the page are told about Tash-Kalar."""
+"""Tash-Kalar's pages and sheets for the suites of the page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from web.page import model as m
 
 
 def game() -> Match:
-    """A whole game of two schools that ask a lot."""
+    """A whole random game of two schools whose effects ask many questions."""
     return random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """The page in the middle of a game, at its end and before it."""
+    """Pages by name: the middle of a game, its end, and the curtain."""
     whole = game()
     begun = whole.upto(60)
     return {
@@ -30,19 +30,19 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """Tasks, cards of every deck, a square, and the trainer."""
+    """The game's own sheets: tasks, cards of every deck, a square, and the trainer."""
     names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
     return [*names, "training"]
 
 
 def spoken() -> Iterator[m.Model]:
-    """The middle of a game."""
+    """Yields the page that is read with all sheets: the middle of a game."""
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
 
-def spoken_alone() -> Iterator[m.Model]:
-    """Other moments, a duel, looking back, the curtain, and exercises."""
+def spoken_without_sheets() -> Iterator[m.Model]:
+    """Yields pages that are read without sheets: other moments, a duel, looking back, the curtain, and exercises."""
     match = game()
     duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
     over = seated(match, TWO_PEOPLE)
@@ -63,5 +63,5 @@ SCENES = Scenes(
     with_sheets=("beings",),
     sheets=own_sheets,
     spoken=spoken,
-    spoken_alone=spoken_alone,
+    spoken_without_sheets=spoken_without_sheets,
 )

@@ -1,4 +1,4 @@
-"""Tash-Kalar drawn: 69 named squares, owners and ranks told by form, and all that an action will do."""
+"""The drawn board of Tash-Kalar: 69 named squares, owners and ranks told by form, and previews of actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import BOARD, CENTRE, GRID, SIDE, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, CARD_NUMBERS
 from toybattle.games.tash_kalar.cards.verbs import RANK_LETTERS, RANKS
-from toybattle.games.tash_kalar.patterns import TURN_NAMES, turnings
+from toybattle.games.tash_kalar.patterns import TURN_NAMES, orientations_of
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import Action
@@ -34,7 +34,7 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """What the one who is asked sees, in games from the start to the end."""
+    """Yields views of the player who is asked, in random games from the start to the end."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)
         for length in range(seed, len(whole.log), 5):
@@ -45,21 +45,21 @@ def states() -> Iterator[State]:
 
 
 def shooting() -> State:
-    """A Cannon has been summoned, with something to shoot at."""
+    """The state after a Cannon has been summoned, with pieces to shoot at."""
     game = summoned("cannon", "d5", "red: f5 h5 f3")
     assert game.asked == "shoot"
     return game.state
 
 
 def orienting() -> State:
-    """Two patterns of an Assassin are complete around one square."""
+    """The state in which two complete orientations of an Assassin's pattern share one square."""
     game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
     assert game.asked == "orient"
     return game.state
 
 
 def shown_actions() -> Iterator[tuple[State, Action]]:
-    """The actions of many positions that are shown before they are made."""
+    """Yields some actions that have a preview, each with its state."""
     for state in states():
         found = [action for action in state.options if action[0] in SHOWN]
         for action in found[:: max(1, len(found) // 4)]:
@@ -134,8 +134,8 @@ def test_a_preview_tells_what_the_action_then_does() -> None:
             events.append(event)
 
         after = RULES.apply(RULES.determinize(view, 5), action, hear)
-        if RULES.decision(after).step == "orient" and action[0] == "summon":  # the first one is shown
-            turn = turnings(action[1])[board.stands(view, view.stack[-1][1], *action[1:])[0][0]].turn
+        if RULES.decision(after).step == "orient" and action[0] == "summon":  # the preview shows the first orientation
+            turn = orientations_of(action[1])[board.orientations_at(view, view.stack[-1][1], *action[1:])[0][0]].turn
             if ("orient", turn) in RULES.legal_actions(after):
                 after = RULES.apply(after, ("orient", turn), hear)
         before = {number: view.piece_at(number) for number in GRID}
@@ -164,7 +164,7 @@ def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
 
 
 def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
-    """By the other engine's word: with the outlined pieces alone it is complete there."""
+    """The naive engine says so: with the outlined pieces alone the pattern is complete."""
     count = 0
     for view, action in shown_actions():
         card = action[1]
@@ -185,7 +185,7 @@ def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
     assert count > 60
 
 
-def test_what_is_aimed_at_is_drawn() -> None:
+def test_what_is_previewed_is_drawn() -> None:
     for view, action in list(shown_actions())[::6]:
         marks = Marks(previewed=action, picked=(("card", action[1]),) if action[0] == "summon" else ())
         drawn = board.draw(view, marks)

@@ -29,7 +29,7 @@ SILENT = {"turn", "won", "tied"}  # told by the log's headings and by the end
 
 
 def whole_games() -> list[Match]:
-    """Every school in both modes, against another one each time."""
+    """A whole random game for every school in both modes, against another school each time."""
     found = []
     for number, school in enumerate(SCHOOL_NAMES):
         for mode in MODES:
@@ -41,23 +41,23 @@ def whole_games() -> list[Match]:
 
 @pytest.fixture(scope="module")
 def games() -> list[Match]:
-    """The same, played once."""
+    """The games of `whole_games`, played once for this module."""
     return whole_games()
 
 
 def picks_of(action: Action) -> tuple[Pick, ...]:
-    """What a person picks to say an action: squares on the board, all else in the hand."""
+    """The picks that a person makes for an action: a sort and a number for each of its fields."""
     names = RULES.verbs[action[0]]
     sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
     return tuple(zip(sorts, action[1:], strict=True))
 
 
 def is_told(text: str) -> bool:
-    """A sentence with nothing left open."""
+    """Whether this is a sentence without gaps: not empty, no `{`, no stray spaces."""
     return bool(text) and text == text.strip() and "{" not in text and "  " not in text
 
 
-def test_every_question_answer_and_deed_of_whole_games_has_its_words(games: list[Match]) -> None:
+def test_every_question_answer_and_action_of_whole_games_has_its_words(games: list[Match]) -> None:
     steps, verbs = set(), set()
     for match in games:
         for number in range(len(match.log)):
@@ -87,7 +87,7 @@ def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(gam
                 told = narration.sentences(match, number, viewer)
                 assert all(is_told(text) for text in told)
                 assert bool(told) == any(event[0] not in SILENT and event[3:] != ("task",) for event in events)
-            assert set(narration.touched(match, number)) <= set(GRID)
+            assert set(narration.NARRATION.touched(match, number)) <= set(GRID)
         assert is_told(narration.ending(match))
         assert is_told(narration.ending(match.upto(len(match.log) - 1).with_resignation(0)))
 
@@ -134,7 +134,7 @@ def test_what_is_shown_names_the_question_that_follows(games: list[Match]) -> No
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=str)
 def test_every_row_of_every_card_has_its_words(program: tuple[narration.Verb, ...]) -> None:
-    assert all(is_told(narration.deeds_told(verb)) and is_told(narration.deed_told(verb)) for verb in program)
+    assert all(is_told(narration.effects_told(verb)) and is_told(narration.effect_told(verb)) for verb in program)
 
 
 def test_every_card_and_task_is_told_in_full() -> None:
@@ -153,7 +153,7 @@ def test_names_are_spelled_as_titles() -> None:
 
 
 def refused_actions(match: Match) -> Iterator[Action]:
-    """Actions that somebody may try, most of them not legal."""
+    """Yields actions that a player may try, most of them not legal."""
     player = match.player_at(len(match.log))
     cards = [card for deck in range(3) for card in match.state.hand(player, deck)]
     for square in (0, 2, 22, 40, 58):
@@ -183,7 +183,7 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
 
 
 def other_secrets(event: Event, viewer: int) -> Event:
-    """The event with another card where the viewer may not see which."""
+    """The event with other numbers in the fields that are hidden from the viewer."""
     hidden = RULES.hides.get(event[0], ())
     if event[1] == viewer:
         return event
@@ -231,7 +231,7 @@ def row(name: str, number: int) -> narration.Verb:
     ],
 )
 def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -> None:
-    text = narration.deeds_told(row(name, number))
+    text = narration.effects_told(row(name, number))
     assert text == told if told else " or " in text or ", or " in text
 
 
@@ -239,7 +239,7 @@ def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -
 
 
 def turns_of(match: Match) -> Iterator[tuple[int, int]]:
-    """The actions, from and up to, of one player in a row."""
+    """Yields each run of actions by one player: the number of its first action, and that after its last."""
     start = 0
     for number in range(1, len(match.log) + 1):
         if number == len(match.log) or match.player_at(number) != match.player_at(start):

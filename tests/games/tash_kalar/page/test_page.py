@@ -1,4 +1,4 @@
-"""Tash-Kalar on the page: what picks, keys and buttons mean, what is shown beside the board, and what never is."""
+"""Tash-Kalar on the page: what picks, keys and buttons mean, what is shown beside the board, and what is hidden."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ START = Match.start("tash_kalar", {"mode": "high_form", "first": 0}, 5)
 
 
 def at(state: State, **others: Any) -> m.Model:
-    """The page over a drawn position, Blue at the screen; what is done there goes on from it."""
+    """The page over a position, with Blue at the screen; what is done on the page goes on from there."""
     positions = (*START.positions[:-1], state)
     return seated(replace(START, positions=positions), **others)
 
 
 def drawn(text: str, **others: Any) -> m.Model:
-    """The same of a drawing."""
+    """The page over a drawn position."""
     return at(position(text).state, **others)
 
 
@@ -156,7 +156,7 @@ def test_orientations_are_shown_one_by_one() -> None:
     assert by_keys.previewed == action(f"orient {turns[1].split()[1]}")
 
 
-def test_the_fits_of_a_being_are_leafed_through_before_it_is_summoned() -> None:
+def test_the_fits_of_a_being_are_cycled_through_before_it_is_summoned() -> None:
     model = drawn("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin")
     model = tapped(model, "card assassin", "space e5")
     assert words("do.cycle", number=1, count=2) in shown(model) and model.version == 0
@@ -209,7 +209,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
 
 
 def test_whatever_the_picks_say_in_full_can_be_done() -> None:
-    """The one who is asked never gets stuck: every legal action is made by its picks, or has a button then."""
+    """Every legal action is made by its picks, or has a button once these are made, so nobody gets stuck."""
     for seed in range(6):
         match = random_match("tash_kalar", {"blue_school": list(SCHOOLS)[seed]}, seed, 40 + 17 * seed)
         model = seated(match, asked_seats(match))
@@ -346,7 +346,7 @@ def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effec
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Matches that the viewer must not tell from this one: other hidden cards in the last position."""
+    """Yields matches with other hidden cards in the last position: the viewer must not tell them from this one."""
     for _, data in SWAPS(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:
@@ -354,7 +354,7 @@ def twins(match: Match, viewer: int) -> Iterator[Match]:
 
 
 def matches() -> list[Match]:
-    """Games in progress, Blue or Red asked whatever."""
+    """Games in progress in both modes, at different questions to Blue and Red."""
     names = list(SCHOOLS)
     return [
         random_match(
@@ -391,9 +391,9 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """Guards the test above: a page that everything is open on does differ."""
+    """This guards the test above: on a page on which everything is open the matches do differ."""
     match = matches()[0]
-    page = seated(match, TWO_PEOPLE, guest=True)
+    page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(replace(page, table=replace(page.table, match=twin))) != shown(page) for twin in twins(match, 0))
 
 

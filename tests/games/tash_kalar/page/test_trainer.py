@@ -22,7 +22,7 @@ DEAL = ("set game tash_kalar", "new")
 
 
 def begun(timed: bool = False) -> Screen:
-    """A visit with a Tash-Kalar on the table and an exercise begun."""
+    """A visit with a game of Tash-Kalar on the table, in which an exercise has begun."""
     screen = Screen().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training")
     if timed:
         screen.say("pref drill_timed yes")
@@ -30,12 +30,12 @@ def begun(timed: bool = False) -> Screen:
 
 
 def taps(action: Action) -> tuple[str, str]:
-    """The picks that are an answer."""
+    """The two taps that answer with a summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
 def training(screen: Screen) -> Training:
-    """What is trained."""
+    """The exercise on the screen."""
     return training_of(screen.model)
 
 
@@ -196,7 +196,7 @@ def puzzle() -> Screen:
 
 
 def solved(screen: Screen) -> Screen:
-    """The same after its solution, action by action."""
+    """The visit after the solution of its puzzle, action by action."""
     row = PUZZLES[training(screen).puzzle]
     for text in row.solution.split(", "):
         screen.take(parse_action(screen.match.rules, text))

@@ -1,4 +1,4 @@
-"""What the suites of the page are told about Token Battle."""
+"""Token Battle's pages, sheets and links for the suites of the page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.page import model as m
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """The page over Token Battles of every sort: asked, with a placement on show, closed, drafting, laying, over."""
+    """Pages by name: a game in progress, a preview, closed sets, the curtain, both parts of a draft, the end."""
     sets = {"blue_set": "siege", "red_set": "garden"}
     begun = random_match("token_battle", sets, 3, 17)
     closed = random_match("token_battle", {**sets, "closed": True}, 4, 9)
@@ -34,7 +34,7 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """Both sets, what each placement gains, and two tokens, once there are sets."""
+    """The game's own sheets: both sets, the gains of both players, and two tokens; none before there are sets."""
     if not state.sets[0]:
         return []
     tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
@@ -42,7 +42,7 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def links() -> Iterator[str]:
-    """Links of sets."""
+    """Yields links of named sets, and two broken ones."""
     for number in range(40):
         yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
     yield from (LINK, LINK + "x")

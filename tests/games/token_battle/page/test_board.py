@@ -1,4 +1,4 @@
-"""Token Battle drawn: 36 named fields, owners and kinds told by shape, and all that a placement will do."""
+"""The drawn board of Token Battle: 36 named fields, owners and kinds told by shape, and previews of placements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OPTIONS = [
 
 
 def states() -> Iterator[State]:
-    """Positions of games from the start to the end, whoever is asked whatever."""
+    """Yields positions of random games of all variants, from the start to the end."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("token_battle", options, seed)
         for length in [*range(seed, len(whole.log), 7), len(whole.log)]:
@@ -40,7 +40,7 @@ def states() -> Iterator[State]:
 
 
 def placements() -> Iterator[tuple[State, Action, Preview]]:
-    """What would happen: some of the placements of many positions."""
+    """Yields some placements of these positions, each with its state and its preview."""
     for state in states():
         placed = [action for action in state.options if action[0] == "place"]
         for action in placed[state.turn % 7 :: 7]:
@@ -52,13 +52,13 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """What is over the board while somebody aims at this."""
+    """The marks over the board while this placement is previewed."""
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 
 
 def drawn(markup: str) -> Counter[tuple[str, int]]:
-    """What lies over the fields: the first class of each thing, and its field."""
+    """Counts the drawn elements that lie over fields, by class and field."""
     places = {"translate({} {})".format(*board.place_of(field)): field for field in FIELDS}
     found: Counter[tuple[str, int]] = Counter()
     for element in Reader(markup).elements:
@@ -93,7 +93,7 @@ def test_a_field_says_whose_token_of_what_kind_and_value_and_what_it_gains() -> 
     assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3"
     marks = Marks(target=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
     said = board.label(state, 2, marks)
-    for part in ("space.empty", "space.picked", "space.aimed", "space.pointed", "space.legal", "space.last"):
+    for part in ("space.empty", "space.picked", "space.target", "space.pointed", "space.legal", "space.last"):
         assert words(part) in said.split(", ")
 
 
@@ -128,7 +128,7 @@ def test_only_what_can_be_placed_on_is_enabled_and_marked() -> None:
 
 
 def shape(markup: str) -> tuple[str, ...]:
-    """The drawing without its colours: what is left in grey."""
+    """The drawing without its classes, and so without its colours."""
     return tuple(re.sub(r'class="[^"]*"', "", markup).split("<"))
 
 
@@ -181,7 +181,7 @@ def test_every_card_says_all_four_things_in_words() -> None:
         assert words(f"ability.{card.ability}") in text and words(f"kind.text.{card.kind}") in text
 
 
-# --- what a placement would do ----------------------------------------------------------------------------------------
+# --- previews of placements -------------------------------------------------------------------------------------------
 
 
 def test_every_fate_is_drawn_on_its_field() -> None:
@@ -204,7 +204,7 @@ def test_every_fate_is_drawn_on_its_field() -> None:
 
 
 def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
-    """What has to be seen of one token, and on which field."""
+    """Yields what must be drawn for a fate, as classes with their fields."""
     start, end, before, after = fate
     turned = bool(before) and bool(after) and parts_of(before)[1] != parts_of(after)[1]
     if start not in (OFF, end):

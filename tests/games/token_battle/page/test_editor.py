@@ -42,17 +42,17 @@ LOW: stacks.Stacks = ((0,), (), (1, 2), (3, 4))
 
 
 def editing(id: str = "garden") -> Screen:
-    """A visit with this preset in the editor."""
+    """A visit with this preset open in the editor."""
     return Screen().say("open sets").tap(f"edit set {id}")
 
 
 def laid(screen: Screen) -> list[list[str]]:
-    """The names of the cards in the open set."""
+    """The names of the cards in the open set, stack by stack."""
     return [[CARD_NAMES[card] for card in stack] for stack in editor_of(screen.model).open.stacks]
 
 
 def kept_sets(screen: Screen) -> dict[str, str]:
-    """What the store holds of sets: name and cards."""
+    """The sets in the store: the cards of each, by its name."""
     found = [json.loads(text)["set"] for key, text in screen.kept.items() if key.startswith(SET)]
     return {entry["name"]: entry["cards"] for entry in found}
 
@@ -138,7 +138,7 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
 
 
 def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
-    """As after a killed browser: localStorage has forgotten the last seconds."""
+    """This happens after a killed browser: localStorage has lost the last seconds."""
     screen = editing("siege").tap("edit pick awl", "edit put 1")
     before = screen.kept
     screen.ports.made -= 1_000_000_000  # the clock is put back
@@ -269,17 +269,17 @@ def test_the_filter_shows_what_it_says() -> None:
         screen.say(f"edit filter {text}")
         want = text.split()[1]
         wanted = [card for card in CARDS if str(getattr(card, column)) == want]
-        tiles = [id for id in re_ids(screen.markup) if id.startswith("deck-")]
+        tiles = [id for id in ids_in(screen.markup) if id.startswith("deck-")]
         assert tiles == [f"deck-{card.name}" for card in wanted]
         assert screen.model.note == words("edit.shown", count=len(wanted))
         screen.say(f"edit filter {column} any")
     screen.say("edit filter value 10").say("edit filter kind shell")
-    assert not [id for id in re_ids(screen.markup) if id.startswith("deck-")]
+    assert not [id for id in ids_in(screen.markup) if id.startswith("deck-")]
     assert editor_of(screen.model).shown == []
 
 
-def re_ids(markup: str) -> list[str]:
-    """All ids, in order."""
+def ids_in(markup: str) -> list[str]:
+    """All ids in the markup, in order."""
     return [element.attributes["id"] for element in Reader(markup).having("id")]
 
 
@@ -413,20 +413,20 @@ def test_a_set_that_came_with_a_link_is_a_guest_and_loses_nothing_that_was_there
 def test_a_change_keeps_a_copy_of_a_guest() -> None:
     screen = Screen(fragment=SUNDAY_LINK).tap("edit pick colossus", "edit put 2")
     assert kept_sets(screen) == {"Sunday": format_set(editor_of(screen.model).open.stacks)}
-    assert editor_of(screen.model).guest == SUNDAY, "what came is still there"
+    assert editor_of(screen.model).linked == SUNDAY, "what came is still there"
 
 
 def test_a_link_opens_beside_a_game_that_is_on_the_table() -> None:
     screen = Screen()
     match = screen.match
     screen.ports.hear("fragment", SUNDAY_LINK)
-    assert screen.model.sheet == "editor" and screen.match == match and not screen.model.guest
+    assert screen.model.sheet == "editor" and screen.match == match and not screen.model.is_from_link
     screen.tap("close")
     assert screen.model.decision() is not None and any(key.startswith(GAME) for key in screen.kept)
 
 
 def broken_links() -> list[str]:
-    """Texts that are no link of a set."""
+    """Texts that are not links of a set."""
     text = encode(SUNDAY)
     body = bytes([1, 0, 42, 0])
     return [
@@ -473,7 +473,7 @@ def test_named_sets_that_can_be_played_are_offered_and_found_when_the_game_is_de
     screen.tap("edit new")
     editor = editor_of(screen.model)
     siege = next(named for named in editor.sets if named.name == "Siege 2")
-    assert [value for value, _ in chosen.offered(editor)] == ["set:", f"set:{siege.id}"]
+    assert [value for value, _ in chosen.more_values(editor)] == ["set:", f"set:{siege.id}"]
     draft = {"blue_set": f"set:{siege.id}", "red_set": "set:", "side": "0"}
     found = chosen.with_cards(editor, draft, m.DRAFT)
     assert found == {"blue_set": "siege", "red_set": format_set(SUNDAY.stacks), "side": "0"}

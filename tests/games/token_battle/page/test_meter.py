@@ -70,7 +70,7 @@ def test_the_interval_of_a_difference_is_newcombes(
 @pytest.mark.parametrize("share", [0.5, 0.63, 0.8, 0.95])
 @pytest.mark.parametrize("count", [12, 40, 120])
 def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, count: int) -> None:
-    """Exactly: the chance of all results whose interval holds the true share."""
+    """All results whose interval holds the true share together have a chance of about 95 %, counted exactly."""
     held = 0.0
     for won in range(count + 1):
         low, high = wilson(won, count)
@@ -80,7 +80,7 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, co
 
 
 def games(count: int, seed: int = 1, helps: int = -1, by: int = 0) -> list[Played]:
-    """Games in which each card is played 0 to 4 times; who plays much of `helps` wins more."""
+    """Random games in which each card is played 0 to 4 times; playing `helps` more than twice wins more often."""
     found = []
     for number in range(count):
         plays = {}
@@ -118,12 +118,12 @@ def test_a_card_that_helps_is_found_and_one_that_hurts_too() -> None:
 
 
 def test_where_only_chance_is_at_work_hardly_anything_is_ever_called_clear() -> None:
-    claims = sum(any(each.is_clear for each in influences(GARDEN, games(120, seed))) for seed in range(100))
-    assert claims <= 12, "of a hundred sets, about five at most"
+    clear = sum(any(each.is_clear for each in influences(GARDEN, games(120, seed))) for seed in range(100))
+    assert clear <= 12, "of a hundred sets, about five at most"
 
 
 def test_which_preset_is_weak_tells_nothing_about_cards() -> None:
-    """All games against one preset are won, and there one card is played more: that is no help of the card."""
+    """Games against one preset are all won, and a card is played more in them: the card is not called helpful."""
     card = GARDEN[0][0]
     played = []
     for number, game in enumerate(games(240)):
@@ -168,7 +168,7 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 
 
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
-    """The question."""
+    """The text of a question to the worker that asks for one duel."""
     question = {
         "kind": "duel",
         "game": "token_battle",
@@ -250,7 +250,7 @@ def measuring() -> Screen:
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """The oldest duel ends so."""
+    """Answers the oldest duel that was asked for with this winner."""
     id, _ = screen.ports.questions.pop(0)
     card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]
     text = json.dumps({"winner": winner, "scores": [1000, 900], "tally": [[[card, 3]], [[card, 2]]]})
@@ -355,9 +355,9 @@ def test_what_is_not_clear_is_said_to_be_not_clear() -> None:
         cells = ["".join(element.texts) for element in reader.elements if element.tag == "td"]
         assert words(verdict) in cells
         assert (words("meter.all_unclear") in markup) == (verdict == "meter.unclear")
-        assert len(CARDS) > len(re_rows(reader)) >= 2
+        assert len(CARDS) > len(card_rows(reader)) >= 2
 
 
-def re_rows(reader: Reader) -> list[str]:
-    """The rows about cards."""
+def card_rows(reader: Reader) -> list[str]:
+    """The ids of the table's rows about cards."""
     return [e.attributes["id"] for e in reader.having("id") if e.attributes["id"].startswith("influence-")]

@@ -1,4 +1,4 @@
-"""Token Battle in the page: whole games by taps, what is shown before it is made, what is hidden, what is told."""
+"""Token Battle on the page: whole games by taps, previews, narration, secrets and sheets."""
 
 from __future__ import annotations
 
@@ -55,23 +55,23 @@ CLASSIC = {"variant": "classic", "first": 0, "blue_set": "workbench", "red_set":
 
 
 def model_of(match: Match, **others: Any) -> m.Model:
-    """The page over this match, with a person where the decision is."""
+    """The page over this match, with a person in the seat that is asked."""
     return seated(match, asked_seats(match), **others)
 
 
 def fresh(**options: Any) -> m.Model:
-    """A game that begins."""
+    """The page over a new game."""
     return model_of(Match.start("token_battle", {**CLASSIC, **options}, 1))
 
 
 def drawn(text: str) -> m.Model:
-    """A position that is drawn, on the page."""
+    """The page over a drawn position."""
     state = position(text).state
     return model_of(Match("token_battle", RULES.resolve({}), 1, positions=(state,)))
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """A new game with these choices."""
+    """Begins a new game with these choices and returns the screen."""
     screen.tap("open new").say("set game token_battle").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in choices.items():
         screen.say(f"set {name} {value}")
@@ -86,7 +86,7 @@ def heard(markup: str, id: str) -> str:
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that were to be saved."""
+    """The matches that these effects save."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
@@ -130,7 +130,7 @@ def test_links_challenges_rematches_and_undo_work_as_in_any_game() -> None:
     screen.tap("open share", "copy replay")
     fragment = str(screen.ports.clipboard)
     other = Screen(fragment=fragment)
-    assert other.model.guest and other.match == screen.match
+    assert other.model.is_from_link and other.match == screen.match
     screen.tap("copy challenge", "close")
     challenged = Screen(fragment=str(screen.ports.clipboard))
     assert challenged.match.upto(0) == screen.match.upto(0)
@@ -153,7 +153,7 @@ def test_a_draw_is_told_as_one() -> None:
     Reader(page)
 
 
-# --- what is shown before it is made ----------------------------------------------------------------------------------
+# --- previews ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_first_tap_on_a_field_shows_and_a_second_one_plays() -> None:
@@ -213,7 +213,7 @@ def test_nothing_is_shown_where_nothing_can_be_played() -> None:
     assert over.previewed is None and shown(over) == shown(model)
     refused = tapped(model, "space c4")
     assert refused.note == "Red Shell 3 stands on c4: choose an empty field."
-    for other in (replace(model, review=0), replace(model, guest=True), replace(model, bot="ready", shown=-1)):
+    for other in (replace(model, review=0), replace(model, is_from_link=True), replace(model, bot="ready", shown=-1)):
         assert run(other, m.Targeted("space d4", True))[0].previewed is None
 
 
@@ -252,7 +252,7 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
 
 
 def test_what_is_said_to_come_is_what_comes() -> None:
-    """The sentence is made of the preview, whose truth the engine's tests hold; here its numbers are compared."""
+    """The sentence is made from the preview, which the engine's tests check; this compares its numbers."""
     for seed in range(6):
         match = random_match("token_battle", {"blue_set": "siege", "red_set": "garden"}, seed, 12 + seed)
         decision = match.decision
@@ -270,7 +270,7 @@ def test_what_is_said_to_come_is_what_comes() -> None:
                 assert f"{mover} gains {gains(after.state)[decision.player]} a turn" in told
 
 
-# --- what is told -----------------------------------------------------------------------------------------------------
+# --- narration --------------------------------------------------------------------------------------------------------
 
 
 def test_a_turn_is_told_in_its_order() -> None:
@@ -282,7 +282,7 @@ def test_a_turn_is_told_in_its_order() -> None:
         "Red's token on c4 loses 1.",
         "Blue +2 (2), Red +2 (2).",
     ]
-    assert narration.touched(match, 0)[0] == FIELD_NAMES.index("d4")
+    assert narration.NARRATION.touched(match, 0)[0] == FIELD_NAMES.index("d4")
     assert narration.heading(match, 0).endswith("Blue.")
 
 
@@ -294,7 +294,7 @@ def test_every_action_of_random_games_is_told_and_none_twice() -> None:
             assert bool(told) == (action[0] not in ("lay", "ready") or match.events[number] != ()), action
             assert len(told) == len(set(told)) and all("{" not in sentence for sentence in told)
             assert narration.describe(match.at(number), action)
-            assert all(0 <= field < 36 for field in narration.touched(match, number))
+            assert all(0 <= field < 36 for field in narration.NARRATION.touched(match, number))
 
 
 @pytest.mark.parametrize("id", [*FIELDS, *DRAFT_FIELDS])
@@ -375,7 +375,7 @@ def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[tuple[str, Match]]:
-    """Matches whose last position differs only in what `viewer` may not know."""
+    """Yields matches whose last position differs only in what `viewer` may not know, and what differs."""
     for name, data in ENTRIES["token_battle"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         yield name, replace(match, positions=(*match.positions[:-1], twin))
@@ -403,7 +403,7 @@ def test_nothing_hidden_reaches_the_page(match: Match) -> None:
 
 def test_there_is_something_to_hide() -> None:
     for match in SECRET[1:3]:
-        open_page = seated(match, TWO_PEOPLE, guest=True, sheet="set 1")
+        open_page = seated(match, TWO_PEOPLE, is_from_link=True, sheet="set 1")
         others = [replace(open_page, table=replace(open_page.table, match=twin)) for _, twin in twins(match, 0)]
         assert any(shown(other) != shown(open_page) for other in others)
 
@@ -439,7 +439,7 @@ def test_under_the_curtain_nobody_sees_either_set() -> None:
 
 
 def totals(rows: str) -> list[int]:
-    """What the tokens of a list gain."""
+    """The gain of each token in the markup of a list."""
     return [int(line.split("</span>")[0].split()[-1]) for line in rows.split("</b>")[1:]]
 
 

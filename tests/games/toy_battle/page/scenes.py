@@ -1,4 +1,4 @@
-"""What the suites of the page are told about Toy Battle."""
+"""Toy Battle's pages, sheets and positions for the suites of the page."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from web.saves.entries import Aside, Table, listed_from_table
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """The page in the middle of a game, at its end, before it and looking back."""
+    """Pages by name: a game in progress and its end, with one person, two or a guest, looking back, and not saved."""
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)
     return {
         "playing": seated(played, **others),
-        "picked": seated(played, picks=(("troop", 7),), look=3, focus=3),
+        "picked": seated(played, picks=(("troop", 7),), inspected=3, focus=3),
         "showing": replace(seated(played, ("scout", "human")), shown=30),
         "over": seated(over, deleted=("a", "One", "x"), **others),
         "two": seated(played, TWO_PEOPLE),
         "curtain": seated(played, TWO_PEOPLE, curtain=True),
         "past": seated(played, review=20),
-        "guest": seated(over, TWO_PEOPLE, guest=True, review=10),
+        "guest": seated(over, TWO_PEOPLE, is_from_link=True, review=10),
         "unsaved": seated(played, unsaved=True, armed="resign", address="https://host/#x", bot="failed", bot_why="y"),
     }
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The highest stack, and both discards."""
+    """The game's own sheets: a high stack and both discards."""
     tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
     return [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
 
 
 def spoken() -> Iterator[m.Model]:
-    """Pages that are read aloud, sheet by sheet."""
+    """Yields pages that are read with all sheets."""
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
     listing: Any = (
@@ -53,13 +53,13 @@ def spoken() -> Iterator[m.Model]:
     yield seated(played, listing=listing, unsaved=True)
     yield seated(played, TWO_PEOPLE, curtain=True)
     yield seated(over.upto(30).with_resignation(1), TWO_PEOPLE)
-    yield seated(over, TWO_PEOPLE, guest=True, review=12)
+    yield seated(over, TWO_PEOPLE, is_from_link=True, review=12)
     yield replace(seated(played), bot="failed", shown=20)
     yield replace(seated(played), bot="loading", armed="resign", deleted=("a", words("tool.games"), ""))
 
 
 def sampled(count: int, seed: int = 5) -> Iterator[Match]:
-    """About `count` positions of random games on each of the ten terrains: every question they ask, and turns."""
+    """Yields about `count` positions of random games on each of the ten terrains, of every step that is asked."""
     for number, terrain in enumerate(TERRAINS):
         found: dict[str, list[Match]] = {}
         for game in range(3):

@@ -1,4 +1,4 @@
-"""What is judged in a live game knows nothing hidden."""
+"""Judging decisions of a game in progress uses nothing hidden."""
 
 from __future__ import annotations
 

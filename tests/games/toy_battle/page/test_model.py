@@ -1,4 +1,4 @@
-"""Picking, refusals, going back and looking back: `update` alone, without app or markup."""
+"""Picking, refusals, taking back and looking back, nearly always tested on `update` alone, without the app."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def played(model: m.Model, *actions: str) -> m.Model:
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that were to be saved."""
+    """The matches that these effects save."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
 def quiet(model: m.Model) -> m.Model:
-    """The model without what any tap may change: what was said, where the focus is."""
-    return replace(model, note="", note_kind="", focus=0, look=-1)
+    """The model without what any tap may change: the note and the focus."""
+    return replace(model, note="", note_kind="", focus=0, inspected=-1)
 
 
 CASTLE = "c: blue star\n d: red roxy\n blue rack: hook roxy star\n"
@@ -145,7 +145,7 @@ def test_a_drag_picks_and_drops_in_one() -> None:
     assert model.note == narration.refused("not_on_rack", {"kind": 0}) and model.picks == ()
 
 
-# --- everything legal can be said -----------------------------------------------------------------------------------
+# --- every legal action can be made ---------------------------------------------------------------------------------
 
 
 def test_the_sample_holds_every_step_and_terrain() -> None:
@@ -174,7 +174,7 @@ def test_every_legal_action_is_at_most_four_taps_away() -> None:
 
 @cache
 def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
-    """The shortest rows of arrow keys from one space to all others."""
+    """The shortest sequence of arrow keys from one space to each space."""
     ways: dict[int, tuple[str, ...]] = {start: ()}
     edge = [start]
     while edge:
@@ -188,7 +188,7 @@ def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
 
 
 class Keyboard:
-    """Somebody without a pointer: presses go to the element that has the focus."""
+    """A person without a pointer: each key goes to the element that has the focus."""
 
     def __init__(self, model: m.Model) -> None:
         self.model = model
@@ -197,7 +197,7 @@ class Keyboard:
         self.effects: list[fx.Effect] = []
 
     def press(self, key: str) -> None:
-        """One key; Enter on something taps it, as the page does."""
+        """Presses one key; Enter taps the element that has the focus, as on the page."""
         self.presses += 1
         if key == "Enter":
             message: m.Message = m.Tapped(self.focus.replace("space-", "space "))
@@ -210,7 +210,7 @@ class Keyboard:
                 self.focus = effect.element
 
     def go(self, space: int) -> None:
-        """Over the board to a space, and picks it."""
+        """Moves over the board to a space and picks it."""
         if not self.focus.startswith("space-"):
             self.press("b")
         here = SPACE_NAMES.index(self.focus.removeprefix("space-"))
@@ -220,7 +220,7 @@ class Keyboard:
         self.press("Enter")
 
     def say(self, action: Action) -> None:
-        """The whole action."""
+        """Makes the whole action by keys."""
         if action[0] in ("draw", "skip"):
             self.press(action[0][0])
         elif not fields(FACE, action):  # a button of the prompt: tabs to it
@@ -259,11 +259,11 @@ def test_the_buttons_of_the_prompt_say_exactly_what_needs_no_place() -> None:
         assert buttons == {m.format_do(model, action) for action in decision.actions if not fields(FACE, action)}
 
 
-# --- everything else is explained -----------------------------------------------------------------------------------
+# --- all else is refused in words -----------------------------------------------------------------------------------
 
 
 def is_one_sentence(note: str) -> bool:
-    """Whether it is one sentence: it begins like one, ends like one, and has no second one in it."""
+    """Whether the note is one sentence: it begins like one, ends like one, and has no second one in it."""
     plain = note.replace("H.Q.", "HQ")
     ends = re.findall(r"[.!?](?:\s|$)", plain) or (["."] if note.endswith("H.Q.") else [])
     return bool(note) and note[0].isupper() and len(ends) == 1 and note[-1] in ".!?"
@@ -302,7 +302,7 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
 
 
 def test_every_space_and_troop_without_a_use_says_so() -> None:
-    """The first tap of a question: it picks, it answers, or it is one sentence and changes nothing."""
+    """The first tap at a question picks, or answers, or gets one sentence and changes nothing."""
     for match in POSITIONS:
         model = seated(match, asked_seats(match))
         decision = model.decision()
@@ -468,7 +468,7 @@ def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
 
 
 def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effect]]:
-    """A bot's turn of several actions has just been answered, none of it shown."""
+    """The model and the effects after a bot's turn of up to `length` actions, none of which is shown yet."""
     model = seated(random_match("toy_battle", {"terrain": "castle_field", "first": 0}, 12, 9))
     match = model.match
     while match.decision is None or match.decision.player != 0:
@@ -485,7 +485,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The beats that are waited for."""
+    """The messages, each to show the next action, that these effects wait to send."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]
@@ -630,7 +630,7 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 
 @pytest.mark.parametrize("tap", ["review first", "replay"])
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
-    """The tapped stack may not have been one at an earlier position."""
+    """The tapped space may have had no stack at an earlier position."""
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )
@@ -650,7 +650,7 @@ def test_a_closer_look_opens_the_sheet_of_a_space_and_of_nothing_else() -> None:
 
 
 def test_escape_goes_back_one_thing_at_a_time() -> None:
-    """A sheet, then looking back, then the telling of a turn, then a pick, then what was said."""
+    """Escape closes the sheet, then ends looking back, then drops the pick and the note."""
     model = drawn(CASTLE)
     model = tapped(model, "troop hook")
     model = replace(model, note="Something.", note_kind="refusal", sheet="rules", review=0)
@@ -746,7 +746,7 @@ def test_a_rematch_has_the_same_seats_and_the_other_begins() -> None:
     assert dict(model.match.options) == {"terrain": "la_croisette", "first": 0, "specials": True}
 
 
-# --- aiming ---------------------------------------------------------------------------------------------------------
+# --- previews -------------------------------------------------------------------------------------------------------
 
 
 def test_where_nothing_is_shown_before_it_is_made_the_pointer_changes_nothing() -> None:

@@ -39,14 +39,17 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """The event with other secrets of the viewer's rival."""
+    """The event with another troop, if it is one of the rival's that the viewer may not see."""
     if event[0] in ("drew", "froze") and event[1] != viewer:
         return (event[0], event[1], (event[2] + 3) % 8)
     return event
 
 
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
-    """Matches that `viewer` must not tell from this one: other secrets in events, and in positions from `first`."""
+    """Yields what is exchanged, and a match with it that `viewer` must not be able to tell from this one.
+
+    The exchanges are in the events, or in the positions from `first` on.
+    """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
     for number, state in list(enumerate(match.positions))[first:]:
@@ -65,7 +68,7 @@ def with_match(model: m.Model, match: Match) -> m.Model:
 
 
 def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
-    """The page of every twin is the same. How many there are."""
+    """Checks that the pages of all twins are the same, and returns the number of twins."""
     page = shown(model)
     count = 0
     for name, twin in twins(model.match, viewer):
@@ -119,9 +122,9 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """Guards the tests above: a page that everything is open on does differ."""
+    """This guards the tests above: on a page on which everything is open the twins do differ."""
     match = short_matches()[0]
-    open_page = seated(match, TWO_PEOPLE, guest=True)
+    open_page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(with_match(open_page, twin)) != shown(open_page) for _, twin in twins(match, 0))
     told = narration.sentences(match, 0, None)
     assert told
@@ -227,7 +230,7 @@ def test_what_is_said_aloud_hides_the_same() -> None:
 
 
 def test_a_whole_visit_never_shows_a_troop_of_the_bots_rack() -> None:
-    """The rack of the bot as the page draws it: backs, and troops that everybody saw."""
+    """The page draws the bot's rack as backs, except for troops that everybody saw."""
     screen = Screen()
 
     def check() -> None:

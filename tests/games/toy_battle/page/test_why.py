@@ -1,4 +1,4 @@
-"""Why a move is good, in sentences: the catalogue has what each needs, and spaces are parts of their own."""
+"""Reasons in sentences: each message takes what its reason tells, and spaces are parts of their own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALWAYS = {"player", "rival"}
 
 
 def read(parts: list[Part]) -> str:
-    """The sentence with its spaces in brackets."""
+    """The parts of a sentence as one text, with the spaces in brackets."""
     return "".join(part if isinstance(part, str) else f"[{part[0]}]" for part in parts)
 
 
@@ -35,7 +35,7 @@ def said(text: str, *actions: str) -> list[str]:
 
 
 def fields(message: str) -> set[str]:
-    """The parameters of a message."""
+    """The names of a message's parameters."""
     template = MESSAGES[message]
     forms = list(template.values()) if isinstance(template, dict) else [template]
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}

@@ -1,4 +1,4 @@
-"""Positions of Toy Battle that have an answer: one file a terrain, drawn by hand, and how much of them a search finds.
+"""Tactics, drawn positions of Toy Battle with known answers, in one file a terrain; and what a search answers to them.
 
 A file holds blocks. `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain, `after` what has
 already been played of the turn, `answers` all actions that solve it:
@@ -41,7 +41,7 @@ SLICE = 100
 
 @dataclass(frozen=True)
 class Tactic:
-    """One block of a file."""
+    """A position with its answers: one block of a file."""
 
     terrain: str
     name: str
@@ -53,18 +53,18 @@ class Tactic:
 
     @property
     def player(self) -> int:
-        """Who is asked."""
+        """The player who is asked."""
         player: int = self.state.stack[-1][1]
         return player
 
 
 def tactics() -> list[Tactic]:
-    """All positions of all terrains."""
+    """The tactics of all terrains."""
     return [tactic for terrain in TERRAINS for tactic in read(terrain)]
 
 
 def read(terrain: str) -> list[Tactic]:
-    """The blocks of a terrain's file. Raises ValueError on what isn't understood."""
+    """The tactics in a terrain's file. Raises ValueError on a line that is not understood."""
     lines = (FOLDER / f"{terrain}.txt").read_text(encoding="utf-8").splitlines()
     blocks: list[dict[str, str]] = []
     for number, line in enumerate(lines, 1):
@@ -99,12 +99,12 @@ def _split(text: str) -> list[str]:
 
 
 def told(actions: tuple[Action, ...]) -> str:
-    """Actions as they stand in a file."""
+    """The actions as text, as in a file."""
     return "; ".join(format_action(RULES, action) for action in actions)
 
 
 def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
-    """What one search of the player's view takes after each of these numbers of iterations, ascending."""
+    """The actions that one search of the player's view chooses after each of these rising numbers of iterations."""
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     chosen = []
     for budget in budgets:
@@ -114,7 +114,7 @@ def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]
 
 
 def settled_choice(tactic: Tactic, seed: int, iterations: int) -> Action:
-    """What one search takes after so many iterations; it stops where nothing can overtake the leader any more."""
+    """The action that one search chooses after this many iterations, or as soon as no other action can overtake it."""
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     while search.visits < iterations and not search.is_decided:
         search.run(min(SLICE, iterations - search.visits))

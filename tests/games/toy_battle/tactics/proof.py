@@ -1,7 +1,7 @@
 """Proofs of tactics: exhaustive play through every rack that the rival may hold and every chance, a turn or two deep.
 
-Who proves plays without seeing: worlds that look the same to the player form one group, and one action must do for
-all of them. Nothing rests on troops that are yet to be drawn.
+A proof uses nothing hidden: worlds that look the same to the player form one group, and one action must do for all of
+them. No proof rests on troops that are yet to be drawn.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """Seeds of which `pick` makes every index of every rack, frozen troops or none."""
+    """One seed for each combination of indices that `pick` gives for racks of 1 to RACK_LIMIT troops, frozen or not."""
     found: dict[tuple[int, ...], int] = {}
     for number in range(2000):
         seed = scramble(number)
@@ -47,7 +47,7 @@ CHANCES = _chances()
 
 
 def worlds_of(state: State, player: int) -> list[State]:
-    """A world for every rack that the rival may hold, as far as the player knows."""
+    """One world for each rack that the rival may hold as far as the player knows."""
     view = RULES.view(state, player)
     rival = 1 - player
     unseen = ENTRY.cards.unseen(view.dump(), player)
@@ -73,12 +73,12 @@ def proven(state: State, proof: str) -> tuple[Action, ...]:
 
 
 def _may(action: Action, goal: Goal) -> bool:
-    """To force a win one doesn't draw: what comes is unknown."""
+    """Whether a proof may use this action: a forced win may not draw, since what is drawn is unknown."""
     return goal.survives or action != ("draw",)
 
 
 def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
-    """Does the goal hold after `action`, whatever chance does, in every group of worlds that look the same?"""
+    """Whether the goal holds after `action`, whatever chance does, in every group of worlds that look the same."""
     groups: dict[Any, list[State]] = {}
     for world in worlds:
         for after in _outcomes(world, action):
@@ -87,7 +87,7 @@ def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
 
 
 def _outcomes(world: State, action: Action) -> list[State]:
-    """The states that may follow, each once."""
+    """The states that may follow an action, each once."""
     found = {}
     for seed in CHANCES if action[0] in CHANCY else (world.seed,):
         after = world.clone()
@@ -99,7 +99,7 @@ def _outcomes(world: State, action: Action) -> list[State]:
 
 
 def _holds(worlds: list[State], goal: Goal) -> bool:
-    """The player has an action that does for all these worlds; the rival has none that spoils one."""
+    """Whether the goal holds in these worlds: the player has one action for all of them, or the rival no refutation."""
     state = worlds[0]
     if not state.stack:
         return state.winner == goal.player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import rows
 
 MESSAGES: dict[str, str | dict[str, str]] = {
-    # --- games: what ends in the name of one is said differently in each (face.py lists it)
+    # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.tash_kalar": "Tash-Kalar",
     # --- players
     "level.text.human.tash_kalar": "You pass the screen; hands stay hidden.",
@@ -338,7 +338,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.beings.shoot": "Shoot {way}",
     "do.beings.run": "{space}: {way}",
     "do.beings.end_unclaimed": "End without a task",
-    # --- why not
+    # --- why an action is not legal
     "gives_up.claim": "A task can be claimed. Press {key} again to end your turn without it.",
     "refusal.being_fits_nowhere": "{card} can't be summoned anywhere now.",
     "refusal.not_in_pack": "{card} is not in the pack before you.",
@@ -379,7 +379,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.flare_not_due": "{card} needs an opponent with {upgraded} more upgraded pieces, or {pieces} more pieces.",
     "refusal.task_not_open": "{task} is not open.",
     "refusal.task_not_met": "{task} is not met yet.",
-    # --- what happened, why and the like for beings
+    # --- what happened, and why actions are good
     "event.beings.kept": "{player} keeps {card}.",
     "event.beings.kept_unseen": "{player} keeps a being.",
     "event.beings.drafted": "{player} has kept {cards}.",
@@ -653,7 +653,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "train.retry": "Try again",
     "train.next.task": "Another puzzle",
     "train.hint.cards": "Hint: it takes {cards}.",
-    "train.hint.deeds": "Hint: {action}.",
+    "train.hint.effects": "Hint: {action}.",
     "train.hint.all": "The way: {action}.",
     "train.school": "School",
     "train.timed": "Time",

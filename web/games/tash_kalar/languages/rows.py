@@ -1,6 +1,6 @@
-"""The English of what stands in the engine's rows, as messages: the cards and the tasks of Tash-Kalar.
+"""The English messages for the cards and tasks of Tash-Kalar, which are written in the engine's rows.
 
-A row has its sentence beside its program, so that both can be checked at once; this is how it gets into the catalogue.
+A row has its text beside its program, so that both can be checked together. This module puts it into the catalogue.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from toybattle.games.tash_kalar.cards.rows import Flare
 from toybattle.games.tash_kalar.cards.table import CARDS
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
-SMALL = ("of", "the")  # words without a capital, but at the start
+SMALL = ("of", "the")  # words without a capital letter, except at the start of a title
 SPELLED = {"center": "centre", "color": "colour", "colored": "coloured"}
 
 
 def title(name: str) -> str:
-    """What is called `name` in the engine, as a title.
+    """The title of a card or task that the engine calls `name`.
 
     >>> title("two_headed_dragon"), title("the_eldest_tree"), title("angel_of_death")
     ('Two-Headed Dragon', 'The Eldest Tree', 'Angel of Death')
@@ -30,7 +30,7 @@ def _capital(word: str) -> str:
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """Ids and English of all cards and tasks."""
+    """Yields the message ids and English texts of all cards and tasks."""
     for card in CARDS:
         if isinstance(card, Flare):
             yield f"flare.{card.name}", title(card.name)

@@ -218,7 +218,7 @@ def _puzzle_hint(model: Model) -> Step:
         names = words.listing([narration.card(CARD_NAMES.index(name)) for name in puzzle.summons.split()])
         return say(model, "train.hint.cards", cards=names), []
     if training.told == 2:
-        return say(model, "train.hint.deeds", action=words.listing(cards)), []
+        return say(model, "train.hint.effects", action=words.listing(cards)), []
     described = [model.narration.describe(state, action) for state, action in _steps(model)]
     return say(model, "train.hint.all", action=words.listing(described)), []
 

@@ -25,9 +25,9 @@ def chosen_as(named: Named) -> str:
     return named.id if named.id in PRESETS else OWN + named.id
 
 
-def offered(editor: Editor) -> list[tuple[str, Child]]:
+def more_values(editor: Editor) -> list[tuple[str, Child]]:
     """The person's sets that can be played, each with its label; the one that came with a link is first."""
-    sets = [named for named in (editor.guest, *editor.sets) if named and named.is_legal]
+    sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]
 
 

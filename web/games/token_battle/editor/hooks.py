@@ -12,7 +12,7 @@ from ....page.parts import button
 from ....page.words import words
 from ...extension import Extension
 from . import update
-from .chosen import offered, with_cards
+from .chosen import more_values, with_cards
 from .messages import ListSets, carry_out, of_editor
 from .model import editor_of
 from .sheets import SHEETS
@@ -75,20 +75,20 @@ class SetEditor(Extension):
         """The button that opens the list of sets."""
         return [button("open sets", words("sets.title"), "edit", "folding")]
 
-    def offered(self, model: Model) -> list[tuple[str, Child]]:
+    def more_values(self, model: Model) -> list[tuple[str, Child]]:
         """The person's own sets, as choices for a new game."""
-        return offered(editor_of(model))
+        return more_values(editor_of(model))
 
-    def offered_at(self) -> Markup | None:
-        """The button below such a choice that opens the list of sets."""
+    def more_values_button(self) -> Markup | None:
+        """The button below the choice of a set that opens the list of sets."""
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices with ids of own sets replaced by their cards."""
+        """The choices for a new game, with ids of own sets replaced by their cards."""
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """The names of own sets, by their cards as the options of a game write them."""
+        """Maps the cards of own sets, as the options of a game write them, to the sets' names."""
         return editor_of(model).names
 
 

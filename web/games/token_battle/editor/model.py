@@ -52,7 +52,7 @@ class Editor:
 
     listing: tuple[Named | Damaged, ...] = ()
     open: Named = field(default_factory=lambda: preset("workbench"))
-    guest: Named | None = None  # a set from a link: not saved, but it can be played
+    linked: Named | None = None  # a set from a link: not saved, but it can be played
     past: tuple[Stacks, ...] = ()  # earlier stacks of the open set, the latest last
     picked: int = NONE  # the picked card
     at: int = NONE  # the card from which the arrow keys start
@@ -68,8 +68,8 @@ class Editor:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The names of own sets that can be played, by their cards as the options of a game write them."""
-        sets = [named for named in (self.guest, *reversed(self.sets)) if named and named.is_legal]
+        """Maps the cards of own sets that can be played, as the options of a game write them, to the sets' names."""
+        sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
@@ -98,10 +98,10 @@ class Editor:
         """The set with this id: a saved one, a preset, or the one from a link, whose id is ""; None if not found."""
         if id in PRESETS:
             return preset(id)
-        return self.guest if not id else next((named for named in self.sets if named.id == id), None)
+        return self.linked if not id else next((named for named in self.sets if named.id == id), None)
 
 
 def editor_of(model: Model) -> Editor:
-    """The editor of a page."""
+    """The state of the editor in the page's model."""
     editor: Editor = model.extras[NAME]
     return editor

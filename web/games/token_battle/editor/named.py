@@ -23,8 +23,8 @@ from .stacks import NOTHING, is_set, read, write
 
 A_SET = 0  # in the link of a set, in place of a game's code
 SCHEMA = 1  # the schema of a record
-MAX_SETS = 500  # the most sets in a file ...
-MAX_FILE = 300_000  # ... and its greatest length in characters
+MAX_SETS = 500  # the most sets in a file
+MAX_FILE = 300_000  # the greatest length of a file of sets, in characters
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
             h(
                 "ul",
                 {"class": "entries"},
-                _row(editor.guest, words("sets.guest")) if editor.guest else None,
+                _row(editor.linked, words("sets.guest")) if editor.linked else None,
                 [_row(entry) if isinstance(entry, Named) else _damaged(entry) for entry in editor.listing],
             ),
             h("h3", {}, words("sets.presets")),
@@ -57,7 +57,7 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _told(model: Model) -> Markup:
-    """What has just happened, and a link if the clipboard did not take it."""
+    """The note on what has just happened, and a link if it could not be copied to the clipboard."""
     field = None
     if model.address:
         field = [
@@ -265,7 +265,7 @@ def _filter(editor: Editor, name: str, label: str, choices: list[tuple[str, str]
 
 
 def _bar(model: Model) -> Markup:
-    """What has just happened, and what can be done with the picked card. It is always in view."""
+    """The bar, always in view, with the note on what has just happened and the buttons for the picked card."""
     editor = editor_of(model)
     card = editor.picked
     if card == NONE:
@@ -307,7 +307,7 @@ def _bar(model: Model) -> Markup:
 
 
 def meter_sheet(model: Model) -> tuple[str, Markup]:
-    """How the open set does against the presets, as far as it has been measured."""
+    """The balance meter: the open set's share of wins against the presets, as far as it has been measured."""
     editor = editor_of(model)
     meter = editor.meter
     done, wanted = len(meter.games), meter.wanted

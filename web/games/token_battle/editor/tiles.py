@@ -139,7 +139,7 @@ def values() -> list[int]:
 
 
 def gauge(low: float, share: float, high: float) -> Markup:
-    """A share and its interval on a line from 0 to 1 with a mark at 0.5. Numbers next to it tell the same."""
+    """A share and its interval on a line from 0 to 1 with a mark at 0.5. Numbers next to it say the same."""
     return h(
         "svg",
         {"class": "gauge", "viewBox": "0 0 200 20", "preserveAspectRatio": "none", "aria-hidden": "true"},

@@ -155,7 +155,7 @@ def _put(model: Model, number: str) -> Step:
         return say(model, "edit.nothing_picked", "refusal"), []
     prefix = LAID if place_of(editor_of(model).open.stacks, card) else DECK
     step = _laid(model, card, with_card(editor_of(model).open.stacks, card, int(number), LAST))
-    return _focused(step, prefix + CARD_NAMES[card])  # in the place where it was picked, since the button disappears
+    return _focused(step, prefix + CARD_NAMES[card])  # the card where it was picked, since the button disappears
 
 
 def _laid(model: Model, card: int, stacks: Stacks) -> Step:
@@ -227,7 +227,7 @@ def dealt(model: Model, message: Dealt) -> Step:
     """Gives the open set, which is new, its id and saves it."""
     named = replace(editor_of(model).open, id=message.id)
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
-    if editor_of(model).guest is not None:
+    if editor_of(model).linked is not None:
         effects.append(fx.SetFragment(""))  # else a reload would open the link again in place of the copy
     return _with(model, open=named, listing=(named, *editor_of(model).listing)), effects
 
@@ -333,7 +333,7 @@ def opened_link(model: Model, text: str) -> Step:
     except LinkError as error:
         return say(model, "link.failed", "alert", why=words(error.reason, **error.parameters)), []
     named = replace(named, name=named.name or words("edit.guest_name"))
-    return _opened(_with(model, guest=named), named), [of_editor(ListSets())]
+    return _opened(_with(model, linked=named), named), [of_editor(ListSets())]
 
 
 def _play(model: Model, _: str) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | dict[str, str]] = {
-    # --- games: what ends in the name of one is said differently in each (face.py lists it)
+    # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen; what is hidden stays so.",
@@ -207,7 +207,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- answers
     "do.ready": "Play with these stacks",
     "do.look_token": "Look at this token",
-    # --- why not
+    # --- why an action is not legal
     "refusal.field_taken": "{owner} {kind} {value} stands on {field}: choose an empty field.",
     "refusal.card_not_offered": "{card} is no longer on offer.",
     "refusal.card_not_picked": "{card} is not one of your cards.",
@@ -246,7 +246,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.uncovered": "{player}'s {stack} shows {card}.",
     "event.laid": "All stacks are laid.",
     "event.picked": "{player} picks {card}.",
-    # --- why, for tokens
+    # --- why an action is good
     "why.tokens.win_points": "Wins: the game ends with {count} points for {player}.",
     "why.tokens.win_full": "Fills the board and wins, {count} points ahead.",
     "why.tokens.win_cap": "This was the last turn, and {player} is {count} points ahead.",

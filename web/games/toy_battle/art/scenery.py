@@ -48,7 +48,7 @@ def _group(transform: str, *parts: str) -> str:
 
 
 def _turned(*parts: str) -> str:
-    """The parts, and the same rotated by 180 degrees for the player opposite."""
+    """The parts, and a copy of them rotated by 180 degrees for the player opposite."""
     return "".join(parts) + _group("rotate(180 500 500)", *parts)
 
 

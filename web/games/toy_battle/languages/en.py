@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | dict[str, str]] = {
-    # --- games: what ends in the name of one is said differently in each (face.py lists it)
+    # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.toy_battle": "Toy Battle",
     # --- the page
     "page.board": "Board: {terrain}",
@@ -110,7 +110,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "do.freeze": "Freeze",
     "do.recover": "Take {troop}",
     "do.look": {"one": "Look through stack ({count})", "other": "Look through stack ({count})"},
-    # --- why not
+    # --- why an action is not legal
     "refusal.not_on_rack": "There is no {kind} on your rack.",
     "refusal.frozen": "{kind} is frozen until the end of this turn.",
     "refusal.own_hq": "Troops are never placed on your own H.Q.",
@@ -147,7 +147,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.froze": "{player}'s {troop} is frozen for a turn.",
     "event.froze_hidden": "A troop on {player}'s rack is frozen for a turn.",
     "event.thawed": "{player}'s frozen troops are free again.",
-    # --- why a move is good; who makes it goes without saying
+    # --- why the actions of a turn are good; the player who took them is not named
     "why.win_hq": "Takes {space} and wins.",
     "why.win_medals": "Wins: that makes {count} medals.",
     "why.loses": "Hands {rival} the medals to win.",
