@@ -79,7 +79,7 @@ HOVER = """async (actions) => {
 RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
   .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
 
-PREVIEWED = ".tb-aim, .tk-aim, .draft-card.picked"  # what will be done is shown
+PREVIEWED = ".tb-target, .tk-target, .draft-card.picked"  # what will be done is shown
 
 FOCUS = """() => {
   const now = document.activeElement;

@@ -338,7 +338,7 @@ def _shown(seen: Preview) -> Iterator[Markup]:
     for square in seen.left:
         yield _at(square, "tk-gone", _box("tk-veil", 6))
     if seen.home != NOBODY:
-        yield _at(seen.home, "tk-aim", _box("tk-casing", 5), _box("", 5))
+        yield _at(seen.home, "tk-target", _box("tk-casing", 5), _box("", 5))
     for square, piece in seen.come:
         css = "tk-ghost tk-summoned" if square == seen.home else "tk-ghost"
         yield _at(square, css, _piece(piece), h("circle", {"class": "tk-dashes", "r": 47}))

@@ -190,7 +190,7 @@ def test_what_is_previewed_is_drawn() -> None:
         marks = Marks(previewed=action, picked=(("card", action[1]),) if action[0] == "summon" else ())
         drawn = board.draw(view, marks)
         seen = board.preview(view, action)
-        assert drawn.count('class="tk-aim"') == (seen.home != NOBODY)
+        assert drawn.count('class="tk-target"') == (seen.home != NOBODY)
         assert drawn.count('class="tk-used"') == len(seen.used)
         assert drawn.count('class="tk-cross"') == len(seen.fallen)
         assert drawn.count('class="tk-ghost') == len(seen.come)
@@ -200,7 +200,7 @@ def test_what_is_previewed_is_drawn() -> None:
 def test_an_action_that_is_not_legal_shows_nothing() -> None:
     state = position("blue hand: titan").state
     drawn = board.draw(state, Marks(previewed=("summon", CARD_NUMBERS["titan"], CENTRE)))
-    assert "tk-aim" not in drawn and "tk-ghost" not in drawn
+    assert "tk-target" not in drawn and "tk-ghost" not in drawn
 
 
 def test_directions_stand_on_the_squares_they_lead_to() -> None:
