@@ -235,7 +235,7 @@ class Table:
     def entry(self, id: str) -> str:
         """The newest text of a game, "" when there is none."""
         kept = self.kept()
-        texts = {kept[key]: store.rank(key, kept[key]) for key in store.slots(id) if key in kept}
+        texts = {kept[key]: store.rank(key, kept[key]) for key in store.game_keys(id) if key in kept}
         return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
@@ -263,7 +263,7 @@ class Table:
         """Puts a game into the store and takes it up from the list of games."""
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
         text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
-        key = store.slots(id)[sequence % 2]
+        key = store.game_keys(id)[sequence % 2]
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
         self.press("open games")
         self.press(f"continue {id}")

@@ -100,7 +100,7 @@ class EngineTable:
     def match(self) -> Match:
         """The game on the table, as it is kept."""
         kept = self.engine.evaluate(KEPT)
-        slots = store.slots(kept[store.CURRENT].partition(" ")[0])
+        slots = store.game_keys(kept[store.CURRENT].partition(" ")[0])
         text = max((kept[key] for key in slots if key in kept), key=lambda text: store.rank(store.GAME, text))
         return entries.read_table(text).table.match
 

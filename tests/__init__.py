@@ -1,0 +1,1 @@
+"""The tests, and what measures the engine: on this machine's Python, most of the engine's inside Pyodide too."""

@@ -365,7 +365,7 @@ def make_pair(chance: Chance) -> str:
             prefix = chance.one_of((store.ASIDE, *ASIDES))
             key, text = prefix + chance.one_of(("", id)), make_entry(chance, id, "", sequence)
         else:
-            key = store.slots(id)[chance.below(2) if chance.below(4) == 0 else 1]
+            key = store.game_keys(id)[chance.below(2) if chance.below(4) == 0 else 1]
             text = make_entry(chance, id, chance.one_of(NAMES).format(number), sequence)
         for place in chance.one_of(((here,), (there,), (here, there))):
             place[key] = text
@@ -482,7 +482,7 @@ def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Cou
     for text in texts:
         for place, found in zip((here, there), json.loads(text), strict=True):
             place |= found
-    here = {key: text for key, text in here.items() if isinstance(text, str)} | {store.slots(MINE)[1]: mine}
+    here = {key: text for key, text in here.items() if isinstance(text, str)} | {store.game_keys(MINE)[1]: mine}
     return here, there, Counter(sound_names(before_of(here, there)))
 
 

@@ -1,7 +1,8 @@
-"""What is shared names no game: a new one is added by adding folders."""
+"""What is shared names no game: a new one is added by adding folders. And every folder says what it owns."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -70,3 +71,10 @@ def test_whatever_may_name_a_game_does(one: str) -> None:
 def test_a_file_that_names_a_game_would_be_found() -> None:
     assert names_in("toybattle/__init__.py") > set(GAMES)
     assert {path.split("/")[0] for path in shared() if "/" in path} >= {"e2e", "tests", "tools", "toybattle", "web"}
+
+
+def test_every_folder_of_python_opens_with_a_sentence_on_what_it_owns() -> None:
+    for top in ("e2e", "tests", "tools", "toybattle", "web"):
+        for folder in {path.parent for path in (ROOT / top).rglob("*.py")}:
+            text = (folder / "__init__.py").read_text(encoding="utf-8")
+            assert ast.get_docstring(ast.parse(text)), folder

@@ -77,7 +77,7 @@ def games(count: int) -> dict[str, str]:
         name = list(GAMES)[number % 3]
         match = random_match(name, {}, number % 60, 10_000 if number % 4 else 30)
         id = f"bench{number}"
-        kept[store.slots(id)[1]] = write_table(Table(id, match, (HUMAN, "scout")), 1_700_000_000_000 + number, 1)
+        kept[store.game_keys(id)[1]] = write_table(Table(id, match, (HUMAN, "scout")), 1_700_000_000_000 + number, 1)
     return kept
 
 

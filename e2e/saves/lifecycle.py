@@ -216,7 +216,7 @@ class Harness:
         for name, function in stores.items():
             texts = page.tab.evaluate(function)
             for record in page.records.values():
-                found = [texts[key] for key in store.slots(record.id) if key in texts]
+                found = [texts[key] for key in store.game_keys(record.id) if key in texts]
                 if not found or newest(found).match != record.match:
                     raise Fault(f"lost: {told(record)}: {name} has something else")
 

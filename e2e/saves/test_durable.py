@@ -83,7 +83,7 @@ def test_the_tick_says_that_a_decision_is_in_both_stores(open_table: OpenTable) 
         assert table.page.locator("#kept").inner_text() == words("kept.saved")
         kept, vault = table.kept(), table.page.evaluate(VAULT)
         assert vault[store.CURRENT] == kept[store.CURRENT]
-        newest = max(store.slots("alone"), key=lambda key: store.rank(key, kept.get(key)))
+        newest = max(store.game_keys("alone"), key=lambda key: store.rank(key, kept.get(key)))
         assert vault[newest] == kept[newest] and len(entries.read_table(vault[newest]).table.match.log) == 1
 
 
@@ -135,7 +135,7 @@ def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) ->
         table.press("curtain").press("do draw")
         await_tick(table)
         vault = table.page.evaluate(VAULT)
-        logs = [len(entries.read_table(vault[key]).table.match.log) for key in store.slots("alone") if key in vault]
+        logs = [len(entries.read_table(vault[key]).table.match.log) for key in store.game_keys("alone") if key in vault]
         assert max(logs) == 2
 
 

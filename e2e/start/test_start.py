@@ -22,7 +22,7 @@ WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.d
 # A game in its two slots; the second writing is the newer one.
 SLOTS = {
     key: entries.write_table(entries.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
-    for number, key in zip((8, 7), store.slots("mine"), strict=True)
+    for number, key in zip((8, 7), store.game_keys("mine"), strict=True)
 }
 
 

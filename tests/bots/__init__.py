@@ -1,0 +1,1 @@
+"""Tests of the search, the five levels and fairness, over all registered games."""

@@ -1,0 +1,1 @@
+"""What every game is checked for: purity, plain data, a sure end, secrecy, links, saves, notation."""

@@ -62,4 +62,5 @@ def test_the_events_one_player_sees_are_blank_only_in_the_secrets_of_the_other(m
         seen = rules.seen(event, 1 - owner)
         hidden = rules.hides.get(event[0], ())
         assert len(seen) == len(event)
+        assert rules.spaces_of(seen) == rules.spaces_of(event)
         assert all(index in hidden or field == event[index] for index, field in enumerate(seen))

@@ -29,7 +29,7 @@ from web.page.frame import page
 from web.page.picking import fields
 from web.page.update import update
 from web.saves.entries import Table, read_table
-from web.saves.store import CURRENT, GAME, ODD, MemoryStore, StoreError, rank, slots
+from web.saves.store import CURRENT, GAME, ODD, MemoryStore, StoreError, game_keys, rank
 
 RULES = GAMES[FIRST_GAME]
 FACE = FACES[FIRST_GAME]
@@ -232,7 +232,7 @@ class FakePorts:
     def new_id(self) -> str:
         """The same ids in every run, never one that the store has already."""
         self.made += 1
-        while any(key in self.texts for key in slots(f"g{self.made}")):
+        while any(key in self.texts for key in game_keys(f"g{self.made}")):
             self.made += 1
         return f"g{self.made}"
 
@@ -434,7 +434,7 @@ class Screen:
 
 def newest(texts: Mapping[str, str], id: str) -> Table:
     """The newest writing of a game."""
-    found = [(rank(key, texts[key]), texts[key]) for key in slots(id) if key in texts]
+    found = [(rank(key, texts[key]), texts[key]) for key in game_keys(id) if key in texts]
     return read_table(max(found)[1]).table
 
 

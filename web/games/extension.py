@@ -50,7 +50,7 @@ class Exercise:
     start: int = 0  # the number of actions before the position: none of them can be taken back
 
     @property
-    def is_asked(self) -> bool:
+    def takes_picks(self) -> bool:
         """Whether picks are answers, which the extension judges; then no action can be made and none is marked."""
         return False
 
@@ -148,7 +148,7 @@ class Extension:
         return model, []
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Judges a pick that is an answer; see `Exercise.is_asked`."""
+        """Judges a pick that is an answer; see `Exercise.takes_picks`."""
         return model, []
 
     def hint(self, model: Model) -> Step:

@@ -216,7 +216,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     todo: list[str] = []
     if model.review is not None:
         text, buttons = _review_prompt(model)
-    elif model.exercise and model.exercise.is_asked:
+    elif model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).prompt(model, model.face.shown(view, marks))
     elif model.exercise and model.exercise.is_settled(model.match):
         return exercise_extension(model).verdict(model)

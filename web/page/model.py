@@ -420,7 +420,7 @@ class Model:
             or self.is_from_link
             or self.watching
             or self.curtain
-            or (self.exercise and (self.exercise.is_asked or self.exercise.is_settled(self.match)))
+            or (self.exercise and (self.exercise.takes_picks or self.exercise.is_settled(self.match)))
             or self.review is not None
             or self.is_showing
         ):

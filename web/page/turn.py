@@ -34,7 +34,7 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 
 def take(model: Model, chosen: Pick) -> Step:
     """Handles a pick: adds it, makes the action if that is complete, drops it if picked again, or refuses it."""
-    if model.exercise and model.exercise.is_asked:
+    if model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).pick(model, chosen)
     model, decision = live(model)
     model = replace(model, note="", note_kind="", inspected=-1)

@@ -215,7 +215,7 @@ class Store:
                 place, moved = (SET + free, text) if prefix == SET else _moved(text, free)
             except save.SaveError:
                 return self._quarantine(key, text)
-            there = [text for key in (*slots(free), SET + free) for text in self._texts(key)]
+            there = [text for key in (*game_keys(free), SET + free) for text in self._texts(key)]
             if not there or moved in there:
                 break
             free = free + "b" if len(free) < MAX_ID else "k" + digest([key, text, free])[:16]
@@ -232,7 +232,7 @@ class Store:
 
     def _give_up(self, key: str, error: Exception) -> None:
         print_exception(error)  # shown in the browser's console
-        places = slots(_id_of(key)) if key.startswith(GAME) else (key,) if key.startswith(SET) else ()
+        places = game_keys(_id_of(key)) if key.startswith(GAME) else (key,) if key.startswith(SET) else ()
         for place in places:
             for text in self._texts(place):
                 if self._quarantine(place, text, save.SaveError("save_unforeseen")):
@@ -337,13 +337,15 @@ class Store:
 
     def ids_by_time(self) -> list[str]:
         """The ids of all games, last saved first, by the times in their texts."""
-        times = {id: max(saved_of(text) for key in slots(id) for text in [*self._texts(key), ""]) for id in self.ids()}
+        times = {
+            id: max(saved_of(text) for key in game_keys(id) for text in [*self._texts(key), ""]) for id in self.ids()
+        }
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
         """The newest intact text of a game, or None. Damaged ones are set aside."""
         sound = []
-        for key in slots(id):
+        for key in game_keys(id):
             for text in self._texts(key):
                 if rank(key, text) > DAMAGED:
                     sound.append(text)
@@ -366,10 +368,10 @@ class Store:
         sequence = int(known) + 1
         if sequence > MAX_SEQUENCE:  # too large to be real, so start over
             sequence = 1
-            for key in slots(table.id):
+            for key in game_keys(table.id):
                 self.remove(key)
         self.known[table.id] = sequence
-        self._put(slots(table.id)[sequence % 2], write_table(table, now, sequence))
+        self._put(game_keys(table.id)[sequence % 2], write_table(table, now, sequence))
         self._note(table.id, listed_from_table(table, now))
 
     def rename(self, id: str, name: str, now: int) -> None:
@@ -381,19 +383,19 @@ class Store:
         if self.known.get(id) == entry.sequence:
             self.known[id] = sequence
         game = {**entry.game, "id": id, "name": name, "saved": now}
-        self._put(slots(id)[sequence % 2], write_game(game, sequence))
+        self._put(game_keys(id)[sequence % 2], write_game(game, sequence))
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
         """Saves an entry that was read from a file. Returns False if the text store refuses it."""
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
-        is_kept = self._put(slots(id)[1], write_game(game, 1))
+        is_kept = self._put(game_keys(id)[1], write_game(game, 1))
         self._note(id, replace(entry.listed(id), saved=now))
         return is_kept
 
     def last_written(self, id: str) -> tuple[str, str]:
         """The key and the text that `keep` has last written for a game."""
-        key = slots(id)[int(self.known[id]) % 2]
+        key = game_keys(id)[int(self.known[id]) % 2]
         return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
@@ -578,7 +580,7 @@ def is_valid_id(id: str) -> bool:
     return PLAIN.fullmatch(id) is not None
 
 
-def slots(id: str) -> tuple[str, str]:
+def game_keys(id: str) -> tuple[str, str]:
     """The keys of a game's two slots: for even and for odd sequence numbers."""
     return GAME + id, GAME + id + ODD
 
@@ -638,4 +640,4 @@ def _current_of(text: str) -> tuple[str, int]:
 
 
 def _places(id: str) -> tuple[str, ...]:
-    return (ASIDE + id.removeprefix(IS_ASIDE),) if id.startswith(IS_ASIDE) else slots(id)
+    return (ASIDE + id.removeprefix(IS_ASIDE),) if id.startswith(IS_ASIDE) else game_keys(id)

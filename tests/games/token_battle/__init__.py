@@ -1,0 +1,1 @@
+"""What suites and tools are told of Token Battle, and the tests of its rules and its bot."""

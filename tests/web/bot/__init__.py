@@ -1,0 +1,1 @@
+"""Tests of the bot's worker and of the page's end of it."""

@@ -1,0 +1,1 @@
+"""Tests of what every game gives the page, and of the extensions."""

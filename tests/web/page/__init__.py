@@ -1,0 +1,1 @@
+"""Tests of the page's model, messages, markup and sentences."""

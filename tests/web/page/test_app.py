@@ -24,7 +24,7 @@ from web.page.words import words
 from web.saves.entries import Listed, Table, write_table
 from web.saves.envelope import MAGIC, seal
 from web.saves.importing import MAX_FILE
-from web.saves.store import ASIDE, CURRENT, GAME, PREFS, StoreError, slots
+from web.saves.store import ASIDE, CURRENT, GAME, PREFS, StoreError, game_keys
 
 MESSAGES = messages("en")
 
@@ -109,7 +109,7 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
         before = shows
         screen.take(decision.actions[number % len(decision.actions)])
         assert shows > before
-        keys = slots(screen.model.table.id)
+        keys = game_keys(screen.model.table.id)
         last_write = max(at for at, call in enumerate(screen.ports.calls) if call[0] == "set" and call[1] in keys)
         assert ("show",) in screen.ports.calls[last_write:], "shown, then kept"
     assert shows > 15
@@ -587,7 +587,7 @@ def test_of_a_file_with_several_writings_of_a_game_the_newest_sound_one_counts()
     screen.ports.file = f'{{"magic": "{MAGIC}", "games": [{",".join([*writings, damaged, *twins])}]}}'
     screen.tap("import")
     assert words("games.imported", count=3) in screen.markup and words("save_damaged") in screen.markup
-    new = [id for id in screen.games if not {*slots(id)} & {*before}]
+    new = [id for id in screen.games if not {*game_keys(id)} & {*before}]
     assert sorted(len(screen.stored(id).match.log) for id in new) == sorted(
         len(whole(most=length).log) for length in (2, 3, 9)
     )

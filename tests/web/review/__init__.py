@@ -1,0 +1,1 @@
+"""Tests of hints, judgements and turning points."""

@@ -1,0 +1,1 @@
+"""Tests of the two stores, of entries and their schemas, of files from outside."""

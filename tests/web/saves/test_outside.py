@@ -24,7 +24,7 @@ from web.saves.entries import MAX_SAVED, Table, read_table, write_table
 from web.saves.envelope import MAGIC, seal
 from web.saves.names import MAX_BYTES, MAX_NAME, plain_name
 from web.saves.outside import MAX_CHARACTERS, MAX_DEPTH, depth, read_json
-from web.saves.store import CURRENT, GAME, slots
+from web.saves.store import CURRENT, GAME, game_keys
 
 MATCH = random_match(FIRST_GAME, {}, 3, 12)
 
@@ -255,7 +255,7 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
     """The ids of games that were not there before."""
-    return [id for id in screen.games if not before.keys() & {*slots(id)}]
+    return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 
 
 def test_how_far_an_import_is_is_shown_and_it_can_be_stopped() -> None:

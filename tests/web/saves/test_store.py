@@ -23,7 +23,7 @@ from web.saves import envelope
 from web.saves import store as store_module
 from web.saves.entries import Aside, Listed, Table, read_table, summary_of, write_table
 from web.saves.envelope import SCHEMA, UPGRADES, seal, unseal
-from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, slots
+from web.saves.store import ASIDE, CURRENT, GAME, ODD, Store, StoreError, WriteConflict, game_keys
 
 SAVES = Path(__file__).parent / "samples"
 GOLDEN = sorted(SAVES.glob("schema_*.json"))
@@ -154,7 +154,7 @@ def test_a_golden_save_loads_whole_and_is_written_in_todays_schema(path: Path) -
     assert store.current() == kept[CURRENT].partition(" ")[0]
     assert {entry.id for entry in entries} == {key.split(":")[2] for key in kept if key.startswith(GAME)}
     for entry in entries:
-        match = json.loads(kept[max(slots(entry.id), key=lambda key: log_or_none(kept.get(key)))])["game"]["match"]
+        match = json.loads(kept[max(game_keys(entry.id), key=lambda key: log_or_none(kept.get(key)))])["game"]["match"]
         table = store.load(entry.id)
         assert isinstance(entry, Listed) and save.dump(table.match) == match and entry.decisions == len(match["log"])
         before = envelope.unseal(json.loads(newest_text(disk, entry.id))).sequence
@@ -172,7 +172,7 @@ def log_or_none(text: str | None) -> int:
 
 
 def newest_text(disk: Disk, id: str) -> str:
-    return max((disk.texts[key] for key in slots(id) if key in disk.texts), key=log_or_none)
+    return max((disk.texts[key] for key in game_keys(id) if key in disk.texts), key=log_or_none)
 
 
 def test_upgrading_leaves_the_older_record_as_it_was() -> None:
@@ -196,7 +196,7 @@ def test_the_writing_before_the_last_is_still_there() -> None:
     for length in (0, 1, 2, 3):
         store.keep(table(length), 1)
     for place in (disk.texts, disk.vault):
-        assert sorted(log_of(place[key]) for key in slots("a")) == [2, 3]
+        assert sorted(log_of(place[key]) for key in game_keys("a")) == [2, 3]
 
 
 @pytest.mark.parametrize("lost", ["texts", "vault"])
@@ -252,7 +252,7 @@ def test_a_damaged_newest_writing_in_one_store_costs_nothing(damage: str, store_
     for length in (6, 7):
         store.keep(table(length), 1)
     place = getattr(disk, store_name)
-    key = max(slots("a"), key=lambda key: log_of(place[key]))
+    key = max(game_keys("a"), key=lambda key: log_of(place[key]))
     bad = place[key] = DAMAGES[damage](place[key])
     again = disk.visit()
     assert again.load("a").match == game(7)
@@ -266,7 +266,7 @@ def test_a_newest_writing_damaged_in_both_stores_costs_the_last_decision_only() 
     store = disk.visit()
     for length in (6, 7):
         store.keep(table(length), 1)
-    key = max(slots("a"), key=lambda key: log_of(disk.texts[key]))
+    key = max(game_keys("a"), key=lambda key: log_of(disk.texts[key]))
     disk.texts[key], disk.vault[key] = "garbage", "other garbage"
     again = disk.visit()
     assert again.load("a").match == game(6)
@@ -281,7 +281,7 @@ def test_all_four_damaged_lose_no_other_game() -> None:
     for length in (6, 7):
         store.keep(table(length), 1)
         store.keep(table(length, "b"), 1)
-    for key in slots("a"):
+    for key in game_keys("a"):
         disk.texts[key] = disk.vault[key] = "garbage"
     again = disk.visit()
     with pytest.raises(save.SaveError, match="save_missing"):
@@ -347,7 +347,7 @@ def test_a_page_never_writes_over_what_another_one_has_written() -> None:
 
 def test_who_is_overtaken_by_a_newer_program_is_told_so() -> None:
     screen = Screen().tap("do draw").wait()
-    key = max(slots(screen.model.table.id), key=lambda key: store_module.rank(key, screen.ports.texts.get(key)))
+    key = max(game_keys(screen.model.table.id), key=lambda key: store_module.rank(key, screen.ports.texts.get(key)))
     record = json.loads(screen.kept[key])
     screen.ports.texts[key] = later = json.dumps({**record, "schema": 3, "sequence": record["sequence"] + 2})
     play(screen, 1, most=1)
@@ -470,7 +470,7 @@ def test_whatever_is_written_about_the_current_game_the_page_starts(text: str) -
 @pytest.mark.parametrize("sequence", [2**53 - 1, 2**53])
 def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
     disk = Disk()
-    key = slots("a")[sequence % 2]
+    key = game_keys("a")[sequence % 2]
     disk.texts[key] = write_table(table(4), 5, sequence)
     store = disk.visit()
     store.load("a")
@@ -543,7 +543,7 @@ def test_at_the_start_nothing_is_read_of_games_on_which_both_stores_agree(monkey
     for number in range(5):
         store.keep(table(number, f"g{number}"), number)
     store.remember_current("g2")
-    dict.pop(disk.vault, slots("g4")[1])
+    dict.pop(disk.vault, game_keys("g4")[1])
     monkeypatch.setattr(store_module, "read_game", lambda text: pytest.fail("it was read"))
     disk.visit()
     assert dict(disk.vault) == dict(disk.texts)
@@ -554,7 +554,7 @@ def test_entries_of_former_versions_get_their_summary_when_they_are_on_display()
     for number in range(60):
         record = json.loads(write_table(table(6, f"g{number}"), number, 1))
         del record["game"]["summary"]
-        kept[slots(f"g{number}")[1]] = json.dumps(seal(record["game"], 1))
+        kept[game_keys(f"g{number}")[1]] = json.dumps(seal(record["game"], 1))
     screen = Screen(kept).tap("open games")
     found = [entry for entry in screen.model.listing if isinstance(entry, Listed)]
     assert [entry.summary is not None for entry in found] == [True] * ROWS + [False] * (60 - ROWS)
@@ -636,13 +636,13 @@ def test_what_comes_back_after_a_crash_is_something_that_was_written(seed: int) 
         store.keep(table(length), 1)
         written.add(length)
         for place in (disk.texts, disk.vault):
-            for key in slots("a"):
+            for key in game_keys("a"):
                 fate = chance.random()
-                if key in place and fate < 0.1 and len({*slots("a")} & {*place}) == 2:
+                if key in place and fate < 0.1 and len({*game_keys("a")} & {*place}) == 2:
                     dict.pop(place, key)
                 elif key in place and fate < 0.2:
                     dict.__setitem__(place, key, place[key][: chance.randrange(len(place[key]))])
-        if not any(sound(place.get(key)) for place in (disk.texts, disk.vault) for key in slots("a")):
+        if not any(sound(place.get(key)) for place in (disk.texts, disk.vault) for key in game_keys("a")):
             disk = Disk()
             disk.visit().keep(table(0), 1)
 

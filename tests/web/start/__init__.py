@@ -1,0 +1,1 @@
+"""Tests of what the built page has before Python is up: its policy, its first markup."""

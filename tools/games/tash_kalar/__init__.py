@@ -1,0 +1,1 @@
+"""What Tash-Kalar is learned or measured with."""

@@ -1,0 +1,1 @@
+"""What Token Battle is learned or measured with."""

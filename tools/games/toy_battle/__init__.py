@@ -1,0 +1,1 @@
+"""What Toy Battle is learned or measured with."""

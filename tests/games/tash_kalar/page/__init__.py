@@ -1,0 +1,1 @@
+"""Tests of Tash-Kalar on the page: board, sentences, secrecy."""

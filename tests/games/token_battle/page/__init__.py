@@ -1,0 +1,1 @@
+"""Tests of Token Battle on the page: board, sentences, secrecy."""

@@ -1,0 +1,1 @@
+"""Tests of Toy Battle on the page: board, sentences, secrecy."""

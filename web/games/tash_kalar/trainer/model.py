@@ -54,13 +54,13 @@ class Training(Exercise):
     told: int = 0  # how many steps of the hint for the next answer have been told
 
     @property
-    def is_asked(self) -> bool:
+    def takes_picks(self) -> bool:
         """Whether summonings are to be found, so that picks are answers."""
         return self.kind == SUMMONS
 
     def blank(self, view: Any) -> None:
         """Removes from the view the legal actions, which are the answers."""
-        if self.is_asked:
+        if self.takes_picks:
             view.options = ()
 
     def is_settled(self, match: Match) -> bool:

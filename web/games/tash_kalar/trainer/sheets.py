@@ -53,7 +53,7 @@ SHEETS = {"training": training_sheet}
 def on_marks(model: Model, marks: Marks) -> Marks:
     """The marks over the position, without those that would reveal a summoning that is to be found."""
     training = training_of(model)
-    if not training.is_asked or model.review is not None:
+    if not training.takes_picks or model.review is not None:
         return marks
     state = model.match.state
     hand = [card for deck in (OWN, LEGENDS_DECK) for card in state.hand(training.player, deck)]
@@ -142,7 +142,7 @@ def verdict(model: Model) -> Markup:
 def tools(model: Model) -> list[Markup | None]:
     """The buttons during an exercise."""
     return [
-        None if training_of(model).is_asked else button("undo", words("tool.undo"), "undo"),
+        None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo"),
         button("hint", words("tool.hint"), "hint"),
         button("open rules", words("tool.help"), "help"),
         button("open training", words("train.change"), "menu"),

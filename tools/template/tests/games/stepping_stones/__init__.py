@@ -1,0 +1,1 @@
+"""What suites and tools are told of Stepping Stones, and the tests of its rules."""

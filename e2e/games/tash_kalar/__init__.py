@@ -1,0 +1,1 @@
+"""What only a browser shows of Tash-Kalar, and its pictures."""

@@ -1,0 +1,1 @@
+"""The page under the hands of a person: mouse, touch, keyboard, sizes, links, hostile input, memory."""

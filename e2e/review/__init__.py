@@ -1,0 +1,1 @@
+"""Hints, reasons and chances to win in the browser."""

@@ -1,0 +1,1 @@
+"""How the page starts: installations, updates, hosts of every kind, play without network."""
