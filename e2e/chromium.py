@@ -1,7 +1,7 @@
-"""Chromium by its own remote control, over a pipe, with nothing in between.
+"""Drives Chromium by its own remote control, over a pipe, with nothing in between.
 
-Playwright has every page behave as if it had the focus, which keeps it visible; and a visible page is never frozen.
-Here a page can be hidden, frozen and put away, and its workers can be given something before their first line.
+Playwright makes every page behave as if it had the focus, which keeps it visible; and a visible page is never frozen.
+Here a page can be hidden, frozen and put away, and a script can be run in its workers before their first line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Message = dict[str, Any]
 
 
 class Gone(RuntimeError):
-    """The browser is no longer there, or refuses a command."""
+    """Raised when the browser is no longer there, or refuses a command, or a function in the page throws."""
 
 
 class Chromium:
@@ -39,7 +39,7 @@ class Chromium:
     def __init__(self, profile: Path) -> None:
         path = find_browser()
         assert path, "no browser: run `make browser`"
-        (profile / "SingletonLock").unlink(missing_ok=True)  # of one that was killed
+        (profile / "SingletonLock").unlink(missing_ok=True)  # of a browser that was killed
         reading, told = os.pipe()
         heard, writing = os.pipe()
         self.process = subprocess.Popen(
@@ -58,7 +58,7 @@ class Chromium:
         self.on_event: dict[str, Callable[[str, Message], None]] = {}  # by session
 
     def close(self) -> None:
-        """Ends all its processes at once, by the group that was made for them."""
+        """Ends all processes of the browser at once, by the group that was made for them."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -75,7 +75,7 @@ class Chromium:
         return self.number
 
     def send(self, method: str, session: str = "", **parameters: Any) -> Message:
-        """Sends a command and waits for its answer. Raises Gone."""
+        """Sends a command and returns its result. Raises Gone if it is refused or not answered."""
         number = self.post(method, session, **parameters)
         end = time.monotonic() + PATIENCE
         while number not in self.answers:
@@ -89,7 +89,7 @@ class Chromium:
         return result
 
     def listen(self, seconds: float) -> None:
-        """Takes in what the browser says, for at most so long or until it has said something."""
+        """Takes in what the browser says, and waits for it at most this long. Raises Gone if the browser is gone."""
         if not select.select([self.heard], [], [], seconds)[0]:
             return
         data = os.read(self.heard, 1 << 20)
@@ -126,17 +126,17 @@ class Tab:
             self.send("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def send(self, method: str, **parameters: Any) -> Message:
-        """A command to the tab."""
+        """Sends a command to the tab and returns its result."""
         return self.browser.send(method, self.session, **parameters)
 
     def close(self) -> None:
-        """Closes it."""
+        """Closes the tab."""
         self.browser.send("Target.closeTarget", targetId=self.target)
 
     # --- what is heard
 
     def hear(self, method: str, said: Message) -> None:
-        """An event of the tab, or of one of its workers."""
+        """Takes in an event of the tab or of one of its workers: workers that come and go, and complaints."""
         if method == "Target.attachedToTarget":
             self._attach(said["sessionId"])
         elif method == "Target.detachedFromTarget":
@@ -153,13 +153,13 @@ class Tab:
                 self.complaints.append(text)
 
     def _watch_workers(self) -> None:
-        """Attaches to every worker there is, and to all that will be."""
+        """Attaches to every worker that there is, and to all later ones."""
         self.workers.clear()
         for is_on in (False, True):
             self.send("Target.setAutoAttach", autoAttach=is_on, waitForDebuggerOnStart=is_on, flatten=True)
 
     def _attach(self, session: str) -> None:
-        """A worker, which waits for its first line."""
+        """Takes in a new worker, runs `for_workers` in it, and lets it begin: until then it has waited."""
         self.workers.append(session)
         self.browser.on_event[session] = self.hear
         for domain in ("Runtime", "Log"):
@@ -169,7 +169,7 @@ class Tab:
         self.browser.post("Runtime.runIfWaitingForDebugger", session)
 
     def pop_complaints(self) -> list[str]:
-        """What was complained about since this was last asked."""
+        """The complaints since the last call."""
         found = self.complaints.copy()
         self.complaints.clear()
         return found
@@ -177,7 +177,7 @@ class Tab:
     # --- what is done
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """What a JavaScript function returns, or its promise; it is called with these arguments."""
+        """What a JavaScript function returns or promises when called with these arguments. Raises Gone if it throws."""
         call = f"({function})(...{json.dumps(arguments)})"
         answer = self.send("Runtime.evaluate", expression=call, awaitPromise=True, returnByValue=True)
         if details := answer.get("exceptionDetails"):
@@ -190,7 +190,7 @@ class Tab:
             self.browser.post("Runtime.evaluate", session, expression=expression)
 
     def eventually(self, what: Callable[[], Any], why: str) -> Any:
-        """Asks until the answer is a true one. While a page is on its way there is none."""
+        """Calls `what` until it returns a true value, and returns that; Gone counts as false, as while a page loads."""
         end = time.monotonic() + PATIENCE
         while True:
             with suppress(Gone):
@@ -209,7 +209,7 @@ class Tab:
         self.send("Page.reload")
 
     def back(self) -> None:
-        """To the page before, as the browser has kept it."""
+        """Goes back to the page before, as the browser has kept it."""
         history = self.send("Page.getNavigationHistory")
         entry = history["entries"][history["currentIndex"] - 1]
         self.send("Page.navigateToHistoryEntry", entryId=entry["id"])
@@ -221,9 +221,9 @@ class Tab:
         self.send("Page.setWebLifecycleState", state="frozen")
 
     def thaw(self) -> None:
-        """Has a frozen page go on, hidden as it is."""
+        """Lets a frozen page go on; it stays hidden."""
         self.send("Page.setWebLifecycleState", state="active")
 
     def front(self) -> None:
-        """Brings it to the front, before all other tabs."""
+        """Brings the tab to the front, before all others."""
         self.send("Page.bringToFront")

@@ -39,7 +39,7 @@ FLAGS = (
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-CACHE_MISS = "net::ERR_CACHE_MISS"  # asked for in the browser's own cache alone: web/start/early.js then asks elsewhere
+CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own cache alone first, then elsewhere
 
 
 @dataclass
@@ -87,7 +87,7 @@ class Record:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of the built site: dist/ (or $SITE_DIR) under a sub-path of an ephemeral port."""
+    """Serves the built site, dist/ (or $SITE_DIR), under a sub-path of a free port, and yields its address."""
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
     server = make_server(folder, prefix=SUB_PATH)
@@ -109,7 +109,7 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Playwright itself, of which a run can have one only."""
+    """Playwright itself, which can be started only once in a run."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -126,7 +126,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
-    """A context manager that opens a fresh profile and yields (context, record); checked when it is left without error.
+    """A context manager that opens a fresh profile, yields (context, record), and checks the record if no error occurs.
 
     The page keeps nothing for play without network, unless `offline=True`. The other keyword arguments are those of
     Playwright's new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
@@ -177,8 +177,8 @@ OpenTable = Callable[..., AbstractContextManager[Table]]
 def open_table(open_context: Callable[..., Any]) -> OpenTable:
     """A context manager that opens the page in a fresh profile and yields it as a Table; checked like open_context.
 
-    `bot=False` spares the bot's Python, `speed` is that of the opponent's turn, `path` the address, `scripts` run
-    before the page's own; the rest is as for open_context. The record is at `table.record`.
+    With `bot=False` the bot's Python is not started. `speed` is that of the opponent's turn, `path` the address;
+    `scripts` run before the page's own. The other arguments are those of open_context. The record is `table.record`.
     """
 
     @contextmanager
@@ -194,7 +194,7 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
 
 class Kept:
-    """The page that stays open from test to test: opened when it is first needed, and anew after a complaint."""
+    """A page that stays open from test to test; it is opened when it is first needed, and again after a complaint."""
 
     def __init__(self, open_table: OpenTable) -> None:
         self.open_table = open_table
@@ -208,14 +208,14 @@ class Kept:
         return self.table.clear()
 
     def drop(self) -> None:
-        """Closes it."""
+        """Closes the page."""
         self.table = None
         self.stack.close()
 
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """The page that stays open."""
+    """The page that stays open from test to test."""
     kept = Kept(open_table)
     yield kept
     kept.drop()
@@ -223,7 +223,7 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture
 def table(kept: Kept) -> Iterator[Table]:
-    """The page at desktop size, up and running, for tests that need no fresh profile: other games are kept in it."""
+    """The page at desktop size, up and running, for tests that need no fresh profile: earlier tests have kept games."""
     table = kept.get()
     yield table
     errors = table.record.errors.copy()

@@ -1,4 +1,4 @@
-"""Two more browser engines by their own remote controls: Firefox by Marionette, WebKitGTK by its WebDriver.
+"""Drives two more browser engines by their own remote controls: Firefox by Marionette, WebKitGTK by its WebDriver.
 
 Both speak the commands of W3C WebDriver, Marionette over a plain socket. Nothing but Debian's packages is needed.
 """
@@ -24,7 +24,7 @@ from tools.engines import mini_browser
 
 PATIENCE = 60.0  # seconds for a program to come up
 GRACE = 5.0  # seconds for it to end
-PROFILE = {  # of Firefox: no first-run pages, nothing asked of anybody
+PROFILE = {  # settings of Firefox: no first-run pages, no requests of its own
     "marionette.port": 0,
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.homepage_override.mstone": "ignore",
@@ -39,11 +39,11 @@ PROFILE = {  # of Firefox: no first-run pages, nothing asked of anybody
 
 
 class EngineError(RuntimeError):
-    """A command that the browser refused."""
+    """Raised when the browser refuses a command or does not answer."""
 
 
 def wait_for(what: Callable[[], Any], why: str) -> Any:
-    """Asks until the answer is a true one."""
+    """Calls `what` until it returns a true value, and returns that. Raises EngineError, with `why`, after PATIENCE."""
     end = time.monotonic() + PATIENCE
     while not (answer := what()):
         if time.monotonic() > end:
@@ -53,7 +53,7 @@ def wait_for(what: Callable[[], Any], why: str) -> Any:
 
 
 def command_line(process: int) -> str:
-    """How a process was started, "" when it is gone."""
+    """The command line of a process, "" if it is gone."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
@@ -61,7 +61,7 @@ def command_line(process: int) -> str:
 
 
 def descendants(process: int) -> list[int]:
-    """The processes that a process has started, and those that they have."""
+    """The ids of the processes that a process has started, and of those that these have started, and so on."""
     parents: dict[int, int] = {}
     for place in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -84,14 +84,14 @@ class Engine:
     """One browser with one page."""
 
     name = ""
-    content = ""  # what only the command lines of its content processes have, those that run pages
+    content = ""  # a text that is only in the command lines of the processes that run pages
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="engine-", ignore_cleanup_errors=True)
         self.processes: list[subprocess.Popen[bytes]] = []
 
     def open(self) -> None:
-        """Starts it with an empty page."""
+        """Starts the browser with an empty page."""
         raise NotImplementedError
 
     def start(self, *command: str, env: dict[str, str] | None = None) -> None:
@@ -117,7 +117,7 @@ class Engine:
         return self.command("ExecuteScript", script=f"return ({function})(...arguments)", args=list(arguments))
 
     def click(self, x: float, y: float) -> None:
-        """A click of the mouse at a point of the page."""
+        """Clicks with the mouse at a point of the page."""
         pointer = {
             "type": "pointer",
             "id": "mouse",
@@ -148,7 +148,7 @@ class Engine:
         self.command("SwitchToWindow", handle=handle)
 
     def close(self) -> None:
-        """Ends it, and all that was started for it."""
+        """Ends the browser and all processes that were started for it."""
         for process in reversed(self.processes):
             process.terminate()
             try:
@@ -166,7 +166,7 @@ class Firefox(Engine):
     content = "-isForBrowser"
 
     def open(self) -> None:
-        """Starts it."""
+        """Starts Firefox and a session."""
         profile = Path(self.folder.name, "profile")
         profile.mkdir()
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PROFILE.items()]
@@ -182,7 +182,7 @@ class Firefox(Engine):
         self.command("NewSession", capabilities={"alwaysMatch": {}})
 
     def receive(self) -> Any:
-        """The next message."""
+        """The next message from Firefox. Raises EngineError if Firefox is gone."""
         length = b""
         while (byte := self.socket.recv(1)) != b":":
             if not byte:
@@ -194,7 +194,7 @@ class Firefox(Engine):
         return json.loads(data)
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends it and waits for the answer."""
+        """Sends a command of WebDriver and returns its result. Raises EngineError if it is refused."""
         self.number += 1
         data = json.dumps([0, self.number, f"WebDriver:{name}", parameters]).encode()
         self.socket.sendall(str(len(data)).encode() + b":" + data)
@@ -204,14 +204,14 @@ class Firefox(Engine):
         return result.get("value", result) if isinstance(result, dict) else result
 
     def close(self) -> None:
-        """Hangs up first."""
+        """Closes the connection, then ends Firefox."""
         if hasattr(self, "socket"):
             self.socket.close()
         super().close()
 
 
 class WebKit(Engine):
-    """WebKitGTK's MiniBrowser, on a screen that nobody sees."""
+    """WebKitGTK's MiniBrowser, on a virtual screen."""
 
     name = "webkit"
     content = "WebKitWebProcess"
@@ -227,7 +227,7 @@ class WebKit(Engine):
     }
 
     def open(self) -> None:
-        """Starts it, and the screen before it."""
+        """Starts a virtual screen, MiniBrowser and its driver, and a session."""
         reading, writing = os.pipe()
         log = Path(self.folder.name, "Xvfb.log").open("wb")  # noqa: SIM115 (closed below)
         screen = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
@@ -246,7 +246,7 @@ class WebKit(Engine):
         wait_for(self.begin, "MiniBrowser does not come up")
 
     def begin(self) -> bool:
-        """Begins a session with the browser, in an empty page; whether that went well."""
+        """Begins a session with the browser, in an empty page; returns whether that succeeded."""
         self.address = f"{self.driver}/session"
         try:
             answer = self.command("NewSession", capabilities={"alwaysMatch": {}})
@@ -256,7 +256,7 @@ class WebKit(Engine):
         return True
 
     def reopen(self) -> None:
-        """The driver gives up its session as soon as it sees that a process is gone; the browser is still there."""
+        """Begins a new session, once the driver has seen that a process is gone and has given up the former session."""
         wait_for(self.is_given_up, "the driver does not see that the process is gone")
         wait_for(self.begin, "MiniBrowser takes no other session")
 
@@ -277,7 +277,7 @@ class WebKit(Engine):
             return False
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends it and waits for the answer."""
+        """Sends a command of WebDriver and returns its result. Raises EngineError if it is refused."""
         method, path = self.ROUTES[name]
         request = urllib.request.Request(
             self.address + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"}, method=method
@@ -289,7 +289,7 @@ class WebKit(Engine):
             raise EngineError(f"{name}: {error.read().decode()}") from error
 
     def close(self) -> None:
-        """Says good-bye first, so that the browser ends too."""
+        """Ends the session, so that the browser ends too, and then all processes."""
         with suppress(OSError, AttributeError):  # it may never have come up
             urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=GRACE).close()
         super().close()

@@ -1,4 +1,4 @@
-"""A host whose site can be published anew, and that can fail in every way."""
+"""A host whose site can be exchanged, and that can send files in various manners and fail in every way."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ MOVED = "/moved/"
 WHOLE = 1 << 40  # bytes: more than any file has
 GONE = -1  # no answer at all
 
-# What becomes of the answer to a path: how many bytes come before the line goes dead (none of them the file's own);
-# a status from 400 on; WHOLE or GONE.
+# Gives the fault of the answer to a path: the number of bytes (zeros) that come before the line goes dead, a status
+# from 400 on, WHOLE for the file itself, or GONE for no answer.
 Fault = Callable[[str], int]
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a host sends what it has."""
+    """How a host sends its files."""
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
     headers: Mapping[str, str] = field(default_factory=dict)
-    page_headers: Mapping[str, str] | None = None  # of the page itself, where they are others
-    packed: Callable[[bytes], bytes] | None = None  # all is sent ready-made in the coding that `headers` tells
-    is_for_all: bool = False  # the page is the answer to whatever is not there, and to the folder without its slash
-    is_moved: bool = False  # what is asked for under PREFIX lies elsewhere: the host sends there
+    page_headers: Mapping[str, str] | None = None  # headers of the page itself, if they are others
+    packed: Callable[[bytes], bytes] | None = None  # compresses each file, as `headers` says
+    is_for_all: bool = False  # the page answers for every missing file, and for the folder without its slash
+    is_moved: bool = False  # the host redirects from PREFIX to MOVED
 
 
 class FaultyHandler(Handler):
@@ -78,7 +78,7 @@ class FaultyHandler(Handler):
             self.send_plain(host)
 
     def send_packed(self, pack: Callable[[bytes], bytes]) -> None:
-        """A file as it lies there, packed."""
+        """Sends a file compressed by `pack`."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         body = pack(path.read_bytes())
@@ -89,7 +89,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """A file, or what the host makes of it."""
+        """Sends a file, or what the host's fault makes of it."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -128,7 +128,7 @@ class Host:
         return f"http://{HOST}:{self.port}{PREFIX}"
 
     def start(self) -> None:
-        """Serves, again at the former port."""
+        """Begins to serve, at the former port if there was one."""
         self.server: Any = make_server(self.site, self.port, PREFIX, FaultyHandler)
         self.server.host = self
         self.server.handle_error = lambda *_: None
@@ -137,14 +137,14 @@ class Host:
         self.thread.start()
 
     def stop(self) -> None:
-        """Nobody answers any more."""
+        """Ends the server, so that nobody answers any more."""
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
 
 
 def copy_of_the_site(folder: Path, mark: str) -> Path:
-    """Another build of the page: the same, but every file of several kinds differs, in nothing that matters."""
+    """Makes a build in `folder` that is the same, but with `mark` in every file of several kinds; returns its path."""
     site = folder / mark
     shutil.copytree(DIST, site)
     build = build_folder(site)

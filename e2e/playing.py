@@ -1,4 +1,4 @@
-"""Playing the page as a person does: by mouse, by touch or by keys. The engine is asked what there is to play."""
+"""Plays the page as a person does: by mouse, by touch or by keys. The engine says which actions there are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.saves import entries, store
 T = TypeVar("T")
 HUMAN = entries.HUMAN
 
-# What the page shows, in words: nothing that only a program could see.
+# What the page shows, in words and `data-action`s: the fields of Sight.
 LOOK = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label") ?? "");
@@ -58,7 +58,8 @@ WHERE = """(action) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
-# How many milliseconds the picture takes after the pointer comes upon each of these; "" is off the board.
+# Moves the pointer onto the space with each of these `data-action`s, or off the board for "", and returns for each the
+# milliseconds until the picture has changed.
 HOVER = """async (actions) => {
   const times = [];
   for (const action of actions) {
@@ -79,14 +80,14 @@ HOVER = """async (actions) => {
 RACK = """() => [...document.querySelectorAll("[id^='rack-']")]
   .sort((one, other) => one.id.slice(5) - other.id.slice(5)).map((slot) => slot.dataset.action)"""
 
-PREVIEWED = ".tb-target, .tk-target, .draft-card.picked"  # what will be done is shown
+PREVIEWED = ".tb-target, .tk-target, .draft-card.picked"  # selects what shows a preview
 
 FOCUS = """() => {
   const now = document.activeElement;
   return now.id || now.dataset.action || now.className || now.tagName;
 }"""
 
-# Whether the focus stands before (1) or behind (-1) the first element that a selector finds, or on it (0).
+# Where the focus is: before (1), behind (-1) or on (0) the first element that a selector finds.
 FOCUS_TO = """(selector) => {
   const target = document.querySelector(selector);
   const now = document.activeElement;
@@ -95,7 +96,7 @@ FOCUS_TO = """(selector) => {
 }"""
 
 
-# Python has taken over: the page is read to its end, and the line that speaks until then is gone.
+# Finds an element once Python has taken over: the page is read to its end, and the line that speaks until then is gone.
 UP = "#app:not(:has(#boot)) ~ script[type=py]"
 
 IS_KEPT = "() => (document.documentElement.dataset.offline ?? '').includes('kept')"
@@ -126,12 +127,12 @@ class Sight:
 
     @property
     def is_asked(self) -> bool:
-        """True while the person has something to decide."""
+        """Whether the person has something to decide."""
         return bool(self.legal or self.fits or any(answer.startswith("do ") for answer in self.answers))
 
 
 def steps(match: Match, action: Action) -> list[str]:
-    """What has to be touched, one after the other, to choose an action: picks, or a button, or picks and then one."""
+    """The `data-action`s to touch in turn to choose an action: picks, or a button, or picks and a button."""
     face = FACES[match.game]
     picks = fields(face, action)
     touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
@@ -142,7 +143,7 @@ def steps(match: Match, action: Action) -> list[str]:
 
 
 def good_action(match: Match) -> Action:
-    """What a decent player would do now."""
+    """The action that a decent player would choose now."""
     assert match.decision is not None
     view = match.rules.view(match.state, match.decision.player)
     return PLAYERS["greedy"]()(match.rules, view, len(match.log))
@@ -156,12 +157,12 @@ def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -
 
 
 def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int = 0, specials: bool = True) -> Match:
-    """A game before its first action."""
+    """A match of the first game before its first action."""
     return Match.start(FIRST_GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
 
 
 class Table:
-    """One open page. `record` is what its context did so far."""
+    """One open page. `record` is the record of its browser context: see `Record` in conftest.py."""
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -171,12 +172,12 @@ class Table:
     # --- opening
 
     def open(self, path: str = "./") -> Table:
-        """Goes to the page and waits until Python plays."""
+        """Goes to the page and waits until Python has taken over."""
         self.page.goto(path)
         return self.wait_up()
 
     def reload(self) -> Table:
-        """Loads the page anew."""
+        """Reloads the page and waits until Python has taken over."""
         self.page.reload()
         return self.wait_up()
 
@@ -186,12 +187,12 @@ class Table:
         return self
 
     def wait_bot(self) -> Table:
-        """Waits until the bot is awake."""
+        """Waits until the bot is ready."""
         self.page.locator("#foe .chip").wait_for(state="detached", timeout=120_000)
         return self
 
     def wait_snapshot(self) -> Table:
-        """Waits until Python's memory is kept for later visits: nothing more goes on then by itself."""
+        """Waits until the snapshot is kept; after that nothing more goes on in the background."""
         self.eventually(lambda: self.page.evaluate(HAS_SNAPSHOT))
         return self
 
@@ -202,7 +203,7 @@ class Table:
         return Sight(**self.page.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T], seconds: float = 90) -> T:
-        """Asks until the answer is a true one."""
+        """Calls `what` until it returns a true value, and returns that. Fails after this many seconds."""
         end = time.monotonic() + seconds
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -210,7 +211,7 @@ class Table:
         return answer
 
     def wait_turn(self) -> Sight:
-        """Waits for the person's next question, or the end."""
+        """Waits for the person's next question or the end of the game, and returns what is shown then."""
 
         def asked() -> Sight | None:
             sight = self.look()
@@ -219,27 +220,27 @@ class Table:
         return self.eventually(asked)
 
     def focus(self) -> str:
-        """Where the keyboard is."""
+        """The element that has the focus: its id, else its `data-action`, its class or its tag."""
         found: str = self.page.evaluate(FOCUS)
         return found
 
     def table(self) -> entries.Table:
-        """The game on the table as it is kept; the first of all need not be."""
+        """The game on the table as it is kept, or the game that a fresh profile begins with if none is kept yet."""
         current = self.current()
         return self.stored(current) if current else first_model().table
 
     def stored(self, id: str) -> entries.Table:
-        """A game as it is kept."""
+        """The game with this id, as it is kept."""
         return entries.read_table(self.entry(id)).table
 
     def entry(self, id: str) -> str:
-        """The newest text of a game, "" when there is none."""
+        """The newest text of the entry of a game, "" if there is none."""
         kept = self.kept()
         texts = {kept[key]: store.rank(key, kept[key]) for key in store.game_keys(id) if key in kept}
         return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
-        """Its match."""
+        """The match on the table, as it is kept."""
         return self.table().match
 
     def current(self) -> str:
@@ -247,7 +248,7 @@ class Table:
         return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
-        """All that the page keeps in this browser, but the picture of the last screen: that is no more than a cache."""
+        """All that the page keeps in localStorage, without the picture of the last screen, which is only a cache."""
         kept = dict(self.page.evaluate("() => ({...localStorage})"))
         kept.pop(store.SCREEN, None)
         return kept
@@ -260,7 +261,7 @@ class Table:
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
-        """Puts a game into the store and takes it up from the list of games."""
+        """Writes a game into localStorage and continues it from the list of games."""
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
         text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
         key = store.game_keys(id)[sequence % 2]
@@ -270,7 +271,7 @@ class Table:
         return self
 
     def clear(self) -> Table:
-        """Closes what lies over the game."""
+        """Closes what lies over the game: a sheet, a review, a game from a link."""
         self.page.evaluate("() => { history.replaceState(null, '', location.pathname); }")
         for action in ("close", "review now", "mine"):
             found = self.page.locator(f'[data-action="{action}"]')
@@ -279,10 +280,10 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet: of the first one, if no `game` is named."""
+        """Starts a game from the New game sheet with these choices; without `game` it is the first game."""
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
-        # the game and the opponent decide on others
+        # game and opponent first, since they decide on the other choices
         for name, value in sorted(choices.items(), key=lambda choice: (choice[0] != "game", choice[0] != "opponent")):
             self.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
         self.press("new")
@@ -295,7 +296,7 @@ class Table:
         return self.press("close")
 
     def press(self, action: str) -> Table:
-        """Clicks the first visible thing that has this action."""
+        """Clicks the first visible element with this `data-action`."""
         self.page.locator(f'[data-action="{action}"]:visible').first.click()
         return self
 
@@ -312,14 +313,14 @@ class Table:
         self.hand.do(last)
 
     def play_well(self) -> Action:
-        """Chooses a decent action."""
+        """Chooses a decent action with the hand in use and returns it."""
         match = self.match()
         action = good_action(match)
         self.play(action, match)
         return action
 
     def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
-        """Plays until the game is over; `each` is called at every question. Returns how many there were."""
+        """Plays until the game is over; `each` is called at every question. Returns the number of questions."""
         questions = 0
         while not (sight := self.wait_turn()).ended:
             each(sight)
@@ -331,41 +332,41 @@ class Table:
 
 
 class Hand:
-    """A way to touch things."""
+    """A way to operate the page. Its methods find elements by their `data-action`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def where(self, action: str) -> tuple[float, float]:
-        """The middle of what has this action; it has to be on the screen."""
+        """The middle of the element with this `data-action`, which has to be on the screen."""
         x, y = self.page.evaluate(WHERE, action)
         size = self.page.viewport_size
         assert size and 0 <= x < size["width"] and 0 <= y < size["height"], f"{action} is off the screen: {x}, {y}"
         return x, y
 
     def do(self, action: str) -> None:
-        """Touches what has this action."""
+        """Touches the element with this `data-action`."""
         raise NotImplementedError
 
     def target(self, action: str) -> None:
-        """Brings about that what this would do is shown."""
+        """Makes the page preview what touching this element would do."""
         raise NotImplementedError
 
 
 class Mouse(Hand):
-    """Clicks, and drags."""
+    """The mouse, which clicks and drags."""
 
     def do(self, action: str) -> None:
-        """A click."""
+        """Clicks the element."""
         self.page.mouse.click(*self.where(action))
 
     def target(self, action: str) -> None:
-        """The pointer goes there and is awaited."""
+        """Moves the pointer onto the element and waits for the preview."""
         self.page.mouse.move(*self.where(action))
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
     def drag(self, action: str, target: str) -> None:
-        """Press, move, release."""
+        """Drags an element onto another: presses, moves, releases."""
         self.page.mouse.move(*self.where(action))
         self.page.mouse.down()
         self.page.mouse.move(*self.where(target), steps=3)
@@ -373,42 +374,42 @@ class Mouse(Hand):
 
 
 class Finger(Hand):
-    """Taps."""
+    """A finger, which taps."""
 
     def do(self, action: str) -> None:
-        """A tap."""
+        """Taps the element."""
         self.page.touchscreen.tap(*self.where(action))
 
     def target(self, action: str) -> None:
-        """A first tap."""
+        """Taps the element a first time and waits for the preview."""
         self.do(action)
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
 
 class Keys(Hand):
-    """The keyboard alone. The focus may be anywhere, never nowhere."""
+    """The keyboard alone. At any time some element has to have the focus."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self.is_quick = False  # number keys and letters rather than the way there
+        self.is_quick = False  # uses number keys and letters rather than Tab and arrow keys
 
     def target(self, action: str) -> None:
-        """The way there shows it."""
+        """Moves the focus onto the element and waits for the preview."""
         self.go(action)
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
     def press(self, key: str) -> None:
-        """One key; then the focus is still somewhere."""
+        """Presses a key and checks that some element still has the focus."""
         self.page.keyboard.press(key)
         assert self.page.evaluate("() => document.activeElement !== document.body"), f"{key} lost the focus"
 
     def reach(self, selector: str) -> None:
-        """Tab, or Shift and Tab, until the focus is there."""
+        """Presses Tab, or Shift and Tab, until the first element that the selector finds has the focus."""
         while side := self.page.evaluate(FOCUS_TO, selector):
             self.press("Tab" if side > 0 else "Shift+Tab")
 
     def do(self, action: str) -> None:
-        """Goes there and presses Enter or Space, or uses the shortcut."""
+        """Moves the focus onto the element and presses Enter or Space, or every second time uses a shortcut, if any."""
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
         rack = self.page.evaluate(RACK)
@@ -423,7 +424,7 @@ class Keys(Hand):
             self.press("Space" if self.is_quick else "Enter")
 
     def go(self, action: str) -> None:
-        """The focus goes there: by Tab, then by arrows."""
+        """Moves the focus onto the element, by Tab and then by arrow keys."""
         sort, _, name = action.partition(" ")
         rack = self.page.evaluate(RACK)
         if sort == SPACE:
@@ -439,7 +440,7 @@ class Keys(Hand):
             self.reach(f'[data-action="{action}"]')
 
     def way(self, name: str) -> list[str]:
-        """The arrow keys from the space that has the focus to another."""
+        """The arrow keys that lead from the space that has the focus to the one with this name."""
         look, spaces, turned, start = self.page.evaluate(
             """() => [
               document.getElementById("board").getAttribute("class"),
@@ -473,13 +474,14 @@ def prefs(**values: str) -> str:
     return f"if (location.protocol !== 'about:') {{ {keep} }}"
 
 
-# The page keeps nothing for play without network: no service worker, no memory snapshot.
+# With this script the page keeps nothing for play without network: no service worker, no snapshot.
 NOTHING_KEPT = "if (location.protocol !== 'about:') localStorage.setItem('toybattle:offline', 'off');"
 
-# Too little memory for a snapshot: no worker is at work in the background, which an update would have to wait for.
+# With this script there is too little memory for a snapshot: no worker makes one, for which an update would have to
+# wait.
 NO_SNAPSHOT = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 });"
 
-# A worker that says nothing but what a test lets it say: where no bot is needed, its Python need not start.
+# A worker that says only what a test makes it say, so that the bot's Python need not start where no bot is needed.
 NO_BOT = """globalThis.Worker = class {
   constructor() { globalThis.bot = this; }
   postMessage({ id }) { this.id = id ?? this.id; }
@@ -487,7 +489,7 @@ NO_BOT = """globalThis.Worker = class {
   terminate() {}
 };"""
 
-# The real worker, with what goes to and fro on record, and its answers held back as long as a test wants it.
+# The real worker, with its messages in both directions on record, and its answers held back as long as a test wants it.
 SPY = """(() => {
   const spy = (globalThis.spy = { workers: [], asked: {}, posts: [], answers: [], held: null, killAfter: 0 });
   globalThis.Worker = class extends Worker {
@@ -517,6 +519,6 @@ SPY = """(() => {
 
 
 def only(items: Iterable[Any]) -> Any:
-    """The one thing that is there."""
+    """The only item. Raises ValueError unless there is exactly one."""
     (item,) = items
     return item

@@ -1,4 +1,4 @@
-"""Pictures of what each game has to show, light and dark, large and small, to look at: its `pictures.py` says what.
+"""Takes pictures of the positions in each game's `pictures.py`, light and dark, large and small, to be looked at.
 
 python -m e2e.screenshots [FOLDER]    build/screenshots/ by default; needs the built site
 """
@@ -22,13 +22,13 @@ SIZES = {"1280x800": DESKTOP, "360x640": PHONE}
 
 
 def shoot(table: Table, folder: Path, name: str, target: str = "") -> None:
-    """One picture for each size and theme, with the mouse on the space that is aimed at."""
+    """Takes a picture for each size and theme, with the mouse on the target, if there is one."""
     for size, viewport in SIZES.items():
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
         if target:
             table.page.mouse.move(*Mouse(table.page).where(target))
             table.page.locator(PREVIEWED).first.wait_for(state="attached")
-        # the bot of the pictures is awake
+        # without the sign that the bot is not ready
         table.page.evaluate("() => document.querySelectorAll('#foe .chip').forEach((chip) => chip.remove())")
         for scheme in ("light", "dark"):
             table.page.emulate_media(color_scheme=scheme)

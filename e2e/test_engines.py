@@ -48,7 +48,7 @@ CLICK_UPDATE = """() => {
 }"""
 MARK = "() => document.body?.dataset.mark"
 
-# On an attribute, for a script of the remote control may have a global object of its own.
+# Notes faults in an attribute, because a script of the remote control may have a global object of its own.
 NOTE_FAULTS = """() => {
   const data = document.documentElement.dataset;
   const note = (text) => { data.faults = `${data.faults}${text};`; };
@@ -70,7 +70,7 @@ class EngineTable:
         return Sight(**self.engine.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T]) -> T:
-        """Asks until the answer is a true one."""
+        """Calls `what` until it returns a true value, and returns that. Fails after PATIENCE."""
         end = time.monotonic() + PATIENCE
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -84,28 +84,28 @@ class EngineTable:
         return self
 
     def wait_asked(self) -> Sight:
-        """Waits for the person's next question."""
+        """Waits for the person's next question and returns what is shown then."""
         self.eventually(lambda: self.look().is_asked)
         return self.look()
 
     def open(self, address: str) -> EngineTable:
-        """Goes to the page and waits until Python plays."""
+        """Goes to the page and waits until Python has taken over."""
         self.engine.go(address)
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits until the page is kept, or knows of a newer one: see `web/start/offline.js`."""
+        """Waits for a word of the page's state of keeping, such as "kept" or "newer": see `web/start/offline.js`."""
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:
-        """The game on the table, as it is kept."""
+        """The match on the table, as it is kept."""
         kept = self.engine.evaluate(KEPT)
         slots = store.game_keys(kept[store.CURRENT].partition(" ")[0])
         text = max((kept[key] for key in slots if key in kept), key=lambda text: store.rank(store.GAME, text))
         return entries.read_table(text).table.match
 
     def play_well(self) -> None:
-        """A decent decision of the person who is asked."""
+        """Waits for the person's next question and answers it with a decent action."""
         self.wait_asked()
         match = self.match()
         for step in steps(match, good_action(match)):
@@ -113,7 +113,7 @@ class EngineTable:
         self.eventually(lambda: len(self.match().log) > len(match.log))
 
     def press(self, action: str) -> None:
-        """Clicks what has this action, with the mouse, in the middle."""
+        """Clicks with the mouse on the middle of the element with this `data-action`."""
         self.engine.click(*self.engine.evaluate(WHERE, action))
 
     def follow(self, fragment: str) -> None:
@@ -121,7 +121,7 @@ class EngineTable:
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def faults(self) -> str:
-        """What the page complained about since it was up."""
+        """The complaints of the page since it was up, as one text; "" for none."""
         found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
         return found
 
@@ -142,7 +142,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that has to be the same after a reload."""
+    """All that the page shows but the note: what has to be the same after a reload."""
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 
@@ -155,7 +155,7 @@ def test_the_short_round(engine: Engine) -> None:
         first = table.wait_up().look()
         assert first.is_asked and len(first.board) > 10 and len(first.rack) > 2
 
-        table.follow(CHALLENGE + link.encode(match, b"\0\1"))  # the same deal, against the second level
+        table.follow(CHALLENGE + link.encode(match, b"\0\1"))  # the same deal against the second level
         table.eventually(lambda: table.look().note == words("challenge.opened"))
         match = play_a_chain(table, match)
         asked = table.look()
@@ -227,7 +227,7 @@ def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp
         table.play_well()
         table.wait_asked()
         table.wait_state("kept")
-        table.open(host.address).wait_state("kept")  # by its service worker: else a newer one takes over at once
+        table.open(host.address).wait_state("kept")  # from its service worker: else a newer one would take over at once
         host.site = builds[1]
         engine.evaluate(UPDATE)
         table.wait_state("newer")
@@ -246,7 +246,7 @@ def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp
 
 
 def play_a_chain(table: EngineTable, match: Match) -> Match:
-    """Skully onto a base: the next question is part of the same turn."""
+    """Places Skully onto a base, after which the next question is part of the same turn; returns the new match."""
     assert match.decision is not None
     action = next(action for action in match.decision.actions if action[:2] == ("place", SKULLY))
     for step in steps(match, action):

@@ -1,7 +1,7 @@
-"""Whole games played through the page at random, and fast: every decision a click, and a record of our own of each.
+"""Plays whole games through the page at random, and fast: every decision is made by clicks and recorded here, too.
 
-What the page calls legal is not asked: the actions are drawn from the engine here, and each has to be found on the
-page. A bot's decisions are noted as its worker gives them, before the page hears of them.
+The actions are drawn from the engine's legal actions, not from what the page offers, and each has to be found on the
+page. A bot's decisions are noted as its worker sends them, before the page hears of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from web.saves import entries, store
 GAMES = tuple(FACES)
 AT_ONCE = 10  # decisions of two people that are clicked without a look at what is kept
 
-# The page's chance, from a seed: another at each visit. `secrets` has it from here too.
+# Makes the page's chance follow from a seed and the number of the visit. Python's `secrets` uses it too.
 CHANCE = """((seed) => {
   if (location.protocol === "about:") return;
   const visit = Number(sessionStorage.getItem("test:visit") ?? 0) + 1;
@@ -41,7 +41,7 @@ CHANCE = """((seed) => {
   };
 })"""
 
-# What the bot's worker answers, noted where it outlives the page, before the page hears of it.
+# Notes what the bot's worker answers, before the page hears of it, in sessionStorage, which outlives the page.
 HEARD = """globalThis.Worker = class extends Worker {
   constructor(...parts) {
     super(...parts);
@@ -54,7 +54,8 @@ HEARD = """globalThis.Worker = class extends Worker {
   }
 };"""
 
-# The page's Python, reached from what it gives the page to call: runs an expression, in which `app` is the app.
+# Defines `python`, which evaluates an expression in the page's Python, with the app as `app`. It reaches Python through
+# the listener that Python gives to the page.
 PYTHON = """(() => {
   let page;
   Object.defineProperty(globalThis, "toybattlePage", {
@@ -81,9 +82,10 @@ PYTHON = """(() => {
 
 IS_UP = "() => location.protocol !== 'about:' && !document.getElementById('boot') && Boolean(globalThis.python)"
 
-# Clicks what has each of these actions, where a person would find it; whatever is missing ends it. A curtain is lifted.
-# Each decision is a list of actions, and whether it is shown before it is made: then the last one is clicked once more,
-# unless the focus has shown it already. Returns how many decisions were made, and what is missing.
+# Makes decisions by clicks. Each decision is a list of `data-action`s, whose elements are clicked where a person would
+# find them, and whether it is previewed before it is made: then the last element is clicked once more, unless the focus
+# has shown the preview already. A curtain is lifted first. Returns the number of decisions that were made, and the
+# `data-action` whose element is missing, if any, which ends it.
 CLICK = """async (decisions) => {
   const open = '#board .legal, .rack .fits, .draft .fits, #prompt .answers [data-action^="do "]';
   const breathe = () => new Promise((resolve) => setTimeout(resolve));
@@ -109,7 +111,7 @@ CLICK = """async (decisions) => {
   return [decisions.length, ""];
 }"""
 
-# What the page shows of the game, but for what is only about its latest moment.
+# What the page shows of the game, without the question and the note, which concern only the latest moment.
 SIGHT = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label") ?? "");
@@ -157,7 +159,7 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 
 @dataclass
 class Record:
-    """One game as this side has it: what was decided, one decision after the other. Nothing is ever taken out."""
+    """Our own record of one game: `match` has every decision that was made, and none is ever removed."""
 
     id: str
     match: Match
@@ -176,34 +178,34 @@ class Record:
 
 
 class Fault(AssertionError):
-    """A game is not what was recorded of it."""
+    """Raised when a game in the page is not as it was recorded."""
 
 
 class Page:
-    """One tab with the page, in which games are begun, changed for one another, and played."""
+    """A tab with the page, in which games are begun, put on the table in turn, and played."""
 
     def __init__(self, tab: Tab) -> None:
         self.tab = tab
         self.records: dict[str, Record] = {}
-        self.heard: set[tuple[str, int, str]] = set()  # of bots: the game, how many decisions came before, and which
-        self.memory = 0  # bytes of the worker, as it said last
+        self.heard: set[tuple[str, int, str]] = set()  # bots' decisions: game, how many came before, action
+        self.memory = 0  # bytes that the worker has taken, as it last said
 
     def wait_up(self) -> None:
-        """Until Python has taken over."""
+        """Waits until Python has taken over."""
         self.tab.eventually(lambda: self.tab.evaluate(IS_UP), "Python does not come up")
 
     def press(self, action: str) -> None:
-        """Clicks the first visible thing with this action, once there is one."""
+        """Clicks the first visible element with this `data-action`, once there is one."""
         self.tab.eventually(lambda: self.tab.evaluate(PRESS, action), f"nothing to press for {action!r}")
 
     def python(self, expression: str) -> Any:
-        """What an expression gives in the page's Python; `app` is the app."""
+        """The value of an expression in the page's Python, in which `app` is the app."""
         return self.tab.evaluate("(expression) => globalThis.python(expression)", expression)
 
     # --- the games
 
     def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
-        """A new game from the sheet; what can be chosen is chosen at random."""
+        """Begins a game from the New game sheet, with choices at random, and returns its record."""
         self.press("open new")
         self.tab.evaluate(CHOOSE, "game", game)
         self.tab.evaluate(CHOOSE, "opponent", opponent)
@@ -228,7 +230,7 @@ class Page:
         self.tab.eventually(lambda: self.status()["id"] == record.id, f"{record.id} is not put on the table")
 
     def check_listing(self) -> None:
-        """Waits until the list of games has all of them: it grows while the entries are looked at."""
+        """Waits until the list of games has all recorded games: it grows while the page reads the entries."""
         self.press("open games")
         lacking = f"the list of games lacks some of {sorted(self.records)}"
         self.tab.eventually(lambda: set(self.records) <= set(self.tab.evaluate(LISTED)), lacking)
@@ -241,10 +243,10 @@ class Page:
         self.press("close")
         del self.records[record.id]
 
-    # --- what is there
+    # --- what the page has
 
     def status(self) -> dict[str, Any]:
-        """What the page shows and keeps of the game on the table; what was heard of bots goes into the records."""
+        """What the page shows and keeps of the game on the table; notes the bots' decisions since the last call."""
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
             self.memory = memory
@@ -253,7 +255,7 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """The status, with the game that is kept taken into the record. Raises Fault where the two differ."""
+        """The status; adds bots' decisions of the kept game to the record. Raises Fault if the two differ otherwise."""
         status = self.status()
         if status["id"] != record.id:
             raise Fault(f"{record.id} is not on the table: {status['id']} is")
@@ -261,7 +263,7 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """A log as it is kept: all that is recorded, and more of a bot's only. Raises Fault."""
+        """Adds bots' decisions of a kept log to the record. Raises Fault if the two differ in anything else."""
         known = record.match.log
         if log[: len(known)] != known:
             what = "lost" if log == known[: len(log)] else "forked"
@@ -273,7 +275,7 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Until a person is asked, or the game is over."""
+        """Waits until a person is asked or the game is over, and returns the status."""
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)
@@ -284,13 +286,13 @@ class Page:
         return status
 
     def wait_tick(self, record: Record) -> None:
-        """Until the page says that the last decision is durable."""
+        """Waits until the page's tick says that the last decision is durable."""
         self.tab.eventually(lambda: self.status()["kept"] == "saved", f"no tick in {told(record)}")
 
     # --- playing
 
     def decide(self, record: Record, most: int = 1) -> None:
-        """The next decisions of persons, at most so many of them; none where the bot is to move, or at the end."""
+        """Makes persons' next decisions at random, at most `most`; none if the bot is to move or the game is over."""
         asked = []
         match = record.match
         while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
@@ -304,7 +306,7 @@ class Page:
             raise Fault(f"{told(record)}: {missing} is not to be found for {asked[done][0]}")
 
     def play_on(self, record: Record, most: int) -> None:
-        """So many more decisions of persons, and what bots answer to them; then a person is asked, or it is over."""
+        """Makes at most `most` decisions of persons, then waits until a person is asked again or the game is over."""
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):
             if self.wait_turn(record)["ended"]:
@@ -318,7 +320,7 @@ class Page:
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The game of the newest of its writings."""
+    """The game in the newest of these texts of its entry."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 
@@ -329,5 +331,5 @@ def told(record: Record) -> str:
 
 
 def state_of(match: Match) -> str:
-    """The state of a match, as STATE gives it in the page."""
+    """The state of a match as JSON, as STATE gives it in the page."""
     return json.dumps(match.state.dump(), sort_keys=True)

@@ -1,1 +1,1 @@
-"""The tests, and what measures the engine: on this machine's Python, most of the engine's inside Pyodide too."""
+"""The tests and the benchmark; they run on this machine's Python, and most tests of the engine inside Pyodide too."""

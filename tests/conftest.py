@@ -1,4 +1,4 @@
-"""What every suite needs: readable assertions in the helper modules, and examples that are the same every time."""
+"""Configures pytest and Hypothesis: readable assertions in helper modules, the same examples in every usual run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keeps only a share of the tests, where several processes divide them: $TEST_SHARE is "number count"."""
+    """Keeps every `count`-th test from `number` on, if $TEST_SHARE is "number count"; without it all tests."""
     number, count = map(int, os.environ.get("TEST_SHARE", "0 1").split())
     others = [item for at, item in enumerate(items) if at % count != number]
     if others:

@@ -1,4 +1,4 @@
-"""Copies of the source tree, for tests that change it, and programs that are run in them."""
+"""Copies the source tree, for tests that change it, and runs programs in the copy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.new_game import lay_out
 from tools.project import ROOT
 
-NEW_GAME = "_".join(("nine", "ponds"))  # in the copy no shared file may name it
+NEW_GAME = "_".join(("nine", "ponds"))  # joined here, because in the copy no shared file may name the game
 SOURCES = (
     "toybattle",
     "web",
@@ -39,7 +39,7 @@ def copy_tree(folder: Path, names: Iterable[str]) -> Path:
 
 
 def run_python(folder: Path, *arguments: str) -> str:
-    """What Python prints with these arguments in a copied tree. Raises AssertionError, with the output, if it fails."""
+    """Runs Python in a copied tree and returns what it prints. Raises AssertionError, with the output, if it fails."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
@@ -48,7 +48,7 @@ def run_python(folder: Path, *arguments: str) -> str:
 
 
 def with_new_game(folder: Path, name: str) -> Path:
-    """A copy of the source tree with a game that `make new-game` lays out, and its records."""
+    """Copies the source tree into `folder`, lays out a new game in it, writes its generated files, returns `folder`."""
     copy_tree(folder, SOURCES)
     lay_out(folder, name)
     for command in (("tools.build_site", "--manifest"), ("tests.contract.hashes",), ("tests.playthroughs",)):

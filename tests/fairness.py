@@ -1,10 +1,11 @@
-"""The swap test of the bot, over many positions: whatever hidden things are exchanged, everything it says is the same.
+"""The swap test of the bot, over many positions: when hidden things are exchanged, all that the bot says is the same.
 
     python -m tests.fairness 10000 [--seed S] [--iterations N] [--game NAME]
 
-Positions come from random games on every set-up in turn. At each, what the player who is asked can't see is exchanged,
-one thing or all of it, and both searches must agree: visits and worth of every action, the worth and the line, each
-level's answer, and the same again for the next question of a chain, which keeps the tree.
+Positions come from random games on a selection of set-ups in turn. At each position, one or all of the things that the
+player who is asked can't see are exchanged, and the searches before and after must agree: in the visits and value of
+every action, in the value of the position, the best action, the line, and each level's answer. They must agree again at
+the next question to the same player, for which the search keeps its tree.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from toybattle.bots.search import Search, resume
 from toybattle.chance import pick, scramble
 from toybattle.protocol import Action, Options, Rules
 
-LINE = 6  # actions of the line that are compared
-SETUPS = 40  # so many set-ups of a game are played at most, evenly chosen
-CHAIN = 4  # so many actions are tried for one after which the same player is asked again
+LINE = 6  # how many actions of the line are compared
+SETUPS = 40  # about how many set-ups of a game are played, evenly chosen
+CHAIN = 4  # how many of the best actions are tried to find one after which the same player is asked again
 
 Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """All that can be read off a search at each of these numbers of visits, ascending."""
+    """Runs a search up to each of these numbers of visits, ascending, and returns all that it says at each."""
     said: Said = []
     for budget in budgets:
         search.run(budget - search.visits)
@@ -43,7 +44,10 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
 
 
 def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
-    """The state after all exchanges of what the viewer can't see, one upon the other; None where that can't be."""
+    """Returns the state after all swaps of what the viewer can't see, one after the other.
+
+    Returns None if there is nothing to exchange, or if the exchange changes the question that is asked.
+    """
     data = state.dump()
     number = 0
     while number < len(swapped := list(entry.swaps(data, viewer))):
@@ -54,7 +58,10 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """The states that the viewer must not tell from this one: all exchanged at once, then each thing alone."""
+    """Yields (what is exchanged, state) for the states that the viewer must not be able to tell from this one.
+
+    The first has all swaps at once, each other one a single swap.
+    """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
         yield "what is hidden", twin
@@ -64,7 +71,10 @@ def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Itera
 def check_thoughts(
     rules: Rules[Any], state: Any, others: Sequence[tuple[str, Any]], seed: int, budgets: Sequence[int]
 ) -> int:
-    """A search of the player's view says the same in all these states, and goes on alike. How many trees were kept."""
+    """Checks that a search of the player's view says the same in all these states, and again at the next question.
+
+    Returns how many trees were kept for the next question. Raises AssertionError at the first difference.
+    """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
     said = says(search, budgets)
@@ -80,7 +90,10 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Looks at the next question of the chain, where one of the best actions leads to one. Was the tree kept for it?"""
+    """Checks that both searches agree at the next question to the same player, if one of the best actions leads to one.
+
+    Returns whether the tree was kept for that question.
+    """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
         after = [rules.apply(state, option.action) for state in states]
@@ -97,7 +110,7 @@ def _goes_on_alike(
 
 
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
-    """Decisions of random games without end: options, seed and actions so far, and the state; one of three or so."""
+    """Yields options, seed, actions so far and state at about a third of the decisions of random games, without end."""
     rules = GAMES[game]
     setups = every_setup(rules)
     setups = setups[:: max(1, len(setups) // SETUPS)]
@@ -118,7 +131,10 @@ def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action]
 def check_fairness(
     game: str, count: int, seed: int, iterations: int, say: Callable[[str], None] = print
 ) -> tuple[int, int]:
-    """Swap tests at `count` positions from `seed` on: how many positions, how many kept trees. Raises on a leak."""
+    """Runs the swap test at `count` positions, in games from `seed` on.
+
+    Returns the numbers of positions and of kept trees. Raises AssertionError if the bot knows anything hidden.
+    """
     rules, entry = GAMES[game], ENTRIES[game]
     done = chains = 0
     for options, number, log, state in positions(game, seed):
@@ -140,7 +156,7 @@ def check_fairness(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code: 0 when no position made a difference."""
+    """Runs the command; returns the exit code, 0 if there was no difference at any position."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")

@@ -1,11 +1,11 @@
-"""Mutated links, files, questions, entries and what games add: each is opened, or refused in one sentence, and soon.
+"""Tries mutated links, files, questions and entries: each must be opened, or refused in one sentence, within LIMIT.
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-So many links, and a twentieth of that of files, of questions to the bot's worker, of what games add, such as sets of
-cards, and of pairs of entries, BATCH of which lie in the stores together. A case follows from the seed and its number
-alone, on every machine; `--case` shows one and runs it. It needs nothing but the engine, the page's Python and the
-modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
+The number is that of links; of each other kind a twentieth of that is tried: files, questions to the bot's worker, what
+games add, such as sets of cards, and pairs of entries, BATCH of which lie in the stores at once. A case follows from
+the seed and its number alone, on every machine; `--case` shows one and runs it. The module needs nothing but the
+engine, the page's Python and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.fuzzing import (
     edited,
     text_of,
 )
-from tests.own import own, says
+from tests.own import has_module, own
 from tests.random_games import every_setup, formed, random_match
 from tests.records import Records
 from toybattle import GAMES, link, save
@@ -55,9 +55,9 @@ from web.saves import entries, envelope, store
 from web.saves.importing import Import
 
 LIMIT = 2.0  # seconds for one case
-SHARE = 20  # for so many links one file and one question
-ON_THE_PAGE = 100  # one link in so many is opened on the page too
-ADDING = [game for game in GAMES if says(game, "fuzz")]
+SHARE = 20  # for this many links there is one case of each other kind
+ON_THE_PAGE = 100  # one link in this many is opened on the page too
+ADDING = [game for game in GAMES if has_module(game, "fuzz")]
 NEEDED = (
     *("fuzz.py", "fuzzing.py", "own.py", "random_games.py", "records.py"),
     *(f"games/{game}/fuzz.py" for game in ADDING),
@@ -71,7 +71,7 @@ ASIDES = [prefix for extra in EXTRAS for prefix in extra.asides]
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Games of every kind at every stage, with values of options that aren't listed, resigned ones among them."""
+    """Returns matches of every game at every stage; some are resigned, some have option values that aren't listed."""
     chance = Chance(5)
     found = []
     for name, rules in GAMES.items():
@@ -90,7 +90,7 @@ def matches() -> tuple[Match, ...]:
 
 @cache
 def bodies() -> tuple[bytes, ...]:
-    """The bytes of links without their checksum."""
+    """Returns the bytes of a link to each of `matches()`, without the checksum."""
     extras = (b"", b"\0\1", b"\1\4", bytes(255))
     texts = [link.encode(match, extras[number % 4]) for number, match in enumerate(matches())]
     return tuple(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4] for text in texts)
@@ -98,7 +98,7 @@ def bodies() -> tuple[bytes, ...]:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Kept games and exported files."""
+    """Returns an entry for each of `matches()`, and an exported file of the first three."""
     tables = [
         entries.Table(f"t{number}", match, (entries.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
         for number, match in enumerate(matches())
@@ -110,7 +110,7 @@ def records() -> tuple[str, ...]:
 
 @cache
 def questions() -> tuple[str, ...]:
-    """What the page asks the worker."""
+    """Returns a question that the page might ask the worker for each of `matches()` that isn't over, as JSON."""
     found = []
     for number, match in enumerate(matches()):
         if match.decision is None:
@@ -129,7 +129,7 @@ def questions() -> tuple[str, ...]:
 
 
 def make_link(chance: Chance) -> str:
-    """A link that is none, or is another one than it was."""
+    """Returns the text of a mutated link."""
     body = chance.one_of(bodies())
     place = chance.below(len(body))
     match chance.below(10):
@@ -137,33 +137,33 @@ def make_link(chance: Chance) -> str:
             return edited(chance, text_of(body), LETTERS)
         case 1:
             return edited(chance, text_of(body), ODD)
-        case 2 | 3:  # bits
+        case 2 | 3:  # flipped bits
             changed = bytearray(body)
             for _ in range(1 + chance.below(4)):
                 changed[chance.below(len(changed))] ^= 1 << chance.below(8)
             return text_of(bytes(changed))
-        case 4 | 5:  # fields at their borders
+        case 4 | 5:  # bytes at the limits of fields
             changed = bytearray(body)
             for _ in range(1 + chance.below(3)):
                 changed[chance.below(len(changed))] = chance.one_of((0, 1, 2, 3, 127, 128, 254, 255))
             return text_of(bytes(changed))
-        case 6:  # the head of one, the tail of another
+        case 6:  # the head of one link, the tail of another
             other = chance.one_of(bodies())
             return text_of(body[:place] + other[chance.below(len(other)) :])
-        case 7:  # cut, or grown
+        case 7:  # cut, or with bytes added
             return text_of(chance.one_of((body[:place], body + chance.some(1 + chance.below(9)), body + b"\0")))
-        case 8:  # another tail, a very long one at times
+        case 8:  # another tail, at times a very long one
             length = chance.below(5900) if chance.below(20) == 0 else chance.below(60)
             tail = chance.some(length) if chance.below(2) else bytes([chance.below(256)]) * length
             return text_of(body[:place] + tail)
-        case _:  # made up, behind a head that is right
+        case _:  # random bytes after a right head, or one sign again and again
             if chance.below(4) == 0:
                 return chance.one_of(ODD) * chance.one_of((0, 1, 5, 4000, link.MAX_CHARACTERS, link.MAX_CHARACTERS + 1))
             return text_of(body[: 3 + chance.below(3)] + chance.some(chance.below(80)))
 
 
 def check_link(text: str, number: int) -> str:
-    """Opens it; the reason of a refusal, or "opened"."""
+    """Opens a link; returns the reason of its refusal, or "opened". Raises AssertionError if two links say the same."""
     try:
         match, extras = link.decode(text)
     except link.LinkError as error:
@@ -180,12 +180,12 @@ def check_link(text: str, number: int) -> str:
 
 @cache
 def table() -> m.Model:
-    """A game on the table while links come."""
+    """Returns the model of the page before a link is opened."""
     return m.first_model()
 
 
 def check_page(text: str, match: Match | None) -> None:
-    """The page follows the link: what is kept stays as it is, and what is shown can be drawn."""
+    """Checks that the page keeps nothing when it opens the link, and that what it then shows can be drawn."""
     before = table()
     after, effects = update(before, m.OpenedFragment(m.REPLAY + text))
     writes = (fx.Save, fx.Keep, fx.SavePrefs, fx.DeleteGame, fx.RestoreGame, fx.Deal, fx.LoadGame, fx.LoadCurrent)
@@ -199,7 +199,7 @@ def check_page(text: str, match: Match | None) -> None:
 
 
 def make_file(chance: Chance) -> str:
-    """A file or an entry; most with a checksum that is right again."""
+    """Returns a mutated file or entry; most have a checksum that is right again."""
     text = chance.one_of(records())
     if chance.below(3) == 0:
         return damaged(chance, text)
@@ -207,7 +207,7 @@ def make_file(chance: Chance) -> str:
     for record in data.get("games", [data]):
         if chance.below(2):
             changed(chance, record["game"])
-        if chance.below(4) == 0:  # as schema 1 had it
+        if chance.below(4) == 0:  # as in schema 1
             record |= {"schema": 1, "check": envelope.crc(record["game"])}
         elif chance.below(9):
             record |= envelope.seal(record["game"], record["sequence"])
@@ -215,14 +215,17 @@ def make_file(chance: Chance) -> str:
 
 
 class NoVault:
-    """The other store of a browser that has none."""
+    """A vault that keeps nothing, as in a browser that has none."""
 
     def put(self, key: str, text: str | None) -> None:
-        """Forgets it."""
+        """Does nothing."""
 
 
 def check_records(records: Records) -> str:
-    """Imports a file; what was kept of it can be opened, whole or in part."""
+    """Imports a file and opens every game that was kept of it.
+
+    Returns "opened", "opened in part", or the reason why nothing of it could be read.
+    """
     file = Import(records)
     save.finished(file.reading())
     for reason in file.unread:
@@ -238,7 +241,7 @@ def check_records(records: Records) -> str:
 
 
 def check_file(text: str, number: int) -> str:
-    """Reads it as a file and as an entry of the store."""
+    """Reads the text as a file and as an entry of the store; returns what came of it as a file."""
     outcome = "no JSON"
     with suppress(ValueError):
         outcome = check_records(Records(text))
@@ -255,7 +258,7 @@ def check_file(text: str, number: int) -> str:
 
 
 def make_question(chance: Chance) -> str:
-    """A question that is none, or another one than it was."""
+    """Returns a mutated question to the worker."""
     text = chance.one_of(questions())
     if chance.below(4) == 0:
         return damaged(chance, text)
@@ -266,7 +269,7 @@ def make_question(chance: Chance) -> str:
 
 
 def check_question(text: str, number: int) -> str:
-    """Begins to think about it."""
+    """Lets the worker begin to think about a question; returns "opened" or "refused"."""
     try:
         worker.begin(text)
     except ValueError:
@@ -274,21 +277,18 @@ def check_question(text: str, number: int) -> str:
     return "opened"
 
 
-# --- sets of cards --------------------------------------------------------------------------------------------------
-
-
 # --- entries of both stores -----------------------------------------------------------------------------------------
 
 MINE = "mine"  # the id of a sound game that lies beside all others
 NAMES = ("", "{}", "{} Ω", "\u202e{}\u202e", "{}\u0301\u0301", "\ud800{}", "{}<b>&\"'")
 IDS = ("c{}", "c{}", "c{}", "c{}", "c{}", "c{}", "c {}", 'c"{}', "c{}:1", "c{}\ud800", "c{}/../x", "c" * 80 + "{}")
-BATCH = 50  # pairs that lie in one pair of stores
+BATCH = 50  # how many pairs of entries lie in the two stores at once
 NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
 
 
 @cache
 def small_matches() -> tuple[Match, ...]:
-    """A few short games: what is tried is how they are kept."""
+    """Returns four short matches of each game, one of them resigned: only how matches are kept is tried with them."""
     found = []
     for name in GAMES:
         for length in (0, 2, 5):
@@ -299,13 +299,13 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """What is sealed of one of the games."""
+    """Returns what is sealed in the entry of one of `small_matches()`, as JSON."""
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
 
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
-    """A game in its envelope: sound, of a newer program, of an older one, damaged or absurd."""
+    """Returns the entry of a game: sound, written by a newer or an older program, damaged or absurd."""
     game = json.loads(small_payload(chance.below(len(small_matches()))))
     game |= {"id": id, "name": name}
     match chance.below(20):
@@ -347,9 +347,10 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
 
 
 def make_pair(chance: Chance) -> str:
-    """Two entries that lie under one key, or under the two keys of a game, in one store, the other, or both.
+    """Returns two entries under one key, or under the two keys of a game, each in one of the stores or in both.
 
-    As JSON: what is in the one store, and what is in the other, where not everything need be text.
+    They are a JSON list of two objects: what lies in the text store, and what lies in the vault, where some values are
+    not texts. A few pairs have a damaged setting, or a damaged note of the current game, beside them.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)
@@ -387,7 +388,7 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """As much of a browser as the app needs: two stores, no timer that waits, no bot."""
+    """The ports of a browser, as far as the app needs them here: two stores, and timers that `visit` runs at once."""
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
         self.texts = store.MemoryStore(here)
@@ -399,50 +400,50 @@ class Browser:
         self.ids = 0
 
     def __getattr__(self, name: str) -> Any:
-        return lambda *_: None  # all else that is asked of a browser
+        return lambda *_: None  # every other port does nothing
 
     def read(self, on_entries: Any) -> None:
-        """What the vault holds."""
+        """Calls `on_entries` with all that the vault holds."""
         on_entries(dict(self.kept))
 
     def put(self, key: str, text: str | None) -> None:
-        """Writes to the vault."""
+        """Keeps a text in the vault, or removes it if `text` is None."""
         if text is None:
             self.kept.pop(key, None)
         else:
             self.kept[key] = text
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """At the next `open_list`."""
+        """Keeps an action for `visit`, which runs it without waiting."""
         self.timers.append(action)
 
     def now(self) -> int:
-        """A moment."""
+        """Returns always the same time, in milliseconds since 1970."""
         return 1_700_000_000_001
 
     def clock(self) -> float:
-        """It stands still."""
+        """Returns 0: no time goes by here."""
         return 0.0
 
     def fragment(self) -> str:
-        """None."""
+        """Returns the fragment of the address, which is empty."""
         return ""
 
     def new_seed(self) -> int:
-        """Always the same one."""
+        """Returns always the same seed."""
         return 1
 
     def new_id(self) -> str:
-        """Another one each time."""
+        """Returns another id each time."""
         self.ids += 1
         return f"fresh{self.ids}"
 
     def download(self, name: str, text: str) -> None:
-        """A file."""
+        """Keeps the text of a file that the page gives to the person."""
         self.file = text
 
     def visit(self) -> App:
-        """The page, with the list of games open. What nobody has thought of is raised, and not set aside."""
+        """Opens the page and its list of games, and returns the app. Unforeseen errors are raised, not set aside."""
 
         def unforeseen(key: str, error: Exception) -> None:
             raise error
@@ -457,7 +458,10 @@ class Browser:
 
 
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
-    """The names of the games that must be in the list: the newest of each that can be read, if none is newer still."""
+    """Yields the names that the list of games must show: that of the newest readable entry of each game.
+
+    Left out are games in which a newer program has gone on, and those whose newest entries lie under both keys.
+    """
     by_id: dict[str, list[tuple[str, store.Found]]] = {}
     for key, found in texts.items():
         if key.startswith(store.GAME):
@@ -475,7 +479,7 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 
 
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
-    """What the two stores hold with all these pairs and one sound game; the names that the list must show."""
+    """Returns what each store holds with all these pairs and one sound game, and the names that the list must show."""
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
     there: dict[str, Any] = {}
@@ -487,7 +491,7 @@ def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Cou
 
 
 def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str]]:
-    """The texts under each key."""
+    """Returns the different texts that lie under each key in the two stores."""
     return {
         key: list(dict.fromkeys(one[key] for one in (here, there) if isinstance(one.get(key), str)))
         for key in {**here, **there}
@@ -495,7 +499,10 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 
 
 def check_pairs(texts: Sequence[str]) -> list[str]:
-    """Starts the page with all these pairs in its stores; what came of each."""
+    """Starts the page twice with all these pairs in its stores and checks what it lists and keeps.
+
+    Returns what sorts of entries each pair has.
+    """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
     browser = Browser(dict(here), dict(there))
@@ -523,7 +530,7 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
 
 
 def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
-    """Whatever can't be read lies in both stores as it was, under its key or aside."""
+    """Asserts that every text that can't be read lies in both stores as it was, under its key or set aside."""
     for place in (browser.texts, browser.kept):
         kept = {text for text in place.values() if isinstance(text, str)}
         for key, texts in before.items():
@@ -535,7 +542,7 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 
 
 def outcome_of(text: str) -> str:
-    """How a pair is made up."""
+    """Returns the sorts of the entries in a pair, such as "damaged and sound"."""
     sorts = set()
     for place in json.loads(text):
         for key, value in place.items():
@@ -550,7 +557,7 @@ def outcome_of(text: str) -> str:
 
 
 def check_pair(text: str, number: int) -> str:
-    """One pair alone."""
+    """Checks one pair alone, as `check_pairs` does, and returns the sorts of its entries."""
     return check_pairs([text])[0]
 
 
@@ -574,7 +581,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
     slowest: float = 0.0  # seconds
     slowest_case: int = 0
-    seconds: float = 0.0  # of the processor, for all of it
+    seconds: float = 0.0  # CPU time of all cases
 
     def __str__(self) -> str:
         count = self.outcomes.total()
@@ -585,12 +592,16 @@ class Report:
 
 
 def text_of_case(kind: str, seed: int, number: int) -> str:
-    """The text of one case."""
+    """Returns the text of one case, which follows from its kind, seed and number alone."""
     return KINDS[kind][0](Chance(scramble(seed) ^ number))
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """The cases that are to be tried by themselves: of pairs of entries only those among which something is wrong."""
+    """Yields the numbers of the cases that are to be tried one by one.
+
+    Pairs of entries are first tried here, a batch at a time, and only those of a batch that failed are yielded. Batches
+    that passed, or that failed only together, are noted in the report.
+    """
     if kind != "entries":
         yield from cases
         return
@@ -606,7 +617,7 @@ def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
 
 
 def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Report:
-    """Tries these cases; what goes wrong is noted down, and the next one tried."""
+    """Tries all these cases and returns the report, in which each case that fails or takes too long is a fault."""
     report = report or Report(kind)
     check = KINDS[kind][1]
     began = process_time()
@@ -632,8 +643,8 @@ def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Rep
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code: 0 when nothing was found."""
-    import argparse  # not among what a page needs of the standard library
+    """Runs the command; returns the exit code, 0 if nothing was found."""
+    import argparse  # imported here because the Python of a page does not have it
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("links", type=int, help="how many links")

@@ -1,4 +1,4 @@
-"""What mutates texts and JSON for the fuzzer; what a game adds to it, as `EXTRA` in `tests/games/<name>/fuzz.py`."""
+"""Functions that mutate texts and JSON, and Extra: what `tests/games/<name>/fuzz.py` adds to the fuzzer as `EXTRA`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ T = TypeVar("T")
 
 
 class Chance(Draws):
-    """A stream of choices."""
+    """A generator of random choices: the same seed gives the same choices on every machine."""
 
     def one_of(self, items: Sequence[T]) -> T:
-        """Any of them."""
+        """Returns one of the items."""
         return items[self.below(len(items))]
 
     def some(self, count: int) -> bytes:
-        """So many bytes."""
+        """Returns `count` random bytes."""
         return bytes(self.below(256) for _ in range(count))
 
 
@@ -32,11 +32,11 @@ Check = Callable[[str, int], str]
 class Extra(NamedTuple):
     """What a game adds to the fuzzer."""
 
-    kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by the word for many of them
-    key: str  # what the keys begin with of entries that the game keeps
-    entry: Make  # such an entry, or what is none
-    asides: tuple[str, ...]  # what the keys begin with of such entries that are set aside
-    taps: tuple[str, ...] = ()  # what shows them on the page
+    kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural
+    key: str  # the prefix of the keys of entries that the game keeps
+    entry: Make  # makes such an entry, sound or damaged
+    asides: tuple[str, ...]  # the prefixes of the keys of such entries that are set aside
+    taps: tuple[str, ...] = ()  # the taps that show these entries on the page
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -44,12 +44,12 @@ ODD = LETTERS + "=+/%.~ \n\0<\"'&é\u202e\U0001f600"
 
 
 def text_of(body: bytes) -> str:
-    """The link with these bytes and the right checksum."""
+    """Returns the text of a link with these bytes and the right checksum."""
     return base64.urlsafe_b64encode(body + binascii.crc32(body).to_bytes(4, "big")).decode("ascii").rstrip("=")
 
 
 def edited(chance: Chance, text: str, alphabet: str) -> str:
-    """The text with a few pieces replaced, removed, doubled or exchanged."""
+    """Returns the text with one to three short pieces removed, doubled, or replaced by signs of the alphabet."""
     for _ in range(1 + chance.below(3)):
         start = chance.below(len(text) + 1)
         end = min(len(text), start + chance.below(9))
@@ -61,7 +61,7 @@ def edited(chance: Chance, text: str, alphabet: str) -> str:
 
 
 def check_sentence(sentence: str) -> None:
-    """One clause that follows a colon: no names of errors, nothing left out."""
+    """Asserts that a message is a line of fewer than 120 characters without braces (unfilled parts) or `_` (an id)."""
     assert sentence and "\n" not in sentence and not set(sentence) & set("{}_") and len(sentence) < 120, sentence
 
 
@@ -112,7 +112,7 @@ TOKENS = (
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to all that is inside a value."""
+    """Yields the path, a tuple of keys and indices, to each value inside a JSON value, however deep."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in inside:
         yield (*path, key)
@@ -120,7 +120,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(chance: Chance, value: Any) -> Any:
-    """The value with something in it replaced, removed or doubled, in place."""
+    """Removes, doubles, wraps or replaces something inside the value, in place, and returns the value."""
     path = chance.one_of(list(places(value)))
     holder = value
     for key in path[:-1]:
@@ -138,7 +138,7 @@ def changed(chance: Chance, value: Any) -> Any:
 
 
 def damaged(chance: Chance, text: str) -> str:
-    """JSON that is none, or not what it was."""
+    """Returns a JSON text after damage: edited, cut, doubled, with a hostile token in it, or such tokens alone."""
     place = chance.below(min(len(text), 65536))
     match chance.below(3):
         case 0:

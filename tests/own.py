@@ -1,4 +1,4 @@
-"""What a game's own folder of tests says, and what is usual where it says nothing."""
+"""Reads what a game tells the shared suites in its folder of tests, with a usual value for what it doesn't tell."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 GAMES_FOLDER = Path(__file__).parent / "games"
 
 
-def says(game: str, module: str) -> bool:
-    """Whether a game has this module among its tests: `arena`, or `page.scenes` for `page/scenes.py`."""
+def has_module(game: str, module: str) -> bool:
+    """Whether the game's folder of tests has this module, such as `arena`, or `page.scenes` for `page/scenes.py`."""
     return GAMES_FOLDER.joinpath(game, *module.split(".")).with_suffix(".py").exists()
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """The value of `name` in the module among the game's tests; `usual` if the game has no such module."""
-    return getattr(import_module(f"tests.games.{game}.{module}"), name) if says(game, module) else usual
+    """Returns the value of `name` in this module of the game's tests, or `usual` if there is no such module."""
+    return getattr(import_module(f"tests.games.{game}.{module}"), name) if has_module(game, module) else usual

@@ -12,19 +12,22 @@ from toybattle.protocol import Action, Form, Options, Rules
 
 
 class Draws:
-    """Numbers drawn from a seed, one after the other: the same ones everywhere."""
+    """A generator of random numbers: the same seed gives the same numbers on every machine."""
 
     def __init__(self, seed: int) -> None:
         self.seed = scramble(seed)
 
     def below(self, count: int) -> int:
-        """A number from 0 on, below `count`, which is 65536 at most."""
+        """Returns a random number from 0 to `count` - 1; `count` is 65536 at most."""
         self.seed, index = pick(self.seed, count)
         return index
 
 
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
-    """All combinations of the game's options; those with a form only go through their names, side by side."""
+    """Returns every combination of the options without a form, once for each named value of those with one.
+
+    Options with a form are not combined with each other: they go through their named values in step.
+    """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]
     turns = range(max((len(option.values) for option in formed), default=1))
@@ -37,7 +40,7 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
 
 
 def formed(form: Form, seed: int) -> Any:
-    """A value that has no name, of an option with a form."""
+    """Returns a value that `form` accepts, hardly ever a listed one. Raises ValueError if no number gives one."""
     for bits in (48, 40, 32, 24, 16, 8):
         try:
             return form.accept(form.unpack(scramble(seed) % (1 << bits)))
@@ -47,7 +50,7 @@ def formed(form: Form, seed: int) -> Any:
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
-    """The actions of one random game to its end, or the first `most` of them."""
+    """Returns the actions of one random game to its end, or the first `most` of them."""
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
     log: list[Action] = []
@@ -60,5 +63,5 @@ def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_0
 
 
 def random_match(game: str, options: Options, seed: int, most: int = 100_000) -> Match:
-    """The match of one random game to its end, or its first `most` actions."""
+    """Returns the match of one random game to its end, or of its first `most` actions."""
     return Match.replay(game, options, seed, random_log(GAMES[game], options, seed, most))

@@ -1,4 +1,4 @@
-"""An exported file taken apart into records, as the browser does it (`split` of page.js)."""
+"""Takes an exported file apart into records, as the browser does it (`split` of page.js)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.saves.outside import MAX_DEPTH, depth
 
 
 class Records:
-    """The records of a file. Raises ValueError for what is no JSON."""
+    """The records of an exported file. Raises ValueError if its text is not JSON, or nested too deep for Python."""
 
     def __init__(self, text: str) -> None:
         if depth(text) > 4 * MAX_DEPTH:  # a browser can read that, Python can't
@@ -22,5 +22,5 @@ class Records:
         self.count, self.others = len(self.games), len(others) if isinstance(others, list) else 0
 
     def text(self, number: int) -> str:
-        """One of them."""
+        """Returns the record of this number, counted from 0, as JSON text."""
         return json.dumps(self.games[number])

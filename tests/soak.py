@@ -1,11 +1,11 @@
-"""Many random games with every check on, for hours if need be; a failure comes with a link that reproduces it.
+"""Plays many random games with every check on, for hours if need be; a failure comes with a link that reproduces it.
 
     python -m tests.soak 10000 [--seed S] [--naive] [--game GAME] [--kept FILE]
 
-Every check of the contract suite and the game's own invariants run on every game; those that try many actions or
-exchange hidden cards run at a few decisions of each, chosen by chance. `--naive` plays each game in the second engine
-too, where there is one. With `--kept FILE` a game in which nothing was found is a line of that file and is not played
-again, so that a long soak can be interrupted.
+The checks of the contract suite and the game's own invariants run on every game; the checks that try many actions or
+exchange hidden cards run at a few decisions of each game, chosen at random. `--naive` plays each game in the naive
+engine too, where there is one. With `--kept FILE` a game in which nothing was found is noted as a line of that file and
+is not played again, so that a long soak can be interrupted.
 """
 
 from __future__ import annotations
@@ -29,13 +29,16 @@ from toybattle.chance import pick, scramble
 from toybattle.match import Match
 from toybattle.protocol import Action, Options, Rules
 
-Task = tuple[str, Options, int, bool]  # game, set-up, seed, beside the second engine too
-Outcome = tuple[int]  # decisions
-CLOSE_LOOKS = 100  # one decision in so many is looked at closely
+Task = tuple[str, Options, int, bool]  # game, set-up, seed, whether it is played in the naive engine too
+Outcome = tuple[int]  # the number of decisions
+CLOSE_LOOKS = 100  # one decision in this many is looked at closely
 
 
 def check_game(game: str, options: Options, seed: int, log: list[Action], naive: bool = False) -> int:
-    """Plays one random game and checks it; `log` is filled as it goes. How many decisions. Raises what goes wrong."""
+    """Plays and checks one random game, adding each action to `log`; returns the number of decisions.
+
+    Raises AssertionError for a broken promise, and whatever else goes wrong in the game.
+    """
     rules, entry = GAMES[game], ENTRIES[game]
     state = rules.setup(options, seed)
     states, prints = [state], [checks.check_state(rules, entry, state)]
@@ -74,11 +77,11 @@ def _look_closely(game: str, state: Any, chance: int) -> None:
 
 
 class Found(Exception):
-    """What went wrong in a game: the lines that tell it, the last one the link that reproduces it."""
+    """A fault in a game; its arguments are lines of text, of which the last is the link that reproduces the fault."""
 
 
 def check_task(task: Task) -> Outcome:
-    """One random game: how many decisions. Raises Found."""
+    """Plays one random game and returns its number of decisions. Raises Found if anything goes wrong."""
     game, options, seed, naive = task
     log: list[Action] = []
     try:
@@ -94,7 +97,7 @@ def check_task(task: Task) -> Outcome:
 
 
 def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callable[[str], None] = print) -> bool:
-    """Plays these games, telling every thousand how far it is. True when nothing was found."""
+    """Plays these games, telling after every thousand how many are done; returns whether nothing was found."""
     games = Kept[Task, Outcome](kept, check_task, lambda outcome: (outcome[0],))
     decisions = 0
     for first in range(0, len(tasks), 1000):
@@ -110,13 +113,13 @@ def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callab
 
 
 def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
-    """So many games from this seed on, all these games and their set-ups in turn."""
+    """Returns `count` tasks with seeds from `seed` on, which go through the set-ups of all these games in turn."""
     setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
-    """The link of the longest part of the game that can be written down."""
+    """Returns the link of the longest beginning of the game that a link can hold, or else the actions as text."""
     for length in range(len(log), -1, -1):
         try:
             return link.encode(Match.replay(game, options, seed, log[:length]))
@@ -126,7 +129,7 @@ def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code: 0 when nothing was found."""
+    """Runs the command; returns the exit code, 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next has the next one")

@@ -1,4 +1,4 @@
-"""The arena's command: who can play, that equal iterations give the same games."""
+"""The arena's command: who can play which game, and that equal iterations give the same games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_whoever_is_named_chooses_something_legal(name: str) -> None:
     rules = GAMES[next(game for game in GAMES if arena.can_play(name, game))]
     state = rules.setup({"first": 0}, 8)
     view = rules.view(state, state.stack[-1][1])
-    if name != "general":  # the same as the others, only longer
+    if name != "general":  # it thinks as the other levels do, only longer
         assert arena.player(name)(rules, view, 5) in state.options
 
 

@@ -1,4 +1,4 @@
-"""The borders of the house, read from the source: who may import what, and what no rule may use."""
+"""The boundaries between modules, checked in their source: which may import which, and what the engine may not use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 MAY_TOUCH_THE_BROWSER = {"page/browser.py", "start/main.py", "bot/worker.py"}
 NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading", "asyncio", "secrets", *BROWSER}
 
-# The reading order: a module imports only what stands before it.
+# The reading order: a module imports only modules that stand before it.
 ORDER = (
     *("chance", "plain", "protocol", "fields", "reasons", "games", ""),
     *("bots", "match", "notation", "link", "save", "web"),
@@ -40,13 +40,13 @@ def tree(path: Path) -> ast.Module:
 
 
 def name_of(path: Path) -> str:
-    """`toybattle.bots.search`; a package by its own name."""
+    """Returns the full name of a module, such as `toybattle.bots.search`; of an `__init__.py` that of its package."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imports(path: Path) -> set[str]:
-    """The full names of all modules that a file imports, wherever in it."""
+    """Returns the full names of all modules that a file imports, inside functions too."""
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
     found = set()
     for node in ast.walk(tree(path)):
@@ -68,7 +68,7 @@ def _is_module(name: str) -> bool:
 
 
 def layer(name: str) -> int:
-    """The place in the reading order of a module of the engine or the page."""
+    """Returns the place of a module in the reading order; all modules of the page have the last one."""
     first, _, rest = name.partition(".")
     return ORDER.index("web" if first == "web" else rest.partition(".")[0])
 
@@ -90,7 +90,7 @@ def test_imports_point_up_the_reading_order(path: Path) -> None:
 
 
 def game_of(path: Path) -> str:
-    """The game whose folder a module of the engine is in; "" for none."""
+    """Returns the game in whose folder a module of the engine lies; "" if it lies in none."""
     parts = path.relative_to(ENGINE).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
@@ -103,7 +103,7 @@ def test_inside_a_game_imports_point_up_its_own_reading_order_and_never_to_anoth
     rooms = {name.partition(".")[0] for name in importlib.import_module(game).READING_ORDER if "." in name}
     order = [*importlib.import_module(game).READING_ORDER, ""]
     mine = name_of(path).removeprefix(game).removeprefix(".")
-    if mine in rooms:  # the sentence on what a folder owns
+    if mine in rooms:  # the `__init__.py` of a folder inside the game, which is only a docstring
         assert not imports(path)
         return
     assert mine in order, f"READING_ORDER in {game} does not say where it is read"
@@ -127,7 +127,7 @@ def test_rules_know_no_floats(path: Path) -> None:
 def test_the_engine_does_not_print_or_read_or_run_code(path: Path) -> None:
     forbidden = {"print", "input", "open", "eval", "exec", "__import__", "hash", "id"}
     if path.name == "fields.py":
-        forbidden.remove("exec")  # of what it has written itself, as dataclasses do
+        forbidden.remove("exec")  # it runs code that it has written itself, as dataclasses do
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in forbidden, node.lineno
@@ -143,7 +143,7 @@ def test_no_error_is_hidden(path: Path) -> None:
 
 @every_module
 def test_no_set_is_iterated_over(path: Path) -> None:
-    """Sets of strings have another order in every process; rules never depend on it."""
+    """A set of strings has another order in every process, and nothing in the engine may depend on it."""
     for node in ast.walk(tree(path)):
         loops = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
         for iterated in loops:

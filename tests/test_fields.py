@@ -1,4 +1,4 @@
-"""States whose fields are declared once: what follows from the rows."""
+"""States whose fields are declared as rows: copies, keys, dumps and views follow from the rows."""
 
 from __future__ import annotations
 

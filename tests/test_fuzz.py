@@ -1,4 +1,4 @@
-"""The fuzzer runs, says what it did, repeats itself, and sees what is wrong."""
+"""The fuzzer runs, says what came of its cases, makes the same cases every time, and finds planted faults."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_refusal_that_is_no_sentence_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_two_links_for_one_match_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    fuzz.bodies()  # of links as they are; they are made once only
+    fuzz.bodies()  # made now, and only once, before `encode` is replaced
     monkeypatch.setattr(fuzz.link, "encode", lambda match, extras=b"": "other")
     monkeypatch.setattr(fuzz.link, "decode", lambda text: (fuzz.matches()[0], b""))
     assert fuzz.run("links", 1, range(1, 3)).outcomes == {"CRASHED": 2}

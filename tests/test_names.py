@@ -1,4 +1,4 @@
-"""What is shared names no game: a new one is added by adding folders. And every folder says what it owns."""
+"""Shared files name no game, so that a new one is added by adding folders; and every folder says what it owns."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ OWN = re.compile(rf"(e2e|tests|tools|toybattle|web)/games/({'|'.join(GAMES)})/")
 NAMED = {*GAMES, *(type(rules).__name__ for rules in GAMES.values()), *(words(f"game.{game}") for game in GAMES)}
 NAMES = re.compile("|".join(map(re.escape, sorted(NAMED))))
 
-# Beside what is written for people: all *.md.
+# The shared files and folders that may name a game, beside *.md, which are written for people.
 ALLOWED = {
-    # Which games there are, and the first one.
+    # The list of games, and the first one.
     *("toybattle/__init__.py", "web/games/__init__.py"),
     # An example of how a match is written.
     "toybattle/notation.py",
@@ -35,7 +35,7 @@ ALLOWED = {
 
 
 def shared() -> list[str]:
-    """The files of the project that are no game's own, without what was made of them."""
+    """Returns the paths of all files of the project that belong to no game, without compiled ones."""
     found = [file for file in ROOT.iterdir() if file.is_file() and not file.name.startswith(".")]
     for folder in SHARED:
         found += [file for file in (ROOT / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts]
@@ -44,12 +44,12 @@ def shared() -> list[str]:
 
 
 def is_allowed(path: str) -> bool:
-    """Whether the file is for people, or on the list, or in a folder that is."""
+    """Whether a file may name a game: it is written for people, or it or its folder is listed in ALLOWED."""
     return path.endswith(".md") or any(path == one or (one.endswith("/") and path.startswith(one)) for one in ALLOWED)
 
 
 def names_in(path: str) -> set[str]:
-    """The games that a file names, in its own name or in what it holds."""
+    """Returns the names of games that occur in a file's path or contents."""
     try:
         text = (ROOT / path).read_text(encoding="utf-8")
     except UnicodeDecodeError:  # a picture

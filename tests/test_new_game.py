@@ -1,4 +1,4 @@
-"""A game that `make new-game` lays out goes through every suite as it is: so the teaching game is complete."""
+"""A game that `make new-game` lays out passes every suite unchanged, so the teaching game is complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soak runs, says so, and reproduces what it finds."""
+"""The soak plays games and counts them, goes on after an interruption, and reproduces a fault by a link."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the Makefile calls: sets up, builds, serves.
+"""The tools that the Makefile runs, to set up, build, serve and measure.
 
-Standard library only; every tool runs as `python -m tools.NAME` in the root.
+Each runs as `python -m tools.NAME` in the root. Building and serving need only the standard library.
 """
 
 import sys

@@ -1,19 +1,20 @@
 """Plays two bots against each other and prints who is better: `make arena A=search:100 B=greedy`.
 
-A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations a decision),
-`search:Nms` (N milliseconds of CPU time), `uct:N` (random playouts), or a reference that a game has: `frozen` (the
-first player of that game that was any good, as it was), `beam` (two actions ahead; only where nothing is hidden).
-`hand/` in front of one gives it the weights set by hand. Seeds begin at 1,000,000: tune on smaller ones. Equal
-iterations give the same games on every machine, whatever --jobs.
+A player is a level (recruit ... general), `random`, `greedy`, `search:N` (our search with N iterations per decision),
+`search:Nms` (with N milliseconds of CPU time per decision), `uct:N` (textbook UCT with N random playouts per decision),
+or a reference of the game: `frozen` (an early player of that game, never improved), `beam` (two actions ahead; only
+where nothing is hidden). The prefix `hand/` gives a player the weights set by hand. Seeds begin at 1,000,000: tune on
+smaller ones. Equal iterations give the same games on every machine, whatever --jobs.
 
-With `--game NAME` another game than the first is played. Its boards, its references and whether each game begins with
-some actions at random, the same in both games of a pair, stand in `tests/games/<name>/arena.py`; with `--boards random`
-the seed draws the set-up, where a game knows how.
+With `--game NAME` another game than the first one is played. Its boards, its references and the number of random
+actions at the start of a game (the same ones in both games of a pair) are in `tests/games/<name>/arena.py`. With
+`--boards random` the seed draws the options, if the game supports that.
 
 `make ladder` plays each level against the next and prints the table of docs/ladder.md.
 
-With `--kept FILE` each pair that was played is a line of that file, and a pair that is there is not played again: a
-measurement of hours can be interrupted, and more pairs added to it. It belongs to one state of the code.
+With `--kept FILE` each pair that is played becomes a line of that file, and a pair that is in the file is not played
+again: a measurement of hours can be interrupted and continued, and more pairs can be added to it. Such a file is valid
+for one state of the code only.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """One pair to be played."""
+    """A pair of games to be played."""
 
     game: str
     options: dict[str, Any]
@@ -53,7 +54,10 @@ class Task(NamedTuple):
 
 
 def searcher(iterations: int, milliseconds: int) -> Player:
-    """Our search with so many iterations a decision, or so much CPU time; the tree is kept inside a chain."""
+    """Our search with this many iterations per decision or, if `milliseconds` is not 0, with this much CPU time.
+
+    It keeps its tree for a player's next action where `resume` can.
+    """
     last: Search | None = None
 
     def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
@@ -70,12 +74,12 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """The reference of that name, of whatever game is played."""
+    """A player that plays each game with that game's own reference of this name."""
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
 def player(name: str) -> Player:
-    """The player of that name, for one game. Raises ArgumentTypeError."""
+    """A new player with this name, to be used for one game. Raises ArgumentTypeError if there is no such player."""
     plain = name.removeprefix(HAND)
     kind, _, amount = plain.partition(":")
     number = int(amount.removesuffix("ms")) if amount.removesuffix("ms").isdigit() else 0
@@ -95,18 +99,18 @@ def player(name: str) -> Player:
 
 
 def _by_hand(made: Player) -> Player:
-    """The same player with the weights set by hand."""
+    """The same player, but with the weights set by hand in the games that have them."""
     return lambda rules, view, seed: made(ARENAS[rules.name].by_hand or rules, view, seed)
 
 
 def named(name: str) -> str:
-    """The name, if there is such a player. Raises ArgumentTypeError."""
+    """Returns `name`. Raises ArgumentTypeError if no player has this name."""
     player(name)
     return name
 
 
 def play(task: Task) -> Pair:
-    """One pair, each game with players of its own."""
+    """Plays one pair, each game with new players, and returns its outcome."""
     makers: tuple[Callable[[], Player], Callable[[], Player]] = (
         partial(player, task.players[0]),
         partial(player, task.players[1]),
@@ -115,18 +119,18 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """The pairs already played."""
+    """The pairs played so far, kept in `file` if there is one."""
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
 def can_play(name: str, game: str) -> bool:
-    """Whether the player of that name knows the game."""
+    """Whether the player with this name can play the game."""
     plain = name.removeprefix(HAND)
     return plain not in REFERENCES or plain in ARENAS[game].references
 
 
 def line(name: str, summary: Summary) -> str:
-    """One row of the table."""
+    """A row of the table: a board's name, or `all`, and the summary."""
     middle, low, high = summary.elo()
     return (
         f"{name:<22}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
@@ -145,7 +149,7 @@ def duel(
     seed: int,
     verbose: bool = True,
 ) -> Summary:
-    """All pairs of two players, board by board; prints a line for each as it is done."""
+    """Plays all pairs of two players and returns their summary; if `verbose`, prints a row after each board."""
     everything: list[Pair] = []
     for board in boards:
         tasks = [
@@ -160,7 +164,9 @@ def duel(
 
 
 def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
-    """Each level against the one below it, and the strongest against the references, as a table for the docs."""
+    """Prints a table for the docs: each level against the next lower one, the lowest against `random`, and the highest
+    against the players of the game's `ladder`.
+    """
     rungs = LEVELS
     meetings = [
         *zip(rungs[1:], rungs, strict=False),

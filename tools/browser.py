@@ -1,6 +1,6 @@
-"""Finds the browser that the end-to-end tests drive, or gets one.
+"""Finds the browser that the end-to-end tests drive, or installs one.
 
-python -m tools.browser    run by the Python of .venv (Playwright is in it)
+python -m tools.browser    to be run with the Python of .venv, which has Playwright
 """
 
 import os
@@ -21,7 +21,7 @@ ELSEWHERE = (
 
 
 def playwright_browser() -> str:
-    """Where Playwright keeps its own Chromium, whether or not it is there."""
+    """The path of Playwright's own Chromium, whether or not it is installed."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -29,7 +29,7 @@ def playwright_browser() -> str:
 
 
 def find_browser() -> str | None:
-    """The first of: $CHROMIUM, a Chromium or Chrome of this machine, Playwright's own."""
+    """The browser's path: $CHROMIUM, else a Chromium or Chrome of this machine, else Playwright's own; else None."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named if shutil.which(named) else fail(f"CHROMIUM={named} is no program")
@@ -42,7 +42,7 @@ def find_browser() -> str | None:
 
 
 def get_browser() -> None:
-    """Installs a browser: Debian's package where this is root on such a machine, else Playwright's own."""
+    """Installs a browser: Debian's package if this runs as root on Debian, else Playwright's own."""
     if sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):

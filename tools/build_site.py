@@ -1,11 +1,13 @@
-"""Assembles the static site in dist/, and the vendored runtime for running the source tree itself.
+"""Builds the static site in dist/, and vendor/, the runtime with which the source tree itself can be served.
 
-All that a build is made of lies in a folder with the build's name, or is named by its content: no cache can give a page
-a file of another build. Only the page, the service worker, the manifest and the icons have addresses for ever.
+Each file of a build is in a folder with the build's name, or has a hash of its content in its name, so that no cache
+can give a page a file of another build. Only the page, the service worker, the manifest and the icons have addresses
+that never change.
 
-python -m tools.build_site            dist/: everything a static host needs, and nothing else
-python -m tools.build_site --unkept   the same, not kept for play without network; removes what former builds kept
-python -m tools.build_site --vendor   vendor/ in the root: then the root can be served as it is
+python -m tools.build_site              dist/: everything a static host needs, and nothing else
+python -m tools.build_site --unkept     the same, but its service worker keeps nothing and removes kept builds
+python -m tools.build_site --vendor     vendor/ in the root, so that the root can be served as it is
+python -m tools.build_site --manifest   the list of Python files in pyscript.toml and of style sheets in index.html
 """
 
 import base64
@@ -26,9 +28,9 @@ from tools.service_worker import SOURCE as SERVICE_WORKER
 from tools.service_worker import build_id, hashes, write_service_worker
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-FOLDER = "b-"  # begins the name of a build's folder, which the build's name ends
-UNNAMED = "b-new"  # that folder until the build has a name
-RUNTIME = "runtime"  # the folder of what the next build will probably have too, each file with its content in its name
+FOLDER = "b-"  # the name of a build's folder is this and then the name of the build
+UNNAMED = "b-new"  # the name of that folder until the build has a name
+RUNTIME = "runtime"  # the folder of files that rarely change; each has a hash of its content in its name
 PYSCRIPT_UNUSED = ("codemirror*", "xterm*", "service-worker*")
 FIRST_SCREEN = "<!-- first screen -->"
 NOTICES = "<!-- notices -->"
@@ -43,7 +45,8 @@ ASM = "vendor/pyodide/pyodide.asm.js"
 STYLE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">\n')
 SCRIPT = re.compile(r'<script src="\./([^"]+)"( [^>]*)?></script>\n')
 
-# Not needed to play: not kept for play without network either. (The stock library is for when the compiled one fails.)
+# Files that are not kept for play without network, since they are not needed. (The stock library is there in case the
+# compiled one fails.)
 NOT_KEPT = frozenset({"python_stdlib.zip", "pyodide-lock.json", "LICENSES.txt", "LICENSE.txt"})
 
 
@@ -54,7 +57,7 @@ def vendor(target: Path) -> None:
     pyodide.mkdir(parents=True)
     pyscript.mkdir()
     for name in PYODIDE_FILES:
-        # not every host knows what .mjs is, and browsers run no module of which they are not told that it is JavaScript
+        # not every host knows the type of .mjs files, and browsers run no module that is not served as JavaScript
         shutil.copyfile(NODE_MODULES / "pyodide" / name, pyodide / name.replace(".mjs", ".js"))
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in {".js", ".css"} and not any(path.match(pattern) for pattern in PYSCRIPT_UNUSED):
@@ -64,7 +67,7 @@ def vendor(target: Path) -> None:
 
 
 def licences() -> str:
-    """The licence of every npm package the page is made of (PyScript's file holds others inside it)."""
+    """The text of LICENSES.txt: the licence of each npm package in the page (PyScript's has further ones inside)."""
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     parts = [
         "What this folder is made of, as published on npm and unchanged, but that .mjs files are called .js. Pyodide\n"
@@ -84,18 +87,18 @@ def licences() -> str:
 
 
 def runtime_python() -> list[Path]:
-    """Every Python file of the app, relative to the root, in order: what pyscript.toml has to list."""
+    """All Python files of the app, relative to the root and sorted: those that pyscript.toml has to list."""
     found = [path for package in ("toybattle", "web") for path in (ROOT / package).rglob("*.py")]
     return sorted((path.relative_to(ROOT) for path in found), key=Path.as_posix)
 
 
 def manifest() -> str:
-    """The [files] part of pyscript.toml as it should be."""
+    """The [files] part of pyscript.toml, with all Python files of the app."""
     return "[files]\n" + "".join(f'"./{name}" = "./{name}"\n' for name in map(Path.as_posix, runtime_python()))
 
 
 def with_files(config: str, files: str) -> str:
-    """pyscript.toml with its [files] part, the last one, replaced by `files`."""
+    """The text of pyscript.toml with `files` as its [files] part. Ends the program if that part is not the last one."""
     head, marker, tail = config.partition("[files]\n")
     if not marker or re.search(r"^\[", tail, re.MULTILINE):
         fail("pyscript.toml: [files] has to be there, and to be the last part")
@@ -113,12 +116,12 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The page with links to all style sheets in place of those that it has."""
+    """The HTML of the page with links to all style sheets in place of those that it has."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 
 def _in_place_of_styles(html: str, markup: str) -> str:
-    """The page with this markup where the first link to a style sheet was, and without any such link."""
+    """The HTML with `markup` in place of all links to style sheets. Ends the program if there are none."""
     first = STYLE.search(html)
     if not first:
         fail(f"{PAGE}: the links to the style sheets have to be there")
@@ -126,7 +129,7 @@ def _in_place_of_styles(html: str, markup: str) -> str:
 
 
 def precompiled() -> Path:
-    """A folder with the standard library and the app, compiled; made anew where a source has changed."""
+    """The folder with the compiled standard library and app, which are compiled anew if a source has changed."""
     names = runtime_python()
     tools = sorted((ROOT / "tools").glob("precompile.*"))
     sources = [ROOT / "package-lock.json", *tools, *map(ROOT.joinpath, names)]
@@ -142,7 +145,7 @@ def precompiled() -> Path:
 
 
 def page(site: Path) -> str:
-    """index.html with what web/start/static.py draws, and with links to what the browser may fetch at once."""
+    """The built index.html: with the first screen, the notices, preload links, and inline scripts and styles."""
     text = (ROOT / PAGE).read_text(encoding="utf-8")
     for mark, markup in (
         (FIRST_SCREEN, importlib.import_module("web.start.static").first_screen()),
@@ -157,7 +160,7 @@ def page(site: Path) -> str:
 
 
 def with_start(html: str, config: str) -> str:
-    """The page with the Python that starts it, and PyScript's configuration but for its files, in itself."""
+    """The HTML with the Python file that starts the page, and PyScript's configuration without its files, inline."""
     tag = f'<script type="py" async="false" src="./{MAIN}" config="./pyscript.toml"></script>'
     if html.count(tag) != 1:
         fail(f"{PAGE}: {tag} has to be there once")
@@ -168,9 +171,10 @@ def with_start(html: str, config: str) -> str:
 
 
 def with_inline(html: str, told: Mapping[str, str]) -> str:
-    """The page with its style sheets, as one, and its plain scripts in itself: the board is painted after one request.
+    """The HTML with its style sheets, joined, and its plain scripts inline, so that one request paints the board.
 
-    The policy allows them by their hashes, and no others. The first script is `told` where things are.
+    The page's policy allows them by their hashes, and no others. `told` becomes the data attributes of the script that
+    has attributes in index.html: it says where files are.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -193,7 +197,7 @@ def _source(path: str) -> str:
 
 
 def early(site: Path) -> str:
-    """Links to what starting Python will need, however it is started: the browser need not find it out step by step."""
+    """Preload links to the modules that every way to start Python needs, so that the browser fetches all at once."""
     core = next((site / UNNAMED / "vendor" / "pyscript").glob("core-*.js"))
     modules = [
         *("web/start/interpreter.js", "web/page/page.js", "web/start/boot.js", "web/start/offline.js"),
@@ -206,7 +210,7 @@ def early(site: Path) -> str:
 
 
 def name_by_content(site: Path, source: Path, name: str) -> None:
-    """Moves a file into RUNTIME, under a name that no other content has: so any cache can be trusted with it."""
+    """Moves `source` into RUNTIME, with a hash of its content in its `name`, so that it can be cached for ever."""
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path = Path(name)
     (site / RUNTIME).mkdir(exist_ok=True)
@@ -214,20 +218,20 @@ def name_by_content(site: Path, source: Path, name: str) -> None:
 
 
 def runtime_file(site: Path, name: str) -> str:
-    """The path of such a file in a built site."""
+    """The path, relative to the site, of the file that `name_by_content` was given as `name`."""
     path = Path(name)
     (found,) = (site / RUNTIME).glob(f"{path.stem}.*{path.suffix}")
     return found.relative_to(site).as_posix()
 
 
 def build_folder(site: Path) -> Path:
-    """The folder of a built site that is named by the build."""
+    """The folder of a built site that has the build's name."""
     (found,) = site.glob(f"{FOLDER}*")
     return found
 
 
 def downloaded(site: Path) -> tuple[str, ...]:
-    """The paths, relative to the build's folder, of what starting Python downloads, as far as it is large."""
+    """The paths, relative to the build's folder, of the large files that are downloaded to start Python."""
     return f"../{runtime_file(site, WASM)}", ASM, f"../{runtime_file(site, STDLIB)}", APP
 
 
@@ -256,10 +260,10 @@ def about_build(site: Path, id: str, is_kept: bool) -> str:
 
 
 def finish(site: Path, is_kept: bool = True) -> str:
-    """Gives the build of a site its name, by its content, and returns the name.
+    """Names the build of a site after its content and returns the name.
 
-    Writes what depends on it: the folder, the addresses in the page, web/start/build.js and the service worker. A site
-    that is changed afterwards can be finished anew.
+    The folder is renamed, and the addresses in the page, web/start/build.js and the service worker are written. If the
+    site is changed afterwards, it can be finished again.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)
@@ -276,9 +280,8 @@ def finish(site: Path, is_kept: bool = True) -> str:
 def build(dist: Path, is_kept: bool = True) -> None:
     """Writes the whole site into `dist`, in place of what is there.
 
-    Python goes into an archive, compiled; styles and plain scripts go into the page.
-
-    Where the build is not to be kept for play without network, its service worker removes what former ones kept.
+    Python is compiled into archives; style sheets and plain scripts go into the page. With `is_kept=False` the service
+    worker keeps nothing for play without network, and removes the builds that were kept before.
     """
     compiled = precompiled()
     shutil.rmtree(dist, ignore_errors=True)

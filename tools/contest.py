@@ -1,4 +1,4 @@
-"""What the arena must be told of a game: an `ARENA` in `tests/games/<name>/arena.py`; without one, what is usual."""
+"""The settings with which the arena plays a game: `ARENA` in `tests/games/<name>/arena.py`, or the defaults."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, NamedTuple
 from toybattle.bots import Player
 from toybattle.protocol import Options, Rules
 
-RANDOM = "random"  # the board that is another one for each pair
+RANDOM = "random"  # the name of the board that the seed draws anew for each pair
 
 
 class Arena(NamedTuple):
     """How a game is played in the arena."""
 
-    boards: Mapping[str, Options] = {"usual": {}}  # set-ups by name, but for who begins
-    drawn: Callable[[int], Options] | None = None  # the set-up that a seed draws, where RANDOM is also a board
-    opening: int = 0  # actions that are taken at random before the players are asked
-    ladder: tuple[str, ...] = ("greedy",)  # whom the strongest level is measured against
-    references: Mapping[str, Player] = {}  # players that know this game, and perhaps no other
-    by_hand: Rules[Any] | None = None  # the rules with the weights set by hand, where there are such
+    boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
+    drawn: Callable[[int], Options] | None = None  # draws options from a seed; if given, RANDOM is a board too
+    opening: int = 0  # the number of random actions before the players are asked
+    ladder: tuple[str, ...] = ("greedy",)  # the players that the strongest level is measured against
+    references: Mapping[str, Player] = {}  # by name; they may be able to play this game only
+    by_hand: Rules[Any] | None = None  # the rules with weights set by hand, if the game has any
 
     def options_of(self, board: str, seed: int) -> Options:
-        """The set-up of a pair, but for who begins."""
+        """The options of a pair on this board, without `first`; `seed` counts only on the board RANDOM."""
         return self.drawn(seed) if self.drawn and board == RANDOM else self.boards[board]
 
     def has(self, board: str) -> bool:

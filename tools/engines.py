@@ -1,4 +1,4 @@
-"""The two browser engines beside Chromium that the short end-to-end tests know, and how Debian installs them.
+"""The two browser engines besides Chromium in which short end-to-end tests run, and their Debian packages.
 
 python -m tools.engines             installs what is missing, as root on Debian
 python -m tools.engines --missing   says what is missing, and that its tests will be skipped
@@ -17,12 +17,12 @@ PACKAGES = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")
 
 
 def mini_browser() -> Path | None:
-    """WebKitGTK's browser, which is not on the path; None where it is not installed."""
+    """The path of WebKitGTK's MiniBrowser, which is not on PATH; None if it is not installed."""
     return max(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), default=None)
 
 
 def missing(engine: str) -> str:
-    """The program that keeps an engine from being tested here, "" when nothing does."""
+    """The name of a program that the tests in this engine need and that is not installed, "" if there is none."""
     if engine == "firefox":
         return "" if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
     if not mini_browser():
@@ -31,7 +31,7 @@ def missing(engine: str) -> str:
 
 
 def install(packages: Iterable[str]) -> None:
-    """Installs Debian's packages of these names."""
+    """Installs the Debian packages with these names. Ends the program if that is not possible."""
     wanted = list(packages)
     if not wanted:
         return

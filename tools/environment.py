@@ -30,7 +30,7 @@ def pip_install(venv: Path, *what: str | Path) -> None:
 
 
 def make_venv(name: str, folder: str) -> Path:
-    """The virtual environment with what requirements/<name>.txt lists, made anew where that list changed."""
+    """The virtual environment with the packages of requirements/<name>.txt; made anew if that file has changed."""
     venv = ROOT / folder
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp = Stamp(venv, wanted, sys.version, str(ROOT))
@@ -44,7 +44,7 @@ def make_venv(name: str, folder: str) -> Path:
 
 
 def make_pyodide_site() -> Path:
-    """A folder of packages for Pyodide's Python: the wheels of its platform, fetched by the dev environment's pip."""
+    """The folder of packages for Pyodide's Python: wheels of its platform, fetched by the dev environment's pip."""
     wanted = REQUIREMENTS / "pyodide.txt"
     stamp = Stamp(PYODIDE_SITE, wanted, *PYODIDE_TAGS)
     if not stamp.is_fresh():

@@ -1,7 +1,7 @@
-"""The web servers that the table of hosts is tried with, as Debian packages them, and how they are run for that.
+"""The web servers, as Debian packages them, on which the page is tested, and how they are run for that.
 
 python -m tools.hosts             installs what is missing, as root on Debian
-python -m tools.hosts --missing   says what is missing, and that it will not be tried
+python -m tools.hosts --missing   says what is missing, and that the page will not be tested on it
 """
 
 import shutil
@@ -27,15 +27,15 @@ class Server(NamedTuple):
 
     package: str
     program: str
-    command: Callable[[Path, Path, int], list[str]]  # of its own folder, the folder to serve, and the port
+    command: Callable[[Path, Path, int], list[str]]  # from its own folder, the folder to serve, and the port
 
     def missing(self) -> str:
-        """The program where it is not installed, else ""."""
+        """The name of the program if it is not installed, else ""."""
         return "" if shutil.which(self.program) else self.program
 
 
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs nginx with the configuration of its package, but for places; writes what it reads."""
+    """The command that runs nginx with its package's configuration, except for paths; writes that into `own`."""
     stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
     own_part = NGINX_HTTP.format(own=own, folder=folder, port=port)
@@ -43,7 +43,7 @@ def nginx(own: Path, folder: Path, port: int) -> list[str]:
     return ["nginx", "-p", str(own), "-c", str(own / "nginx.conf"), "-e", "stderr", "-g", f"daemon off; pid {own}/pid;"]
 
 
-NGINX_PLACES = {"pid", "error_log", "access_log", "include"}  # lines of the package's that name places of the machine
+NGINX_PLACES = {"pid", "error_log", "access_log", "include"}  # the package's directives with paths, left out
 NGINX_HTTP = """http {{
     include /etc/nginx/mime.types;
     access_log {own}/access.log;
@@ -53,7 +53,7 @@ NGINX_HTTP = """http {{
 
 
 def apache(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs Apache with the modules and the types that its package turns on; writes what it reads."""
+    """The command that runs Apache with the modules and types that its package enables; writes a configuration."""
     (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
     return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]
 
@@ -88,13 +88,13 @@ SERVERS = {
 
 @contextmanager
 def running(name: str, site: Path) -> Iterator[str]:
-    """The address at which this server has a site, as one folder among others."""
+    """Runs the server with the site in a folder of its own and yields the site's address."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as made:
         own = Path(made)
-        own.chmod(0o755)  # servers run as somebody with few rights
+        own.chmod(0o755)  # servers run as a user with few rights
         shutil.copytree(site, own / "www" / "toy")
         command = SERVERS[name].command(own, own / "www", port)
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -107,7 +107,7 @@ def running(name: str, site: Path) -> Iterator[str]:
 
 
 def wait_for(process: "subprocess.Popen[str]", port: int) -> None:
-    """Waits until the server answers on the port; ends this program with what it has printed if it never does."""
+    """Waits until the server answers on the port; if it does not, ends this program with the server's output."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

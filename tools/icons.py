@@ -10,9 +10,9 @@ from tools.project import ROOT, fail
 
 SVG = ROOT / "web" / "icon.svg"
 ICONS = ROOT / "web" / "icons"
-GROUND = "#0072b2"  # of the sign itself: what a system cuts off a maskable icon, or fills a round one up to
+GROUND = "#0072b2"  # the colour of the sign's own background, for icons that a system crops or makes round
 
-# name: side in pixels, how much of it the drawing takes, what is behind it
+# name: side in pixels, the part of it that the drawing takes, the background
 PICTURES = {
     "180": (180, 1.0, GROUND),
     "192": (192, 1.0, "transparent"),

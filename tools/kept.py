@@ -1,4 +1,4 @@
-"""Outcomes that are kept in a file as they come, so that a measurement of hours can be interrupted and goes on."""
+"""Keeps outcomes in a file as they come, so that a measurement of hours can be interrupted and continued."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class Kept(Generic[T, R]):
-    """The outcomes of tasks, in a file of one line each: the task and the outcome as JSON. No file: nothing is kept."""
+    """The outcomes of tasks, kept in a file with a line of JSON for each task and its outcome, or in memory only."""
 
     def __init__(self, file: Path | None, play: Callable[[T], R], read: Callable[[list[Any]], R]) -> None:
-        """`play` carries out a task, in another process too; `read` makes an outcome of what JSON has made of it."""
+        """`play` carries out a task and can run in another process; `read` makes an outcome of a JSON list."""
         self.file = file
         self.play_one = play
         self.done: dict[str, R] = {}
@@ -24,7 +24,7 @@ class Kept(Generic[T, R]):
             self.done[json.dumps(task)] = read(outcome)
 
     def play(self, pool: Any, tasks: list[T]) -> list[R]:
-        """The outcomes of those tasks, in their order; what is missing is played and kept."""
+        """The outcomes of these tasks, in the same order; those that are missing are played and kept."""
         names = [json.dumps(task) for task in tasks]
         missing = {name: task for task, name in zip(tasks, names, strict=True) if name not in self.done}
         for name, outcome in zip(missing, pool.imap(self.play_one, missing.values()), strict=True):

@@ -1,4 +1,4 @@
-"""What learning the weights of an evaluation from self-play has in common in all games."""
+"""The part of learning an evaluation's weights from self-play that is the same for all games."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import Any
 
 import numpy as np
 
-RANDOM_ACTIONS = 12  # one action in so many is a random one
-TRUST = 0.5  # the share of the search's own opinion in what a position is said to be worth
+RANDOM_ACTIONS = 12  # one action in this many is a random one
+TRUST = 0.5  # the share of the search's own value in the value that a position is learned with; the rest is the result
 
 
 def fit(
     features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
 ) -> np.ndarray[Any, Any]:
-    """The weights that explain the worths best, in logits, held to `start` (ridge logistic regression by Newton)."""
+    """The weights, in logits, that predict the values best, held to `start` (ridge logistic regression by Newton).
+
+    `features` has a row and `values` a chance to win for each position; `hold` is how strongly `start` attracts.
+    """
     weights = start.copy()
     ridge = hold * np.eye(len(start))
     for _ in range(8):
@@ -32,6 +35,6 @@ def fit(
 
 
 def loss(features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> float:
-    """The mean cross-entropy, in nats."""
+    """The mean cross-entropy, in nats, between the values and what the weights predict."""
     chance = np.clip(1 / (1 + np.exp(-features.astype(np.float64) @ weights)), 1e-6, 1 - 1e-6)
     return float(-(values * np.log(chance) + (1 - values) * np.log(1 - chance)).mean())

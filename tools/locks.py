@@ -9,7 +9,7 @@ from tools.environment import executable
 from tools.node import environment, find_node
 from tools.project import ROOT, run
 
-# dev before pyodide, which follows its versions
+# Each list of requirements with the oldest Python it is for; dev comes before pyodide, which takes its versions over.
 LOCKS = (("node", "3.11"), ("dev", "3.11"), ("pyodide", "3.14"), ("peer", "3.11"))
 UV_OPTIONS = ("--universal", "--generate-hashes", "--no-emit-index-url", "--no-header", "--upgrade")
 NPM_OPTIONS = ("--package-lock-only", "--omit-lockfile-registry-resolved", "--ignore-scripts", "--no-audit")

@@ -1,15 +1,16 @@
-"""Changes one token of a module at a time and runs the tests that should notice: do they bite?
+"""Changes one token of a module at a time, and runs the tests that should notice, to see whether they do.
 
     make mutants [N=40] [MODULES="rules notation"] [SEED=1] [ARGS="--jobs 2 --case 17"]
 
-A mutant is a copy of the source tree in which one comparison, one `and` or `or`, one `not`, one int, one True or False,
-or one of + - & | is another. N of them are drawn from a seed, so that a case follows from its seed and number. The
-fitting tests (`SUITES`) run in the copy, never in place, the quick ones first. A mutant is found when a test fails, or
-never ends. One that is equal in effect stands in tests/mutants.txt with its reason; those are told apart, and a line
-there that no longer fits the source is an error. What can't matter is not made: annotations, `__slots__`, the text of
-assertions, what is only for the type checker, `strict=True`, plus or minus a constant that is 0.
+A mutant is a copy of the source tree in which one token is changed: a comparison, an `and` or `or`, a `not`, an int,
+True or False, or one of + - & |. N mutants are drawn from a seed, so that a seed and a number determine a case. The
+tests that fit the module (`SUITES`) run in the copy, never in place, the quick ones first. A mutant is found if a test
+fails or never ends. Mutants that are equal in effect are listed in tests/mutants.txt, with reasons, and are counted
+apart; a line there that no longer fits the source is an error. No mutants are made of tokens that can't matter: in
+annotations, `__slots__`, the texts of assertions, code for the type checker alone, `strict=True`, and plus or minus a
+constant that is 0.
 
-MODULES are groups (`GROUPS`), or paths of modules and folders.
+MODULES are names of groups (`GROUPS`), or paths of modules and folders.
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ SWAPS = {
     **{"and": "or", "or": "and", "+": "-", "-": "+", "&": "|", "|": "&"},
     **{"+=": "-=", "-=": "+=", "&=": "|=", "|=": "&="},
 }
-TYPES = {"int", "str", "bool", "float", "list", "tuple", "dict"}  # `int | str` is no sum
+TYPES = {"int", "str", "bool", "float", "list", "tuple", "dict"}  # the | between types is not mutated
 NOT_RULES = {
-    *("value", "why", "why_draft", "learned", "ahead", "scene", "preview", "outlook", "nearness", "worths"),
-    *("progress", "training", "puzzles"),
+    *("value", "why", "why_draft", "learned", "ahead", "scene", "preview", "outlook", "nearness", "draft_values"),
+    *("progress", "positions", "puzzles"),
 }
 GROUPS: dict[str, tuple[str, ...]] = {
     **{game: (f"toybattle/games/{game}",) for game in GAMES},
@@ -62,7 +63,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 USUAL = (*GAMES, "rules", "notation", "link", "save")
 WRITTEN = "test_limits test_written_forms test_matches test_damaged_text"
-# The tests of a module that have another name.
+# The tests of a module, for modules whose tests are not named as they are.
 NAMESAKES = {
     "state": "loading knowledge",
     "checks": "loading knowledge draft",
@@ -74,41 +75,41 @@ NAMESAKES = {
     "grants": "licenses",
 }
 JUDGING = "why value why_draft preview nearness progress training mistakes differential"
-LONG = "arena bots fairness peer search tactics teeth"  # what takes its time, and asks more than the rules
+LONG = "arena bots fairness peer search tactics teeth"  # slow tests, and tests of more than the rules
 
 Place = tuple[int, int]  # a line, from 1, and a column, from 0
 
 
 class Mutant(NamedTuple):
-    """One token of a file that is another."""
+    """A change of one token of a file: `new` in its place."""
 
     path: str
     start: Place
     end: Place
     new: str
-    before: str  # the line as it is, and as it would be, without what surrounds them
+    before: str  # the line before and after the change, stripped of its indentation
     after: str
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What it is known by in the list of those that are equal in effect."""
+        """The mutant's key in tests/mutants.txt: the path, the line before and the line after."""
         return self.path, self.before, self.after
 
 
 class Stage(NamedTuple):
-    """One run of pytest: its arguments, and after how many seconds of computing the tests never end."""
+    """A run of pytest: its arguments, and the seconds of CPU time after which its tests count as never ending."""
 
     arguments: tuple[str, ...]
     limit: int
 
 
 def stage(*arguments: str, limit: int = 60) -> Stage:
-    """The usual run."""
+    """A stage with these arguments and the usual limit, if no other is given."""
     return Stage(arguments, limit)
 
 
 def _of_game(game: str) -> tuple[Stage, ...]:
-    """First what is counted, then what is drawn by hand, what every game must keep, at last what judges positions."""
+    """The stages for a game's module: perft, the game's quick tests, recorded games, then contract and slow tests."""
     own = f"tests/games/{game}"
     late = [
         f"{own}/test_{name}.py" for name in f"{JUDGING} {LONG}".split() if (ROOT / own / f"test_{name}.py").exists()
@@ -124,18 +125,18 @@ def _of_game(game: str) -> tuple[Stage, ...]:
 
 
 def _pages() -> list[str]:
-    """The tests of the page that stand with the games."""
+    """The folders of the games' own tests of the page."""
     return [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "games").glob("*/page"))]
 
 
 def _page_of(game: str) -> tuple[Stage, ...]:
-    """First the tests of its own page, where it has some."""
+    """The stages for a module of a game's page: the game's own tests of it, if there are any, then all others."""
     own = f"tests/games/{game}/page"
     return (*((stage(own, limit=200),) if (ROOT / own).exists() else ()), stage("tests/web", limit=400))
 
 
 def _of_games(*names: str) -> list[str]:
-    """The tests of that name that games have."""
+    """The tests with these names in the folders of all games."""
     folder = ROOT / "tests" / "games"
     return [file.relative_to(ROOT).as_posix() for name in names for file in sorted(folder.glob(f"*/test_{name}.py"))]
 
@@ -144,7 +145,7 @@ def _contract(*names: str) -> tuple[str, ...]:
     return tuple(f"tests/contract/{name}.py" for name in names)
 
 
-# By the beginning of a path: the first that fits. In each run the quick tests come first.
+# The stages for modules whose path begins like this; the first entry that fits counts. Quick stages come first.
 SUITES: list[tuple[str, tuple[Stage, ...]]] = [
     *((f"toybattle/games/{game}/", _of_game(game)) for game in GAMES),
     *(
@@ -178,7 +179,7 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks a module and notes every token that can be another."""
+    """Walks a module and collects its mutants in `found`."""
 
     def __init__(self, path: str, text: str, noughts: frozenset[str]) -> None:
         self.path = path
@@ -191,26 +192,26 @@ class _Finder(ast.NodeVisitor):
         self.visit(ast.parse(text))
 
     def note(self, start: Place, end: Place, new: str) -> None:
-        """One mutant more; a token never goes over a line's end, `not in` included."""
+        """Adds a mutant with `new` from `start` to `end`, which are on one line, for `not in` too."""
         line = self.lines[start[0] - 1]
         after = line[: start[1]] + new + line[end[1] :]
         self.found.append(Mutant(self.path, start, end, new, line.strip(), after.strip()))
 
     def place(self, row: int, offset: int) -> Place:
-        """A place as `ast` counts it, in bytes."""
+        """The place for a row and an offset in bytes, as `ast` counts them."""
         return row, len(self.lines[row - 1].encode()[:offset].decode())
 
     def start(self, node: ast.expr) -> Place:
-        """Where a node begins."""
+        """The place where a node begins."""
         return self.place(node.lineno, node.col_offset)
 
     def end(self, node: ast.expr) -> Place:
-        """Where a node ends."""
+        """The place where a node ends."""
         assert node.end_lineno and node.end_col_offset is not None
         return self.place(node.end_lineno, node.end_col_offset)
 
     def between(self, left: ast.expr, right: ast.expr) -> None:
-        """Changes the operator that stands between two nodes."""
+        """Adds a mutant with another operator between two nodes, if SWAPS has one."""
         first = bisect_left(self.starts, self.end(left))
         last = bisect_left(self.starts, self.start(right))
         words = [token for token in self.tokens[first:last] if token.string not in ("(", ")")]
@@ -219,38 +220,38 @@ class _Finder(ast.NodeVisitor):
             self.note(words[0].start, words[-1].end, SWAPS[operator])
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """Each comparison of a chain."""
+        """Changes each comparison of a chain."""
         for left, right in zip([node.left, *node.comparators], node.comparators, strict=False):
             self.between(left, right)
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        """Each `and`, each `or`."""
+        """Changes each `and` and each `or`."""
         for left, right in zip(node.values, node.values[1:], strict=False):
             self.between(left, right)
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        """+ - & |, but between types, and where a constant that is 0 comes or goes."""
+        """Changes + - & |, except between types and before a constant that is 0."""
         is_nought = isinstance(node.right, ast.Name) and node.right.id in self.noughts
         if not is_nought and not any(_is_type(side) for side in (node.left, node.right)):
             self.between(node.left, node.right)
         self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        """The same with =."""
+        """Changes += -= &= |=."""
         self.between(node.target, node.value)
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        """A `not` is dropped."""
+        """Drops a `not`."""
         if isinstance(node.op, ast.Not):
             row, column = self.start(node)
             self.note((row, column), (row, column + len("not ")), "")
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Notes an int as one more, True as False and False as True."""
+        """Adds one to an int, and exchanges True and False."""
         if type(node.value) is bool:
             self.note(self.start(node), self.end(node), str(not node.value))
         elif type(node.value) is int:
@@ -262,10 +263,10 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_arg(self, node: ast.arg) -> None:
-        """Looks into nothing: beside its name a parameter has only an annotation."""
+        """Skips a parameter: apart from its name it has only an annotation."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """Looks into a function everywhere but in the annotation of what it returns."""
+        """Looks into a function, except into the annotation of what it returns."""
         for part in (*node.decorator_list, node.args, *node.body):
             self.visit(part)
 
@@ -279,7 +280,7 @@ class _Finder(ast.NodeVisitor):
         self.visit(node.test)
 
     def visit_If(self, node: ast.If) -> None:
-        """Looks into a condition, unless it is there for the type checker alone."""
+        """Looks into an `if` statement, unless it is there for the type checker alone."""
         if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             self.generic_visit(node)
 
@@ -289,7 +290,7 @@ class _Finder(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Looks into no text with fields: Python 3.11 does not say where in it they stand."""
+        """Skips an f-string: Python 3.11 does not tell the places of the expressions in it."""
 
 
 def _is_type(node: ast.expr) -> bool:
@@ -302,13 +303,13 @@ def _is_type(node: ast.expr) -> bool:
 def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> list[Mutant]:
     """Every mutant of the module with this text, in the order of its lines.
 
-    Adding and subtracting one of the `noughts`, names of constants that are 0, is the same and makes none.
+    `noughts` are the names of constants that are 0; adding and subtracting one is the same and makes no mutant.
     """
     return sorted(_Finder(path, text, noughts).found)
 
 
 def noughts_of(path: str) -> frozenset[str]:
-    """The constants of a module that are 0, imported ones too."""
+    """The names of the constants in a module that are 0, imported ones included."""
     module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
     return frozenset(
         name for name, value in vars(module).items() if name.isupper() and type(value) is int and not value
@@ -316,7 +317,7 @@ def noughts_of(path: str) -> frozenset[str]:
 
 
 def mutated(text: str, mutant: Mutant) -> str:
-    """The text of the module with the token of the mutant in place of its own."""
+    """The text of the module with the mutant's change made."""
     lines = text.splitlines(keepends=True)
     row = mutant.start[0] - 1
     line = lines[row]
@@ -325,7 +326,7 @@ def mutated(text: str, mutant: Mutant) -> str:
 
 
 def modules_of(names: Sequence[str]) -> list[str]:
-    """The paths of the modules that groups, files and folders name, ascending. Raises ValueError on none."""
+    """The sorted paths of the modules in these groups, files and folders. Raises ValueError for a name without any."""
     found: set[str] = set()
     for name in names:
         for place in GROUPS.get(name, (name.rstrip("/"),)):
@@ -347,11 +348,11 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
     return found
 
 
-# --- those that are equal in effect ---------------------------------------------------------------------------------
+# --- mutants that are equal in effect -------------------------------------------------------------------------------
 
 
 def listed() -> dict[tuple[str, str, str], str]:
-    """The reasons of tests/mutants.txt by the path, the line as it is, and the line as it would be.
+    """The reasons in tests/mutants.txt, by the key of the mutant: the path, the line before and the line after.
 
     A block is a path, pairs of lines that begin with - and +, and the reason that holds for all of them.
     """
@@ -366,7 +367,7 @@ def listed() -> dict[tuple[str, str, str], str]:
 
 
 def outdated() -> list[tuple[str, str, str]]:
-    """What is listed, but no longer fits the source."""
+    """The keys in tests/mutants.txt that no longer fit the source."""
     keys = listed()
     paths = {path for path, _, _ in keys if (ROOT / path).is_file()}
     made = {mutant.key for mutant in all_mutants(sorted(paths))}
@@ -387,20 +388,20 @@ import pytest
 sys.exit(pytest.main(sys.argv[2:]))
 """
 QUIETLY = ("-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider")
-PATIENCE = 20  # where nobody counts how long a process computes: so many times the limit by the clock
+PATIENCE = 20  # times the limit in seconds by the clock, for when CPU time can't be limited
 NO_TESTS = 5  # pytest's exit code
 
 
 class Outcome(NamedTuple):
-    """What came of a mutant."""
+    """The outcome for one mutant."""
 
     mutant: Mutant
-    by: str  # the test that found it, or that it never ended; "" for nothing
+    by: str  # the test that failed, or "never ends ..."; "" if the mutant was not found
     seconds: float
 
 
 def suite_of(path: str) -> tuple[Stage, ...]:
-    """The runs for a module; in the first one the tests that are named as it is come before all others."""
+    """The stages for a module; the first one begins with the tests that are named like the module or by NAMESAKES."""
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
     folder, name = Path(path).parent.name, Path(path).stem
     names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
@@ -409,7 +410,7 @@ def suite_of(path: str) -> tuple[Stage, ...]:
 
 
 def copy_tree(folder: Path) -> Path:
-    """The files of the project, without what was made of them."""
+    """Copies the files of the project into `folder`, without those that git ignores; returns `folder`."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     for name in names:
@@ -421,7 +422,7 @@ def copy_tree(folder: Path) -> Path:
 
 
 def run(tree: Path, stages: Sequence[Stage]) -> str:
-    """Which test fails in the tree, "" for none. Raises RuntimeError where there is nothing to run."""
+    """The first test that fails in the tree, "" for none. Raises RuntimeError if a stage has no tests."""
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
         there = [word for word in command if not word.startswith("tests/") or (tree / word).exists()]
@@ -443,13 +444,13 @@ def run(tree: Path, stages: Sequence[Stage]) -> str:
 
 
 def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
-    """Plants the mutant, runs the tests, and takes it out again."""
+    """Puts the mutant into the tree, runs its tests, and restores the file; `number` is another one for each mutant."""
     file = tree / mutant.path
     text = file.read_text(encoding="utf-8")
     began = time.monotonic()
     try:
         file.write_text(mutated(text, mutant), encoding="utf-8")
-        os.utime(file, (number + 1, number + 1))  # Python knows what it has compiled by time and length
+        os.utime(file, (number + 1, number + 1))  # Python recognizes by time and length which source it has compiled
         by = run(tree, suite_of(mutant.path))
     finally:
         file.write_text(text, encoding="utf-8")
@@ -458,7 +459,7 @@ def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
 
 
 def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
-    """What comes of each, in the order in which it is known."""
+    """The outcomes of the mutants, in the same order, tried in as many copies of the tree as there are jobs."""
     with tempfile.TemporaryDirectory(prefix="mutants") as folder, ThreadPoolExecutor(jobs) as pool:
         trees: queue.Queue[Path] = queue.Queue()
         for job in range(jobs):
@@ -475,7 +476,7 @@ def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
 
 
 def told(outcome: Outcome, number: int, reason: str) -> str:
-    """An outcome as lines."""
+    """An outcome as lines of text; `reason` says why the mutant is equal in effect, "" if it is not listed."""
     mutant = outcome.mutant
     what = "found " if outcome.by else "equal " if reason else "LIVING"
     where = f"{number:4} {what} {mutant.path}:{mutant.start[0]}  {outcome.seconds:.1f} s  {outcome.by or reason}"
@@ -483,13 +484,13 @@ def told(outcome: Outcome, number: int, reason: str) -> str:
 
 
 def drawn(modules: Sequence[str], seed: int, number: int) -> list[Mutant]:
-    """So many mutants of these modules, in the order of the seed."""
+    """At most `number` mutants of these modules, drawn by the seed."""
     every = all_mutants(modules)
     return random.Random(seed).sample(every, min(number, len(every)))
 
 
 def check(mutants: Sequence[Mutant]) -> None:
-    """The tests pass where nothing is changed. Raises RuntimeError: else everything would be found."""
+    """Raises RuntimeError if a test fails without any change, since then every mutant would be found."""
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
         tree = copy_tree(Path(folder))
         for stages in dict.fromkeys(suite_of(mutant.path) for mutant in mutants):
@@ -498,7 +499,7 @@ def check(mutants: Sequence[Mutant]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Draws, runs and counts; 0 when all were found or are listed."""
+    """Draws mutants, tries them and prints the outcomes; returns 0 if all of them were found or are listed."""
     parser = argparse.ArgumentParser(description="Do the tests notice when one token of a module is another?")
     parser.add_argument("number", type=int, nargs="?", default=40)
     parser.add_argument("--modules", nargs="*", default=list(USUAL))

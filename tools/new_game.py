@@ -14,7 +14,7 @@ from tools.project import ROOT, fail
 
 TEMPLATE = Path("tools") / "template"
 TEACHING_GAME = "stepping_stones"
-CODES = range(3, 250)  # the numbers of games in links that can still be given
+CODES = range(3, 250)  # the numbers that a new game can have in links
 
 
 def title_of(name: str) -> str:
@@ -27,7 +27,7 @@ def title_of(name: str) -> str:
 
 
 def renamed(text: str, name: str, code: int) -> str:
-    """A file of the teaching game as one of the new game."""
+    """The text of a file of the teaching game with the names and the code of the new game."""
     title = title_of(name)
     for old, new in (
         (TEACHING_GAME, name),
@@ -40,7 +40,7 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """A number for links that no game in the tree has."""
+    """The first of CODES that no game in the tree has."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)
@@ -55,7 +55,7 @@ def added(text: str, pattern: str, line: str, where: Path) -> str:
 
 
 def register(root: Path, name: str) -> None:
-    """Adds the game to the list of the engine, with its import, and to that of the page."""
+    """Adds the game to the engine's list of games, with an import, and to the page's list of games."""
     engine, page = root / "toybattle" / "__init__.py", root / "web" / "games" / "__init__.py"
     cls = title_of(name).replace(" ", "")
     text = added(
@@ -73,7 +73,7 @@ def register(root: Path, name: str) -> None:
 
 
 def lay_out(root: Path, name: str) -> list[Path]:
-    """Writes the folders of a new game into a tree and registers it. The new files, relative to the tree."""
+    """Writes the folders of a new game into a tree and registers it; returns the new files, relative to the tree."""
     code = free_code(root)
     made = []
     for path in sorted((root / TEMPLATE).rglob("*")):

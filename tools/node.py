@@ -1,4 +1,4 @@
-"""Node.js: found on the machine or made in .venv-node; installs the locked npm packages and runs scripts.
+"""Finds Node.js on the machine or makes it in .venv-node, installs the locked npm packages, and runs scripts.
 
 python -m tools.node install          what the page needs, into node_modules
 python -m tools.node install --dev    that and what only tests need
@@ -30,7 +30,7 @@ def major_version(node: str) -> int:
 
 
 def find_node() -> tuple[str, str]:
-    """(node, npm) of this machine when both are there and new enough, else of the project's own .venv-node."""
+    """The paths of node and npm: this machine's if both exist and node is new enough, else those of .venv-node."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and major_version(node) >= OLDEST:
         return node, npm
@@ -44,7 +44,7 @@ def environment(node: str) -> dict[str, str]:
 
 
 def install(dev: bool) -> None:
-    """Makes node_modules what package-lock.json says; one that also has the dev packages is fine as it is."""
+    """Installs the packages of package-lock.json, with the dev packages if `dev`, unless they are installed already."""
     full, slim = Stamp(NODE_MODULES, LOCK, "dev"), Stamp(NODE_MODULES, LOCK, "no dev")
     if full.is_fresh() or (not dev and slim.is_fresh()):
         return

@@ -1,9 +1,10 @@
-"""Compiles Python ahead for the page. It is run by the very Python that will read the result: Pyodide under Node.
+"""Compiles the page's Python ahead of time, with the very Python that will load the result: Pyodide under Node.
 
-python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip, what the page needs of the standard library, and
-app.bin: the app, and the Python of PyScript, which comes with it as sources only: a JSON object, of texts by name
+python -m tools.precompile FOLDER PYSCRIPT    writes stdlib.zip and app.bin into FOLDER
 
-Both are archives for web/start/archive.py, but for what Python wants of its library before that can run.
+stdlib.zip has the part of the standard library that the page needs, app.bin the app and the Python of PyScript, whose
+sources PYSCRIPT gives: a JSON object that maps names to texts, or for folders to such objects. Both hold an archive for
+web/start/archive.py; in stdlib.zip the modules that Python imports before that can run are files of their own.
 """
 
 import ast
@@ -21,12 +22,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 ARCHIVE = "web/start/archive.py"
-OTHERS = "others.bin"  # in stdlib.zip
-IN_BROWSER = ("web/page/browser.py", "web/start/main.py")  # import what only a browser has
+OTHERS = "others.bin"  # the archive in stdlib.zip
+IN_BROWSER = ("web/page/browser.py", "web/start/main.py")  # modules that import what only a browser has
 
-# What is imported beside the app's own: by PyScript's Python, and by telling an error.
+# Modules that are imported in addition to those that the app imports: by PyScript's Python, and to report an error.
 MORE = ("base64", "bisect", "html", "inspect", "json", "pathlib", "random", "traceback")
-# What Python imports before `sitecustomize`, but for what is built into it.
+# Modules that Python imports before `sitecustomize`, apart from built-in ones.
 EARLY = frozenset(
     {
         *("encodings", "encodings.aliases", "encodings.utf_8", "codecs", "abc", "_collections_abc"),
@@ -34,16 +35,17 @@ EARLY = frozenset(
     }
 )
 CODECS = ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_32")
-STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0  # the app keeps its asserts, and its docstrings: dataclasses would make others
+# Levels of optimization. The app keeps its asserts, and its docstrings, which dataclasses would otherwise generate.
+STDLIB_OPTIMIZED, APP_OPTIMIZED = 2, 0
 
 
 def module_name(path: Path) -> str:
-    """`web.page.app` for web/page/app.py; a package by its own name."""
+    """The module name of a Python file: `web.page.app` for web/page/app.py, `web.page` for web/page/__init__.py."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The modules that a file names in its imports, wherever in it."""
+    """The names of the modules that a file imports, anywhere in it, apart from relative imports."""
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -52,7 +54,7 @@ def imported_by(path: Path) -> Iterator[str]:
 
 
 def needed(app: Iterable[Path]) -> set[str]:
-    """The top-level names of the standard library that starting and running the page imports."""
+    """The top-level names of all modules that are imported to start and run the page; imports the app to find them."""
     sys.path.insert(0, str(ROOT))
     names = set(MORE)
     for path in app:
@@ -65,7 +67,7 @@ def needed(app: Iterable[Path]) -> set[str]:
 
 
 def is_kept(entry: str, wanted: set[str]) -> bool:
-    """Whether a file of the standard library goes into the page's."""
+    """Whether a file of the standard library is part of the page's; `wanted` are top-level names."""
     if not entry.endswith(".py"):
         return False
     top, _, rest = entry.removesuffix(".py").partition("/")
@@ -73,9 +75,9 @@ def is_kept(entry: str, wanted: set[str]) -> bool:
 
 
 class Untyped(ast.NodeTransformer):
-    """Takes out what only a type checker reads; made into objects at import, annotations take a third of its time.
+    """Removes annotations from a tree, because evaluating them takes a third of the time of an import.
 
-    A class keeps the names of its fields, in order, each with None for its type: named tuples and data classes want no
+    A class keeps the names of its fields, in order, each with None as its type: named tuples and dataclasses need no
     more.
     """
 
@@ -106,25 +108,27 @@ class Untyped(ast.NodeTransformer):
 
 
 def untyped(source: bytes) -> ast.Module:
-    """A source of our own, as it is compiled for the page."""
+    """The tree of one of the app's sources as it is compiled for the page: without annotations."""
     tree: ast.Module = Untyped().visit(ast.parse(source))
     return ast.fix_missing_locations(tree)
 
 
 def compiled(source: bytes | ast.Module, name: str, optimize: int) -> bytes:
-    """The marshalled code of a source: the same for the same source."""
+    """The marshalled code of a source; equal sources give equal bytes."""
     return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
 
 
 def pyc(source: bytes, name: str) -> bytes:
-    """The text of a .pyc file that is never compared with its source again."""
+    """The content of a .pyc file that is never compared with its source."""
     unchecked = (1).to_bytes(4, "little")
     head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
     return head + compiled(source, name, STDLIB_OPTIMIZED)
 
 
 def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
-    """The EARLY modules, each in the place of its source; an archive of all others; and what imports from that."""
+    """Writes stdlib.zip: the EARLY modules as .pyc files, an archive of all others, and `sitecustomize`, which puts the
+    archive in place.
+    """
     place = f"import zlib\nplace(marshal.loads(zlib.decompress(__loader__.get_data({OTHERS!r}))))\n"
     files = {f"{name}c": pyc(source, name) for name, source in sources if module_name(Path(name)) in EARLY}
     files["sitecustomize.pyc"] = pyc((ROOT / ARCHIVE).read_bytes() + place.encode(), "sitecustomize.py")
@@ -137,7 +141,7 @@ def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
 
 
 def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, bytes]]:
-    """The sources of a tree of names, by path."""
+    """The pairs of a path and its source in a tree, which maps names to texts, or for folders to such trees."""
     for name, part in tree.items():
         if isinstance(part, str):
             yield folder + name, part.encode()
@@ -146,7 +150,7 @@ def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, byt
 
 
 def packed(sources: Iterable[tuple[str, bytes | ast.Module]], optimize: int) -> bytes:
-    """An archive for web/start/archive.py."""
+    """The content of an archive for web/start/archive.py with these pairs of a path and its source, compiled."""
     modules = {
         module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, optimize))
         for name, source in sources

@@ -1,4 +1,4 @@
-"""Where things are, how a command is run, and how a finished step is remembered."""
+"""The project's folders, functions to run a command and to end with an error, and stamps for finished build steps."""
 
 import hashlib
 import shutil
@@ -32,7 +32,7 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """Remembers, in `folder` itself, from which files and words it was made; gone with the folder."""
+    """A file in `folder` that records from which files and words the folder was made."""
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:
         digest = hashlib.sha256()

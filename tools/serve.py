@@ -1,8 +1,8 @@
 """Serves a folder on this machine only, as any static host would: no special headers, right content types.
 
-    python -m tools.serve [FOLDER]    FOLDER is dist by default; PORT, NO_BROWSER and CI are heeded
+    python -m tools.serve [FOLDER]    FOLDER is dist by default
 
-Without PORT the first free port from 8000 on is taken. The browser is opened unless NO_BROWSER or CI is set.
+It serves on $PORT, or else on the first free port from 8000 on, and opens a browser unless $NO_BROWSER or $CI is set.
 """
 
 import errno
@@ -20,7 +20,7 @@ FIRST_PORT, LAST_PORT = 8000, 8099
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """The standard handler under a path prefix, quiet, and asking the browser to check what it has kept."""
+    """The standard handler, but under a path prefix, without a log, and telling the browser to revalidate its cache."""
 
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -35,7 +35,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The file for `path`; outside the prefix there is none."""
+        """The file for `path`; one that does not exist for a path outside the prefix."""
         if not path.startswith(self.prefix):
             return os.devnull + "/outside"
         return super().translate_path("/" + path.removeprefix(self.prefix))
@@ -56,7 +56,7 @@ def make_server(
 
 
 def find_port(folder: Path) -> ThreadingHTTPServer:
-    """A server on PORT, else on the first free port from FIRST_PORT on."""
+    """A server on $PORT, else on the first free port from FIRST_PORT on. Ends the program if there is none."""
     asked = os.environ.get("PORT")
     if asked and not (asked.isdecimal() and int(asked) < 65536):
         fail(f"PORT={asked} is no port number")

@@ -1,4 +1,4 @@
-"""Names a build by what is in it, and writes the service worker that keeps it whole."""
+"""Names a build after its content, and writes the service worker that keeps the whole build."""
 
 import hashlib
 import json
@@ -7,14 +7,14 @@ from pathlib import Path
 from tools.project import ROOT
 
 SOURCE = ROOT / "web" / "start" / "service_worker.js"
-NAME = "service_worker.js"  # in the root of the site, for ever: browsers that have it ask for this address
+NAME = "service_worker.js"  # in the root of the site and never renamed: browsers that have it ask for this address
 INDEX = "index.html"
 
 
 def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]:
-    """The SHA-256 of every file of a site, by path, but for those with a name that is `left_out`.
+    """The SHA-256 of every file of a site, by path.
 
-    Of the service worker itself there is none.
+    Files whose name is in `left_out`, hidden files and the service worker itself are left out.
     """
     found = (path for path in site.rglob("*") if path.is_file() and path.name not in {*left_out, NAME})
     names = sorted(name for path in found if not (name := path.relative_to(site).as_posix()).startswith("."))
@@ -22,14 +22,14 @@ def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]
 
 
 def build_id(files: dict[str, str]) -> str:
-    """The name of the build that is made of these files, and of today's service worker."""
+    """The name of the build with these hashes of files: a hash of them and of the service worker's source."""
     told = json.dumps([files, SOURCE.read_text(encoding="utf-8")], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 def write_service_worker(site: Path, id: str, files: dict[str, str]) -> None:
-    """The service worker that keeps `files` of the build `id`; with no files, one that removes what is kept."""
-    # a host may answer for index.html with a redirection to the folder, which no navigation may be answered with
+    """Writes the service worker that keeps `files` of the build `id`; without files, one that removes kept builds."""
+    # a host may redirect index.html to the folder, and a navigation can't be answered with a redirected response
     kept = {"./" if name == INDEX else name: digest for name, digest in files.items()}
     build = json.dumps({"id": id, "files": kept}, indent=1)
     (site / NAME).write_text(f"const BUILD = {build};\n\n{SOURCE.read_text(encoding='utf-8')}", encoding="utf-8")

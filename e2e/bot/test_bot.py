@@ -1,4 +1,4 @@
-"""The bot lives in a worker: it never holds up the page, moves when it is told to, and may die."""
+"""The bot runs in a worker: it never holds up the page, moves when it is told to, and is replaced when it dies."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """A page whose traffic with the worker is on record."""
+    """A page whose messages to and from the worker are on record."""
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
 
 
 def spy(table: Table, name: str) -> Any:
-    """What is on record: posts, answers, or the number of workers."""
+    """An expression on the page's record of its workers, such as `posts`, `answers` or `workers.length`."""
     return table.page.evaluate(f"() => spy.{name}")
 
 
@@ -46,7 +46,7 @@ def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
 
 
 def draw(table: Table) -> None:
-    """Draws, and does not wait for the bot."""
+    """Presses the key to draw, and does not wait for the bot."""
     table.page.keyboard.press("d")
 
 
@@ -124,7 +124,7 @@ def test_while_the_bot_thinks_frames_go_on_and_clicks_count(spied: Table) -> Non
     clicks = [event for event in seen["event"] if event["name"] == "click"]
     late = [event["processingStart"] - event["startTime"] for event in clicks]
     handled = [event["processingEnd"] - event["startTime"] for event in clicks]
-    own = [(event["startTime"], event["processingEnd"] + 60) for event in seen["event"]]  # what the page itself does
+    own = [(event["startTime"], event["processingEnd"] + 60) for event in seen["event"]]  # when the page itself is busy
 
     def is_own(start: float, end: float) -> bool:
         return any(start < last and first < end for first, last in own)
@@ -154,7 +154,7 @@ LONG_TASKS = """() => {
 
 @pytest.mark.speed
 def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
-    """In one game of three at the latest."""
+    """It is enough if one of three games has no long task."""
     longest = []
     for seed in (2, 3, 4):
         table.put(new_match("battlefield", seed=seed), id=f"thinking-{seed}").wait_bot()

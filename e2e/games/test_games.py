@@ -15,7 +15,7 @@ WHY = (
 
 
 def check_end(table: Table) -> None:
-    """The panel at the end says who won, why, and in how many turns."""
+    """Checks that the panel at the end says who won, why, and in how many turns."""
     match = table.match()
     assert match.result is not None
     told = table.look().question
@@ -57,7 +57,7 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 
 
 def check_what_glows(table: Table, sight: Sight) -> None:
-    """What is shown as possible is what the rules allow: the troops, and the places of the first of them."""
+    """Checks that the page shows the legal actions as such: the troops, and the spaces for the first of them."""
     match = table.match()
     assert match.decision is not None
     wanted = [steps(match, action) for action in match.decision.actions]

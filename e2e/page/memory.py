@@ -1,14 +1,15 @@
-"""What the page takes of memory over many whole games without a reload: in JavaScript, in its Python, in its worker.
+"""Measures the page's memory over many whole games without a reload: in JavaScript, in its Python and in its worker.
 
-    python -m e2e.page.memory 100 [SEED]    so many games; which ones follows from the seed
+    python -m e2e.page.memory 100 [SEED]    plays 100 games, which the seed determines
 
-The three games are played by turns, a person with random legal actions against the lowest level of the bot. After each,
-a link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are measured:
-JavaScript's as the browser counts them; of either Python how much memory it has taken, which it never gives back, and
-how much of that is in use, as malloc counts it; the objects that the page's Python collects garbage of; and the text of
-the games that are kept, which stays in memory on purpose and counts apart.
+The games are played by turns, by a person with random legal actions against the lowest level of the bot. After each
+game a link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are
+measured: JavaScript's as the browser counts them; for the Python of the page and that of the worker how much memory it
+has taken, which it never gives back, and how much of that is in use, as malloc counts it; the number of objects that
+the garbage collector of the page's Python tracks; and the size of the texts of the kept games, which stay in memory on
+purpose and are counted apart.
 
-Growth is the median of the last ten games against the median of the games 11 to 20.
+Growth compares the median of the last ten games with the median of games 11 to 20.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ from web.page.model import REPLAY
 
 LEVEL = "recruit"
 BEFORE, WINDOW = 10, 10  # games before the measure begins; games in each median
-MOST = 0.01  # growth
+MOST = 0.01  # the growth at which a quantity is reported
 TEXTS, IN_USE = "texts of the kept games", "page's Python, in use"
-NAMES = {  # of each quantity, what it is counted in
+NAMES = {  # the unit of each quantity, "" for a number
     "JavaScript heap": "KB",
     "nodes": "",
     "listeners": "",
@@ -47,7 +48,7 @@ NAMES = {  # of each quantity, what it is counted in
     "worker's Python, in use": "KB",
 }
 
-# Python's WebAssembly, in the page or a worker, as it is made: what it exports, and its memory.
+# Notes, when Python's WebAssembly is made in the page or a worker, its exports and its memory.
 WASM = """(() => {
   const plain = WebAssembly.instantiate;
   WebAssembly.instantiate = async (module, imports) => {
@@ -58,7 +59,7 @@ WASM = """(() => {
   };
 })();"""
 
-# Bytes that Python has taken, and those of them in use: the eighth of the ten words that malloc tells.
+# The bytes that Python has taken, and how many of them are in use: the eighth of the ten words of mallinfo.
 BYTES = """() => {
   const { exports, memory } = globalThis.wasm;
   exports.PyGC_Collect();
@@ -86,7 +87,7 @@ Counts = dict[str, int]
 
 
 class Scale:
-    """A browser with the page, whose memory can be looked at."""
+    """A browser with the page, in which games are played and memory is measured."""
 
     def __init__(self, profile: Path, seed: int) -> None:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
@@ -102,25 +103,25 @@ class Scale:
         self.page.wait_up()
 
     def close(self) -> None:
-        """Nothing is left running."""
+        """Ends the browser and the host."""
         self.browser.close()
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """A new game, played to its end, or for so many decisions of the person."""
+        """Plays a new game to its end or until the person has made `most` decisions; returns its record."""
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
         self.page.play_on(record, most)
         return record
 
     def rest(self) -> None:
-        """The same position on the table as at each measure."""
+        """Puts the position on the table that is there at every measurement."""
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
 
     def measure(self) -> Figures:
-        """All quantities now, in the order of NAMES, bytes where these say KB."""
+        """Measures all quantities, in the order of NAMES; where NAMES says KB the figures are in bytes."""
         taken, in_use = self.tab.evaluate(BYTES)
         (worker,) = self.tab.workers
         call = self.browser.send("Runtime.evaluate", worker, expression=f"({BYTES})()", returnByValue=True)
@@ -136,14 +137,12 @@ class Scale:
         return dict(zip(NAMES, map(float, found), strict=True))
 
     def counts(self) -> Counts:
-        """How many objects of each type the page's Python has, and how much stands in each of its caches."""
+        """The number of objects of each type in the page's Python, and the number of entries in each of its caches."""
         return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
 
 
 def growth(rows: list[Figures]) -> Figures:
-    """By how much each quantity has grown, as a part of what it was. Raises ValueError where the games are too few."""
-    if len(rows) < BEFORE + 2 * WINDOW:
-        raise ValueError(f"growth is measured over {BEFORE + 2 * WINDOW} games or more")
+    """The growth of each quantity as a fraction of its early value. There must be 30 rows or more."""
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     return {name: median(row[name] for row in late) / median(row[name] for row in early) - 1 for name in NAMES}
 
@@ -154,7 +153,7 @@ def told(name: str, amount: float) -> str:
 
 
 def report(rows: list[Figures]) -> str:
-    """A line for each quantity."""
+    """A table with a line for each quantity."""
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
     for name, part in growth(rows).items():
@@ -165,14 +164,17 @@ def report(rows: list[Figures]) -> str:
 
 
 def more(before: Counts, now: Counts) -> str:
-    """What there is more of, the most first."""
+    """Lines with the 20 counts that have grown most, the largest growth first."""
     grown = sorted(((count - before.get(name, 0), name) for name, count in now.items()), reverse=True)
     return "\n".join(f"{by:+8} {name}" for by, name in grown[:20] if by > 0)
 
 
 def main(arguments: list[str]) -> int:
-    """Prints how it goes; 1 when something grew, or there were too few games to say."""
+    """Plays the games and prints the figures; returns whether a quantity has grown too much, or 1 after a complaint."""
     count = int(arguments[0])
+    if count < BEFORE + 2 * WINDOW:
+        print(f"growth is measured over {BEFORE + 2 * WINDOW} games or more")
+        return 2
     seed = int(arguments[1]) if arguments[1:] else random.SystemRandom().randrange(1 << 31)
     print(f"SEED={seed}", flush=True)
     rows: list[Figures] = []

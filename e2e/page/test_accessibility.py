@@ -1,4 +1,4 @@
-"""What axe finds, and what it can't see: sizes, contrast inside the drawing, one tab stop for the board."""
+"""Accessibility: what axe checks, and what it can't see: sizes, contrast inside the drawing, tab stops, movement."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ RUN_AXE = """async (tags) => {
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page that axe can be put into: its content security policy is off."""
+    """A page with axe in it, without its content security policy, which would forbid that."""
     with open_table(bot=False, bypass_csp=True) as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def dress(table: Table, scheme: str, size: str) -> None:
-    """Light or dark, large or small, and without movement."""
+    """Makes the page light or dark, gives it the size of a desktop or a phone, and turns movement off."""
     table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
 
 
 def middle() -> Any:
-    """A position with stacks, medals and discards."""
+    """A match with stacks, medals and discards, in which Blue is asked for a turn."""
     return played(new_match("castle_field", seed=11), until=lambda match: len(match.log) > 24 and asks_blue(match))
 
 
 def asks_blue(match: Any) -> bool:
-    """True when Blue is asked for a turn."""
+    """Whether Blue is asked for a turn."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
@@ -49,7 +49,7 @@ ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, value: 0.5, line:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other."""
+    """Brings the page into one state after the other and yields the name of each."""
     table.put(new_match(), id="start")
     yield "start"
     table.put(middle(), id="middle")
@@ -151,20 +151,20 @@ def color(text: str) -> tuple[float, ...]:
 
 
 def over(front: tuple[float, ...], back: tuple[float, ...]) -> tuple[float, ...]:
-    """A colour that lets something through, over another."""
+    """The colour that results from a colour, possibly translucent, over an opaque one."""
     alpha = front[3] if len(front) > 3 else 1.0
     return tuple(alpha * a + (1 - alpha) * b for a, b in zip(front[:3], back[:3], strict=True))
 
 
 def luminance(rgb: tuple[float, ...]) -> float:
-    """As WCAG defines it."""
+    """The relative luminance of a colour, 0 to 1, as WCAG defines it."""
     parts = [part / 255 for part in rgb[:3]]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """As WCAG defines it."""
+    """The contrast ratio of two colours, 1 to 21, as WCAG defines it."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""Hostile links, files, names and scripts in the real page: its own Python meets them, and nothing of them stays."""
+"""Hostile links, files, names and scripts meet the real page and its own Python, and do no harm there."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from toybattle import GAMES, link
 from web.page.model import REPLAY, ROWS
 from web.page.words import words
 
-LINKS = int(os.environ.get("FUZZ", "400"))  # inside the page's Python; `make fuzz` sets it
-FRAGMENTS = 60 + LINKS // 100  # followed by the page itself
+LINKS = int(os.environ.get("FUZZ", "400"))  # links that are tried inside the page's Python; `make fuzz` sets it
+FRAGMENTS = 60 + LINKS // 100  # links that the page itself follows
 SEED = int(os.environ.get("FUZZ_SEED", "2"))
-PAIRS = max(500, LINKS // 20)  # of entries, each in both stores of a page of its own
-SLOW = 2.0  # seconds
-NAMES_EVERY = 1 if LINKS > 10_000 else 17  # of the hostile names
+PAIRS = max(500, LINKS // 20)  # pairs of entries, one for each of the two stores
+SLOW = 2.0  # seconds for which a link may hold up the page
+NAMES_EVERY = 1 if LINKS > 10_000 else 17  # the step with which hostile names are taken
 TESTS = Path(fuzz.__file__).parent
-SIEGE = "/siege"  # where they lie in the page
+SIEGE = "/siege"  # the folder of the fuzzer in the file system of the page's Python
 BOMBS = ("[" * 100_000, '{"a":' * 100_000, '{"magic":"toybattle","games":' + "[" * 5_000)
 
-# Every write of the page, whatever store it goes to.
+# Notes every write of the page to localStorage and IndexedDB in `writes`.
 NOTE_WRITES = """(() => {
   globalThis.writes = [];
   for (const name of ["setItem", "removeItem", "clear"]) {
@@ -64,7 +64,7 @@ PUT_FILES = """async (files) => {
   }
 }"""
 
-# Follows one fragment after the other; how long the slowest took, in seconds, and what the page said to each.
+# Follows one fragment after the other; returns the seconds that the slowest took, and the page's note for each.
 FOLLOW = """async (fragments) => {
   const said = [];
   let slowest = 0;
@@ -83,14 +83,14 @@ FOLLOW = """async (fragments) => {
 
 @pytest.fixture(scope="module")
 def watched(open_table: OpenTable) -> Iterator[Table]:
-    """A page whose writes are noted down."""
+    """A page whose writes to its stores are noted."""
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
         yield table
 
 
 @pytest.fixture
 def besieged(watched: Table) -> Table:
-    """The same with the fuzzer in its own Python, also where a test before has loaded the page anew."""
+    """The watched page with the fuzzer in its Python, put there again if an earlier test has reloaded the page."""
     if not python(watched, "'fuzz' in globals()"):
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
@@ -102,12 +102,12 @@ def besieged(watched: Table) -> Table:
 
 
 def python(table: Table, source: str) -> Any:
-    """The value of the last line, run in the page's own Python."""
+    """Runs a source in the page's own Python and returns the value of its last line."""
     return table.page.evaluate(RUN_PYTHON, source)
 
 
 def writes(table: Table) -> list[str]:
-    """What was written since this was last asked."""
+    """The writes of the page since the last call."""
     noted: list[str] = table.page.evaluate("() => globalThis.writes.splice(0)")
     return noted
 
@@ -178,7 +178,7 @@ def test_a_file_nested_too_deep_leaves_python_alive(besieged: Table, tmp_path: P
 
 # --- entries --------------------------------------------------------------------------------------------------------
 
-# Both stores hold this and nothing else.
+# Empties both stores and fills them with the given entries, the vault with some invalid ones too.
 FILL = """async (source) => {
   const [here, there] = JSON.parse(source);
   localStorage.clear();
@@ -230,7 +230,7 @@ def test_whatever_lies_in_both_stores_the_page_starts_and_lists_every_sound_game
 
 # --- names ----------------------------------------------------------------------------------------------------------
 
-# Sheets of games whose names, and what is told of them, are hostile: put into the page by its one port.
+# Draws the list of games with hostile names and notes; MORPH_ALL puts it into the page through its one port.
 SHEETS = """
 import json
 from dataclasses import replace
@@ -329,7 +329,7 @@ FORBIDDEN = {
 }
 
 
-# Does it in a task of its own: what a debugger evaluates, the policy lets through.
+# Does the deed in a task of its own, because the policy lets through what a debugger evaluates.
 DO = """(deed) => new Promise((resolve) => {
   globalThis.violations = [];
   addEventListener("securitypolicyviolation", (event) => globalThis.violations.push(event.effectiveDirective));

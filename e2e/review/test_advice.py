@@ -1,4 +1,4 @@
-"""Hints by mouse and by keys, and why the bot did what it did: spaces that a sentence names light up."""
+"""Hints by mouse and by keys, and the reasons for the bot's turn, whose sentences light up the spaces they name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.page.words import words
 
 
 def after_the_bots_turn() -> Match:
-    """Blue is asked, and Red has just placed a troop."""
+    """A match in which Blue is asked for a turn and Red has just placed a troop."""
 
     def is_so(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")

@@ -1,9 +1,9 @@
-"""How long the page takes with a thousand games: start, list, import, export, and the longest task of each.
+"""Measures how long the page takes with a thousand games: start, list, import, export, and the longest task of each.
 
     .venv/bin/python -m e2e.saves.bench_list [--games 1000] [--site FOLDER]
 
-The games are of all three sorts, most of them over. A task is as long as the page does not answer: what the browser
-reports as such. `--site` measures another build, a former one, say.
+All games of the project are among them, and most are over. A task is a time in which the page does not answer, as the
+browser reports it. `--site` measures another build, a former one, say.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ WATCH = """() => {
     .observe({ type: "longtask", buffered: true });
 }"""
 
-# Fills the vault as the page would, and as much of localStorage as there is room.
+# Writes entries into the vault, as the page would, and into localStorage as long as there is room; returns how many
+# found no room.
 FILL = """async (entries) => {
   const database = await new Promise((resolve, reject) => {
     const request = indexedDB.open("toybattle", 1);
@@ -57,7 +58,7 @@ FILL = """async (entries) => {
   return full;
 }"""
 
-# From a press until the list is there and painted.
+# Presses a button and returns the milliseconds until enough elements of the list are there and painted.
 PRESS = """async ([action, selector, count]) => {
   globalThis.tasks.length = 0;
   const start = performance.now();
@@ -71,7 +72,7 @@ REST = "() => new Promise((resolve) => setTimeout(() => resolve(Math.max(0, ...g
 
 
 def games(count: int) -> dict[str, str]:
-    """Keys and texts of so many games."""
+    """The entries of `count` games: their texts by key."""
     kept = {}
     for number in range(count):
         name = list(GAMES)[number % 3]
@@ -82,7 +83,7 @@ def games(count: int) -> dict[str, str]:
 
 
 def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
-    """Prints a line for each."""
+    """Fills the stores of the page with these entries, and prints a line for each measurement."""
 
     def told(what: str, took: float) -> None:
         longest = page.evaluate(REST)

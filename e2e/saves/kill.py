@@ -1,6 +1,6 @@
-"""Random play against the built site, ended at random moments in every way a page can end: what was ticked is there.
+"""Plays at random in the built site and ends the page at random moments in every way: what was ticked must be there.
 
-    python -m e2e.saves.kill 40 [KIND ...]    so many ends of each kind, or of those named
+    python -m e2e.saves.kill 40 [KIND ...]    40 ends of each kind, or of the kinds that are named
 
 With $KEPT the page comes from the service worker and Python from the snapshot, without it both from the server.
 
@@ -34,7 +34,7 @@ from tools.project import DIST
 from tools.serve import HOST, Handler
 from web.saves import entries, store
 
-CATCH_UP = 10  # seconds in which localStorage has what the vault has
+CATCH_UP = 10  # seconds within which localStorage has to have what the vault has
 KINDS = ("reload", "tab", "renderer", "browser", "worker")
 SUB_PATH = "/play/toy/"
 FLAGS = (
@@ -54,7 +54,7 @@ WITNESS = """() => {
   new MutationObserver(kept).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
 }"""
 
-# Somebody who clicks at random, and fast, on whatever can be answered; a tick is mostly waited for, but not always.
+# Clicks at random, and fast, on whatever can be answered; mostly, but not always, it waits for the tick.
 PLAYER = """() => {
   const open = '#lift, #board .legal, .rack .fits, #prompt .answers [data-action^="do "], [data-action="rematch"]';
   setInterval(() => {
@@ -65,7 +65,7 @@ PLAYER = """() => {
   }, 10);
 }"""
 
-# The real worker can be struck dead: without a word, or with an error event.
+# Defines `strike`, which kills the real worker, silently or with an error event.
 MORTAL = """globalThis.Worker = class extends Worker {
   constructor(...parts) {
     super(...parts);
@@ -79,7 +79,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """What one game was when it was last ticked."""
+    """One game as it was when it was last ticked."""
 
     sequence: int
     log: list[str]
@@ -87,7 +87,7 @@ class Told:
 
 @dataclass
 class Count:
-    """How the ends of one kind went."""
+    """The results of all ends of one kind."""
 
     ends: int = 0
     acknowledged: int = 0  # decisions ticked in these visits
@@ -118,7 +118,7 @@ class Witness:
         self.address = f"http://{HOST}:{self.server.server_port}{SUB_PATH}"
 
     def hear(self, body: bytes) -> None:
-        """The tick has appeared while this was in localStorage."""
+        """Records a message of the page: the tick has appeared while these texts were in localStorage."""
         told = json.loads(body)
         found = [read_entry(text) for text in told["texts"]]
         self.took.append(told["took"])
@@ -130,7 +130,7 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """What of it is not among these entries."""
+        """A line for each game of which these entries lack something that was ticked."""
         found: dict[str, Told] = {}
         for key, text in texts.items():
             if key.startswith(store.GAME):
@@ -149,7 +149,7 @@ class Witness:
 
 
 def read_entry(text: str) -> tuple[str, int, list[str]]:
-    """Id, sequence number and log of an entry. Raises ValueError where it is damaged."""
+    """The id, the sequence number and the log of an entry. Raises ValueError if it is damaged."""
     record = json.loads(text)
     if store.rank(store.GAME, text) < 0:
         raise ValueError("damaged")
@@ -157,7 +157,7 @@ def read_entry(text: str) -> tuple[str, int, list[str]]:
 
 
 class Browser:
-    """A Chromium of our own on one profile, that can be killed as a whole."""
+    """A Chromium of our own on one profile that can be killed with all its processes."""
 
     def __init__(self, playwright: Playwright, profile: Path) -> None:
         port = profile / "DevToolsActivePort"
@@ -181,7 +181,7 @@ class Browser:
         self.context.set_default_timeout(PATIENCE * 1000)
 
     def kill(self) -> None:
-        """All its processes at once, by the group that was made for them."""
+        """Kills all processes of the browser at once, by the group that was made for them."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -189,7 +189,7 @@ class Browser:
             self.remote.close()
 
     def new_page(self) -> Page:
-        """An empty page; one that was given a process just killed is given up for the next."""
+        """An empty page; tries again if the page was given a process that has just been killed."""
         for _ in range(9):
             with suppress(Error):
                 return self.context.new_page()
@@ -197,7 +197,7 @@ class Browser:
         return self.context.new_page()
 
     def kill_renderers(self) -> None:
-        """The processes that run pages, all of them."""
+        """Kills all processes that run pages."""
         session = self.remote.new_browser_cdp_session()
         for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
             if process["type"] == "renderer":
@@ -206,7 +206,7 @@ class Browser:
 
 
 class Harness:
-    """One profile, through many ends; `is_kept` for play without network, or not."""
+    """A profile in which a page is ended many times; `is_kept` says whether it is kept for play without network."""
 
     def __init__(self, playwright: Playwright, profile: Path, seed: int, is_kept: bool) -> None:
         self.playwright = playwright
@@ -216,21 +216,21 @@ class Harness:
         self.browser = Browser(playwright, profile)
         self.counts: dict[str, Count] = {kind: Count() for kind in KINDS}
         self.faults: list[str] = []
-        self.page: Page | None = None  # the last one that came back: the next end begins there
+        self.page: Page | None = None  # the page that came back last, in which the next visit goes on
         self.has_bot = False
-        self.given_up = 0  # visits
+        self.given_up = 0  # the number of visits that were given up
         self.is_kept = is_kept
         if is_kept:
             self.keep()
 
     def close(self) -> None:
-        """Nothing is left running."""
+        """Ends the browser and the server."""
         self.browser.kill()
         self.witness.server.shutdown()
         self.witness.server.server_close()
 
     def keep(self) -> None:
-        """A visit after which the page needs no server."""
+        """Makes a visit after which the page needs no server."""
         page = self.open(True)
         end = time.monotonic() + PATIENCE
         while not (page.evaluate(HAS_SNAPSHOT) and page.evaluate(IS_KEPT)):
@@ -241,7 +241,7 @@ class Harness:
     # --- a visit
 
     def open(self, has_bot: bool) -> Page:
-        """The page, up and running."""
+        """Opens the page and waits until it is up."""
         page = self.browser.new_page()
         scripts = (prefs(speed="off"), MORTAL if has_bot else NO_BOT, f"({WITNESS})();")
         for script in scripts if self.is_kept else (*scripts, NOTHING_KEPT):
@@ -250,13 +250,13 @@ class Harness:
         return self.wait_up(page)
 
     def wait_up(self, page: Page) -> Page:
-        """Until Python has taken over and the game is there, durable."""
+        """Waits until Python has taken over and the game is there and durable; returns the page."""
         page.locator("#boot").wait_for(state="detached")
         page.locator('html[data-kept="saved"]').wait_for(state="attached")
         return page
 
     def come_back(self, page: Page | None) -> Page:
-        """The page again, loaded anew or in a new page; one that hangs in the crash is given up, then the browser."""
+        """Reloads the page, or opens a new one for None. A page that hangs is replaced, and then the browser, too."""
         for _ in range(2):
             with suppress(Error):
                 if page is None:
@@ -270,19 +270,19 @@ class Harness:
         return self.open(self.has_bot)
 
     def sit_down(self, page: Page, opponent: str) -> None:
-        """A new game against a bot, or of two at one screen."""
+        """Begins a new game against a bot, or of two people at one screen."""
         page.locator('[data-action="open new"]:visible').first.click()
         page.locator(f'#sheet input[name="opponent"][value="{opponent}"]').check()
         page.locator('#sheet [data-action="new"]').first.click()
 
     def play(self, page: Page) -> None:
-        """Some decisions, at least one of them ticked, up to some moment of a later one."""
+        """Plays until at least one decision is ticked, and then on up to a random moment."""
         page.evaluate(PLAYER)
         self.await_ticks(page, self.chance.randrange(1, 7))
         time.sleep(self.chance.random() * 0.2)
 
     def await_ticks(self, page: Page, count: int) -> None:
-        """So many more."""
+        """Waits for this many more ticks."""
         enough, end = self.witness.heard + count, time.monotonic() + PATIENCE
         while self.witness.heard < enough:
             assert time.monotonic() < end, f"nobody can play on: {page.locator('#question').inner_text()}"
@@ -291,8 +291,11 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """One visit that counts. One that the browser's remote control loses is given up, and begun anew in a browser
-        of its own: what was ticked in it has to be there after the next. Raises Error the third time."""
+        """Makes one visit that counts. Raises Error if three are lost.
+
+        A visit that the browser's remote control loses is given up, and another is begun in a new browser: what was
+        ticked in the lost visit has to be there after the next one.
+        """
         for _ in range(2):
             with suppress(Error):
                 return self.visit(kind)
@@ -303,7 +306,7 @@ class Harness:
         return self.visit(kind)
 
     def visit(self, kind: str) -> None:
-        """One visit, its end, and a look at what is left."""
+        """Plays, ends the page in this way, brings it back, and counts what is missing."""
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
             self.clear()
@@ -347,7 +350,7 @@ class Harness:
         return missing
 
     def clear(self) -> None:
-        """Closes all pages, dead ones too, but for an empty one: without any the browser would end."""
+        """Closes all pages, dead ones too, and opens an empty one, because without any page the browser would end."""
         pages = self.browser.context.pages
         self.browser.new_page()
         for page in pages:
@@ -355,13 +358,13 @@ class Harness:
                 page.close()
 
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
-        """All of localStorage; with a path, before the page could bring it up to the vault."""
+        """All of localStorage, read at `path` if given, where no page brings localStorage up to the vault."""
         if path:
             page.goto(self.witness.address + path)
         return dict(page.evaluate("() => ({...localStorage})"))
 
     def report(self) -> str:
-        """A line for each kind."""
+        """A table with a line for each kind of end, then the times until a tick, and the faults."""
         lines = [f"{'kind':10}{'ends':>6}{'ticked':>8}{'lost':>6}{'localStorage alone':>20}{'back after (median)':>21}"]
         for kind, count in self.counts.items():
             if count.ends:
@@ -379,7 +382,7 @@ class Harness:
 
 @contextmanager
 def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A harness on a fresh profile."""
+    """Yields a harness on a fresh profile, and closes it in the end."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(playwright, Path(folder), seed, is_kept)
         try:
@@ -389,7 +392,7 @@ def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harnes
 
 
 def main(arguments: list[str]) -> int:
-    """Prints how it goes; 1 when anything was lost."""
+    """Ends pages and prints reports; returns 1 if anything was lost, else 0."""
     count, kinds = int(arguments[0]), arguments[1:] or KINDS
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"SEED={seed}", flush=True)

@@ -1,11 +1,11 @@
-"""Whole random games against the built site, whose page is frozen, put away, hidden, loaded anew, and its clock moved.
+"""Plays whole random games in the built site while its page is frozen, put away, hidden, reloaded, its clock moved.
 
-    python -m e2e.saves.lifecycle 200 [SEED]    so many games; which ones, and what is done to them, follows from it
+    python -m e2e.saves.lifecycle 200 [SEED]    plays 200 games; the seed determines them and what is done to them
 
-Some are played by two people, some against the bot, several of them by turns in one page. After each disturbance the
-game is what was recorded of it here (see `whole_games.py`) and is shown as before, it goes on, its next decision is
-ticked, the list has it, and nothing complains. In the end the page's Python has the state that the recorded decisions
-have here, and both stores have these decisions and no others.
+Some games are played by two people, some against the bot, several of them by turns in one page. After each disturbance
+the game has to be what was recorded of it here (see `whole_games.py`) and look as before, it has to go on, its next
+decision has to be ticked, the list has to have it, and nothing may complain. In the end the page's Python has to
+have the state that follows from the recorded decisions, and both stores have to have these decisions and no others.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TEN_YEARS = 10 * 365 * 24 * 3600 * 1000  # milliseconds
 LONGEST = 0.3  # seconds that a page is frozen, away or hidden
 OPPONENTS = (HUMAN, "recruit")
 
-# The clock of the page, or of a worker, is so many milliseconds ahead.
+# Puts the clock of the page, or of a worker, this many milliseconds ahead.
 CLOCK = """((ahead) => {
   globalThis.ahead = ahead;
   if (globalThis.Date.isMoved) return;
@@ -49,7 +49,7 @@ CLOCK = """((ahead) => {
 PAGE_CLOCK = f"if (location.protocol !== 'about:') {CLOCK}(Number(sessionStorage.getItem('test:ahead') ?? 0));"
 MOVE_CLOCK = "(ahead) => { sessionStorage.setItem('test:ahead', globalThis.ahead = ahead); return Date.now(); }"
 
-# What has really become of the page, by the events of the browser.
+# Counts what has really happened to the page, by the events of the browser.
 EVENTS = """if (location.protocol !== "about:") {
   const count = (name) => sessionStorage.setItem(name, Number(sessionStorage.getItem(name) ?? 0) + 1);
   count("test:reload");
@@ -61,7 +61,7 @@ COUNTED = "(kind) => Number(sessionStorage.getItem(`test:${kind}`) ?? 0)"
 
 
 class Harness:
-    """One browser, through many games; `is_kept` for play without network, or not."""
+    """A browser in which many games are played; `is_kept` says whether the page is kept for play without network."""
 
     def __init__(self, profile: Path, seed: int, is_kept: bool) -> None:
         self.seed = seed
@@ -69,26 +69,26 @@ class Harness:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
         self.profile = profile
         self.start()
-        self.ahead = 0.0  # milliseconds, of the page's clock
+        self.ahead = 0.0  # milliseconds by which the page's clock is ahead
         self.games: Counter[str] = Counter()
         self.decisions = 0
-        self.done: Counter[str] = Counter()  # disturbances
-        self.thinking = 0  # of them, while the bot was thinking
+        self.done: Counter[str] = Counter()  # disturbances by kind
+        self.thinking = 0  # disturbances while the bot was thinking
         self.took: dict[str, list[float]] = {kind: [] for kind in KINDS}  # seconds until the game was there again
         self.faults: list[str] = []
 
     def start(self) -> None:
-        """The browser, with a tab beside the page's."""
+        """Starts the browser, with another tab beside that of the page."""
         self.browser = Chromium(self.profile)
         self.other = Tab(self.browser)
 
     def close(self) -> None:
-        """Nothing is left running."""
+        """Ends the browser and the host."""
         self.browser.close()
         self.host.stop()
 
     def open(self, seed: int) -> Page:
-        """The page in a new tab."""
+        """Opens the page in a new tab and waits until it is up."""
         self.ahead = 0.0
         scripts = (f"{CHANCE}({seed});", HEARD, PYTHON, PAGE_CLOCK, EVENTS, prefs(speed="off"))
         scripts = scripts if self.is_kept else (*scripts, NOTHING_KEPT)
@@ -103,7 +103,7 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Some games, by turns, to their ends."""
+        """Plays `count` games by turns to their ends, with disturbances, and checks them."""
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
         left = list(page.records.values())
@@ -121,7 +121,7 @@ class Harness:
         page.tab.close()
 
     def begin(self, batch: int, count: int) -> Page:
-        """Some games of all kinds: in every second batch the other half of them against the bot."""
+        """Begins `count` games of all kinds in a new tab; those against the bot alternate from batch to batch."""
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):
             opponent = OPPONENTS[(batch + number // len(GAMES)) % len(OPPONENTS)]
@@ -129,14 +129,14 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Some decisions in a game, which is put on the table if another one is there, and a disturbance."""
+        """Puts a game on the table, makes some decisions in it, and disturbs the page."""
         if page.status()["id"] != record.id:
             page.change_to(record)
         page.play_on(record, chance.randrange(1, 7 if record.has_bot else 24))
         self.disturb(page, record, kind, chance)
 
     def disturb(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """One disturbance, sometimes while the bot is thinking, and a look at what is left."""
+        """Disturbs the page, sometimes while the bot is thinking, and checks the game. Raises Fault."""
         page.lift()
         before = page.tab.evaluate(SIGHT)
         is_thinking = record.has_bot and record.match.decision is not None and chance.random() < 0.5
@@ -164,7 +164,7 @@ class Harness:
         self.thinking += is_thinking
 
     def do_frozen(self, tab: Tab, chance: random.Random) -> None:
-        """No task of the page is carried out for a while; then it is shown again."""
+        """Freezes the page for a while, then shows it again."""
         tab.freeze()
         time.sleep(chance.random() * LONGEST)
         tab.thaw()
@@ -172,14 +172,14 @@ class Harness:
         tab.front()
 
     def do_put_away(self, tab: Tab, chance: random.Random) -> None:
-        """Another page is visited, and this one had back as it was."""
+        """Visits another page and goes back to this one, which the browser has put away meanwhile."""
         tab.go("about:blank")
         tab.eventually(lambda: tab.evaluate("() => location.protocol") == "about:", "the page is not left")
         time.sleep(chance.random() * LONGEST)
         tab.back()
 
     def do_clock(self, tab: Tab, chance: random.Random) -> None:
-        """The clock of the page and its worker goes ten years ahead or back at most, or is right again."""
+        """Moves the clock of the page and its worker ahead or back by at most ten years, or sets it right again."""
         self.ahead = chance.choice((0.0, chance.uniform(-TEN_YEARS, TEN_YEARS)))
         now = tab.evaluate(MOVE_CLOCK, self.ahead)
         if abs(now - time.time() * 1000 - self.ahead) > TEN_YEARS / 100:
@@ -187,22 +187,22 @@ class Harness:
         tab.tell_workers(f"{CLOCK}({self.ahead})")
 
     def do_hidden(self, tab: Tab, chance: random.Random) -> None:
-        """Another tab is in front for a while."""
+        """Hides the page behind another tab for a while."""
         self.other.front()
         tab.eventually(lambda: tab.evaluate("() => document.hidden"), "the tab is not hidden")
         time.sleep(chance.random() * LONGEST)
         tab.front()
 
     def do_reload(self, tab: Tab, chance: random.Random) -> None:
-        """The page is loaded anew."""
+        """Reloads the page."""
         before = tab.evaluate(COUNTED, "reload")
         tab.reload()
         tab.eventually(lambda: tab.evaluate(COUNTED, "reload") > before, "the page is not loaded")
 
-    # --- what there has to be
+    # --- checks
 
     def check_state(self, page: Page, record: Record) -> None:
-        """The game on the table, in the page's Python and as an entry, is what comes of the recorded decisions here."""
+        """Checks that the page's Python and the entry have the state that the record leads to. Raises Fault if not."""
         match = record.match
         state = state_of(Match.replay(match.game, match.options, match.seed, match.log))
         if page.python(STATE) != state:
@@ -211,7 +211,7 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Either store alone has every game as it was recorded."""
+        """Checks that each store alone has every game as it was recorded. Raises Fault if not."""
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():
             texts = page.tab.evaluate(function)
@@ -221,7 +221,7 @@ class Harness:
                     raise Fault(f"lost: {told(record)}: {name} has something else")
 
     def report(self) -> str:
-        """How it went."""
+        """A summary of the games, the disturbances and the faults."""
         games = ", ".join(f"{count} of {game}" for game, count in sorted(self.games.items()))
         lines = [
             f"{self.games.total()} whole games ({games}), {self.decisions} decisions",
@@ -240,7 +240,7 @@ class Harness:
 
 @contextmanager
 def harness(seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A harness on a fresh profile."""
+    """Yields a harness on a fresh profile, and closes it in the end."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(Path(folder), seed, is_kept)
         try:
@@ -250,7 +250,7 @@ def harness(seed: int, is_kept: bool) -> Iterator[Harness]:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints how it goes; 1 when anything was wrong."""
+    """Plays the games and prints reports; returns 1 if anything was wrong, else 0."""
     count = int(arguments[0])
     seed = int(arguments[1]) if arguments[1:] else random.SystemRandom().randrange(1 << 32)
     print(f"SEED={seed}", flush=True)

@@ -1,4 +1,4 @@
-"""In a real browser: both stores, one of them or both gone, several windows, and a page that is put away."""
+"""The stores in a real browser: both of them, one or none, several windows, and a page that is put away or frozen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VAULT = """() => new Promise((resolve, reject) => {
   };
 })"""
 
-# Of our database alone: PyScript wants one of its own, and does not start without it.
+# Forbids our own database alone: PyScript needs one of its own, and does not start without it.
 NO_VAULT = """(() => {
   const plain = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, ...rest) {
@@ -38,7 +38,7 @@ NO_LOCAL = (
     "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
 )
 
-# Whatever a browser can forbid, as some do where cookies are blocked, or where a host puts its pages into a sandbox.
+# Forbids all that a browser can forbid, as some do where cookies are blocked or a host puts its pages into a sandbox.
 NOTHING_ALLOWED = """(() => {
   const forbidden = () => {
     throw new DOMException("", "SecurityError");
@@ -52,7 +52,7 @@ NOTHING_ALLOWED = """(() => {
   LockManager.prototype.request = async () => forbidden();
 })();"""
 
-# The database's handle can be made to die, as WebKit's does: every later transaction throws.
+# Defines `strikeVault`, which makes the database's handle die, as WebKit's does: every later transaction throws.
 MORTAL_VAULT = """(() => {
   const plain = IDBDatabase.prototype.transaction;
   const dead = new WeakSet();
@@ -67,12 +67,12 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Until the page says how safe the last decision is."""
+    """Waits until the page says that the last decision is as safe as `state` says."""
     table.page.locator(f'html[data-kept="{state}"]').wait_for(state="attached")
 
 
 def alone(table: Table) -> Table:
-    """A game of two people, in which every decision is the page's."""
+    """Puts a game of two people on the table, in which every decision is made in the page, and lifts the curtain."""
     return table.put(new_match(), seats=(HUMAN, HUMAN), id="alone").press("curtain")
 
 
@@ -124,7 +124,7 @@ def test_a_browser_that_forbids_everything_lets_one_play(open_context: Callable[
         page.locator("[data-action='do draw']").click()
         page.locator('html[data-kept="refused"]').wait_for(state="attached")
         assert words("store.failed") in page.locator("#question").inner_text()
-        record.errors.clear()  # what the browser says of it
+        record.errors.clear()  # the browser's complaints about that
 
 
 def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) -> None:
@@ -140,7 +140,7 @@ def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) ->
 
 
 def second(table: Table) -> Table:
-    """One more window of the same browser."""
+    """Opens the page in one more window of the same browser."""
     page: Page = table.page.context.new_page()
     return Table(page, table.record).open()
 

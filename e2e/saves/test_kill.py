@@ -1,4 +1,4 @@
-"""Thirty ends of a page in the middle of play, six of each kind: nothing ticked is lost; `make kill` does more."""
+"""A page is ended thirty times in play, six times in each way, and nothing ticked is lost; `make kill` does more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each disturbance of a page once, in three games that are played by turns; `make lifecycle` does many."""
+"""Each kind of disturbance of a page once, in three games that are played by turns; `make lifecycle` does many."""
 
 from __future__ import annotations
 

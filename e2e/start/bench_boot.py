@@ -1,12 +1,12 @@
-"""How fast the page starts: the built site against PyScript and Pyodide as they come, in one run on one machine.
+"""Measures how fast the page starts: the built site against stock PyScript and Pyodide, in one run on one machine.
 
 python -m e2e.start.bench_boot [--runs 7]    needs the built site; other work on the machine spoils the figures
 
-Stock is the same app without what the build does for the start: sources in an archive, Pyodide's own standard library,
-nothing on the screen before Python, no service worker and no snapshot. Cold is a fresh profile; line is cold at 20
-Mbit/s and 40 ms; warm is a browser started anew after two visits of one tap each; played is that after a whole game
-too: with each further megabyte that Chromium has optimized of the WebAssembly, it keeps that for the next visits, and
-the second comes with play. A server compresses as hosts do (gzip).
+"stock" is the same app without what the build does for the start: sources in an archive, Pyodide's own standard
+library, nothing on the screen before Python, no service worker and no snapshot. The situations are: "cold", a fresh
+profile; "line", the same at 20 Mbit/s and 40 ms; "warm", a browser started anew after two visits of one tap each;
+"played", the same after a whole game, too. (Chromium keeps its optimized WebAssembly for the next visits after each
+further megabyte of it, and the second megabyte comes with play.) The server compresses as hosts do (gzip).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ MEASURES = {
 
 
 class Compressing(Handler):
-    """A host as most are: gzip, and ten minutes in the browser's cache. Counts what it sends."""
+    """Answers as most hosts do: with gzip, and ten minutes in the browser's cache. Counts the bytes that it sends."""
 
     sent = 0
 
@@ -96,12 +96,12 @@ class Compressing(Handler):
 
 @cache
 def compressed(path: Path) -> bytes:
-    """A file as it is sent."""
+    """The content of a file, compressed as it is sent."""
     return gzip.compress(path.read_bytes(), 6)
 
 
 def stock_site(folder: Path) -> Path:
-    """The same app on PyScript and Pyodide as they come."""
+    """Makes a site with the same app on stock PyScript and Pyodide in `folder`, and returns its path."""
     site = folder / "stock"
     shutil.copytree(DIST, site)
     shutil.copytree(ROOT / "web", site / "web", dirs_exist_ok=True)
@@ -123,7 +123,7 @@ def stock_site(folder: Path) -> Path:
 
 @contextmanager
 def serving(site: Path) -> Iterator[str]:
-    """The address of a site."""
+    """Serves a site and yields its address."""
     server: Any = make_server(site, handler=Compressing)
     server.handle_error = lambda *_: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -134,7 +134,7 @@ def serving(site: Path) -> Iterator[str]:
 
 @contextmanager
 def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
-    """A browser just started."""
+    """Starts a browser on a profile and yields its context."""
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=find_browser() or fail("no browser"), args=list(FLAGS), viewport=DESKTOP
     )
@@ -143,7 +143,7 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """One start of the page, measured. Where it is to settle, it stays until all is kept that will be."""
+    """Starts the page once and returns the MEASURES. If `is_to_settle`, it stays until the snapshot is kept."""
     page = context.new_page()
     page.add_init_script(WATCH)
     if is_slow:
@@ -169,7 +169,7 @@ def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_se
 
 
 def play(context: BrowserContext, address: str) -> None:
-    """A whole game against the bot, and the next one begun."""
+    """Plays a whole game against the bot and begins the next one."""
     table = Table(context.new_page()).open(address)
     table.new_game(side="0", first="0").play_to_the_end()
     table.new_game(side="0", first="0").wait_turn()
@@ -177,7 +177,7 @@ def play(context: BrowserContext, address: str) -> None:
 
 
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
-    """The visits by situation and site, the sites by turns."""
+    """The measures of all visits, by situation and site; the sites are visited by turns."""
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
     for run in range(runs):
         for situation in ("cold", "line"):

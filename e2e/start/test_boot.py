@@ -1,4 +1,4 @@
-"""The ways in which Python is started: compiled at first, later from a memory snapshot; and what is done without."""
+"""The ways in which Python starts: compiled at first, later from a memory snapshot, and plain if need be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.build_site import STDLIB, runtime_file, vendor
 from tools.project import DIST, ROOT
 
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
-# Puts something else in the place of the snapshot: `make` turns its bytes into others.
+# Puts something else, of a kind of `damaged`, in the place of the snapshot.
 REPLACE = """async (kind) => {
   const name = (await caches.keys()).find((name) => name.startsWith("toybattle-snapshot"));
   const cache = await caches.open(name);
@@ -37,7 +37,7 @@ REPLACE = """async (kind) => {
   await cache.put(request, new Response(await damaged[kind](), { headers: kept.headers }));
 }"""
 
-# In which way the bot's Python was started.
+# Starts a bot's worker and returns the way in which its Python was started.
 WAIT_WORKER = """() => new Promise((resolve) => {
   const address = toybattleEarly.policy.createScriptURL(`${toybattleEarly.root}web/bot/worker.js`);
   const worker = new Worker(address, {type: "module"});
@@ -58,7 +58,7 @@ def way(table: Table) -> str:
 
 @pytest.fixture(scope="module")
 def kept_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page that is kept for play without network, with a snapshot."""
+    """A page that is kept for play without network, with a snapshot for later visits."""
     with open_table(offline=True, scripts=(SPY,)) as table:
         assert way(table) == "compiled", "at the first visit"
         table.wait_snapshot()
@@ -74,7 +74,7 @@ def test_the_first_visit_is_compiled_and_later_ones_begin_from_the_snapshot(kept
     table.wait_turn()
 
 
-# How many milliseconds after the bot's worker has died the next one is ready.
+# Strikes the bot's worker dead and returns the milliseconds until the next one is ready.
 STRIKE = """() => new Promise((resolve) => {
   const began = performance.now();
   spy.workers.at(-1).dispatchEvent(new ErrorEvent("error", { message: "struck" }));
@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Strikes three thinking workers; how many milliseconds later the next one was ready."""
+    """Strikes three thinking workers dead, one after the other; returns the milliseconds until the next was ready."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):
@@ -120,7 +120,7 @@ def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind
 
 
 def wait_for_snapshot_to_go(table: Table) -> None:
-    """Waits until the damaged one is removed."""
+    """Waits until the damaged snapshot is removed."""
     table.eventually(lambda: not table.page.evaluate(HAS_SNAPSHOT))
 
 
@@ -169,7 +169,7 @@ def test_a_worker_that_never_came_up_is_started_again_in_the_plain_way(open_tabl
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Python's own server, without its talk."""
+    """The handler of Python's own server, without its log."""
 
     def log_message(self, format: str, *args: Any) -> None:
         pass

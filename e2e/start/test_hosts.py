@@ -38,13 +38,13 @@ OCTETS, TEXT = "application/octet-stream", "text/plain"
 
 @cache
 def brotli(body: bytes) -> bytes:
-    """A file in the coding of that name, which Node has."""
+    """The body of a file in the coding of that name, compressed by Node."""
     node, _ = find_node()
     script = "process.stdout.write(zlib.brotliCompressSync(fs.readFileSync(0), {params: {1: 4}}))"
     return subprocess.run([node, "-e", script], input=body, capture_output=True, check=True).stdout
 
 
-# What the page says on hosts of each manner: the id of a sentence, or PLAYS.
+# Manners of hosts, with PLAYS or the id of the sentence that the page says on such a host.
 MANNERS = {
     "as it should be": (Manner(), PLAYS),
     ".js without a type": (Manner({".js": ""}), "page.no.type"),
@@ -66,7 +66,7 @@ MANNERS = {
 
 
 def answer_of(page: Page) -> str:
-    """PLAYS once Python has taken over and a tap is answered; else the sentence that says why not."""
+    """PLAYS if Python takes over and a tap is answered; else the sentence that says why not."""
     page.locator(f"#boot[role=alert], {UP}").first.wait_for(state="attached")
     told = page.locator("#boot[role=alert]")
     if told.count():
@@ -77,13 +77,13 @@ def answer_of(page: Page) -> str:
 
 
 def begins(text: str, id: str) -> bool:
-    """Whether a text is the sentence of this id, with whatever parameters."""
+    """Whether a text begins with the sentence of this id, with whatever parameters."""
     pattern = re.escape(words(id, file="\0", type="\0", why="\0")).replace("\0", ".*")
     return bool(re.match(pattern, text, re.DOTALL))
 
 
 def check(page: Page, address: str, outcome: str, name: str) -> None:
-    """Opens an address, and says how long the answer took."""
+    """Opens an address, checks that the page plays or says why not, as expected, and prints how long that took."""
     began = time.monotonic()
     page.goto(address, wait_until="commit")
     answer = answer_of(page)
@@ -106,7 +106,7 @@ def host() -> Iterator[Host]:
 
 @pytest.fixture
 def open_page(open_context: Callable[..., Any], host: Host) -> Iterator[Page]:
-    """A page of a fresh profile, whose complaints are part of what is looked at."""
+    """An empty page of a fresh profile, whose complaints do not fail the test."""
     with open_context(base_url=host.address) as (context, record):
         context.add_init_script(NO_BOT)
         yield context.new_page()
@@ -144,7 +144,7 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """The other one is the same server under another name, and so of another origin."""
+    """The other site is the same server under another name, which makes it another origin."""
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)
     (host.site / "other.html").write_text(f'<iframe src="{host.address}" width="900" height="700"></iframe>')
@@ -175,7 +175,7 @@ def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host:
 
 
 def spoil(site: Path, name: str, how: str) -> None:
-    """Makes something else of a file of a site."""
+    """Damages a file of a site: `how` is "missing", "empty", "cut off" or "wrong"."""
     found = build_folder(site) / name
     path = found if found.exists() else site / runtime_file(site, name)
     content = path.read_bytes()
@@ -204,7 +204,7 @@ FAULTS = {
     (WASM, "cut off"): "page.no.spoiled",
     ("app.bin", "missing"): "page.no.missing",
     ("app.bin", "cut off"): "page.no.spoiled",
-    (STDLIB, "missing"): PLAYS,  # there is another one, which takes longer
+    (STDLIB, "missing"): PLAYS,  # there is the stock library too, which takes longer
     (STDLIB, "cut off"): PLAYS,
 }
 
@@ -231,7 +231,7 @@ KEPT = {
 def test_after_an_update_every_visit_is_of_one_build(
     open_context: Callable[..., Any], host: Host, tmp_path: Path, kept: str
 ) -> None:
-    """Whatever the browser has kept of the former build for a year: also where the host no longer has that one."""
+    """This holds whatever the browser has cached of the former build, even though the host no longer has that build."""
     host.site, second = (copy_of_the_site(tmp_path, mark) for mark in "AB")
     host.manner = KEPT[kept]
     with open_context(base_url=host.address) as (context, record):
@@ -288,7 +288,7 @@ def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
 def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
     open_context: Callable[..., Any], host: Host, tmp_path: Path
 ) -> None:
-    """As a cache between the host and the browser may have, or a former copy that was not whole."""
+    """A cache between the host and the browser may have such files, or may have copied a site that was incomplete."""
     sound = host.site
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)

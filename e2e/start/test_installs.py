@@ -1,6 +1,6 @@
-"""Installations that are cut off, of a small site with the project's own service worker: no page is ever of two builds.
+"""Installations of the service worker that are cut off, with a small site, never lead to a page of two builds.
 
-INSTALLS says how many; `make installs N=200` does many.
+The environment variable INSTALLS says how many there are; `make installs N=200` does many.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tools.service_worker import build_id, hashes, write_service_worker
 
 INSTALLS = int(os.environ.get("INSTALLS", "8"))
 NAMES = [f"part{number}.txt" for number in range(12)]
-SAME = 3  # of them are the same in all builds
+SAME = 3  # how many of them are the same in all builds
 SIZE = 3000
 KINDS = ("cut off", "not found", "server error", "newer build", "host gone")
 
@@ -32,7 +32,7 @@ INSTALL = """() => navigator.serviceWorker.register("./service_worker.js", {upda
   .then(() => true, () => false)"""
 UPDATE = """async () => (await navigator.serviceWorker.getRegistration()).update().then(() => true, () => false)"""
 
-# How the installation that is going on ends: "installed", "activated", or "redundant"; "" where there is none.
+# The end of the installation that is going on: "installed", "activated", or "redundant"; "" if there is none.
 OUTCOME = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.installing;
@@ -55,7 +55,7 @@ GIVEN = r"""async (names) => {
 
 
 def small_site(folder: Path, mark: str) -> Path:
-    """A site in which nearly every file says of which build it is."""
+    """Makes a site in which nearly every file says of which build it is, and returns its folder."""
     site = folder / mark
     site.mkdir()
     (site / "index.html").write_text(f"<!doctype html><title>{mark}</title><body>{mark}")
@@ -69,7 +69,7 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """One profile, one installation that is cut off, and what comes of it."""
+    """A profile in which one installation is cut off, with checks of what pages are given after that."""
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
         self.context = context
@@ -79,7 +79,7 @@ class Round:
         self.page: Page = context.new_page()
 
     def go(self, kind: str, is_first: bool) -> None:
-        """Cuts off the first installation, or an update; then looks at what pages are given."""
+        """Cuts off the first installation, or an update; then checks what pages are given without and with the host."""
         host = self.host
         host.site = self.sites["A"]
         if not is_first:
@@ -97,7 +97,7 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """What goes wrong when this file is asked for."""
+        """A fault of the host that goes wrong in the way `kind` when the file `at` is asked for."""
         host = self.host
         answers = {"cut off": SIZE // 2, "not found": 404, "server error": 500, "host gone": GONE}
         is_gone = False
@@ -114,11 +114,11 @@ class Round:
         return fault
 
     def marks(self) -> set[str]:
-        """Of which builds the page and its files are."""
+        """The marks of the builds that the page and its files are of."""
         return set(self.page.evaluate(GIVEN, NAMES)) - {"."}
 
     def without_the_host(self, is_first: bool) -> None:
-        """The build that was kept before, whole; or nothing."""
+        """Checks that without the host a page is wholly of the build kept before or, without any, does not open."""
         self.host.stop()
         self.page = self.context.new_page()
         if is_first:
@@ -129,7 +129,7 @@ class Round:
             assert self.marks() == {"A"}
 
     def with_the_host(self) -> None:
-        """The newest build, whole, after the installation was begun anew."""
+        """Checks that with the host, after another installation, a page is wholly of the newest build."""
         self.host.fault = lambda path: WHOLE
         self.host.site = self.sites["C"]
         self.host.start()
@@ -167,14 +167,14 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
 
 
 class Killed:
-    """A browser with a profile on disk, that can be killed as a whole."""
+    """A browser with a profile on disk that can be killed."""
 
     def __init__(self, chromium: BrowserType, profile: Path) -> None:
         port = profile / "DevToolsActivePort"
         port.unlink(missing_ok=True)
         browser_path = find_browser()
         assert browser_path
-        # Connecting to its start page, too, Playwright at times waits in vain for what that is made of.
+        # It begins with an empty page, since Playwright at times waits in vain for parts of the start page.
         flags = [*FLAGS, f"--user-data-dir={profile}", "about:blank"]
         self.process = subprocess.Popen([browser_path, *flags], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
@@ -185,7 +185,7 @@ class Killed:
         self.page = self.browser.contexts[0].new_page()
 
     def kill(self) -> None:
-        """At once, without a word to any of its processes."""
+        """Kills the browser at once, without a warning."""
         self.process.kill()
         self.process.wait()
 
@@ -220,7 +220,7 @@ def test_a_browser_killed_in_an_installation_later_shows_one_build_and_goes_on(
     second.page.goto(host.address)
     assert set(second.page.evaluate(GIVEN, NAMES)) - {"."} == {"A"}
     host.start()
-    # The visit itself has looked for a newer build, in vain; an update that is asked for meanwhile is told the same.
+    # The visit itself has looked for a newer build in vain, and an update that is asked for meanwhile fails with it.
     assert any(second.page.evaluate(UPDATE) for _ in range(3)), "no update comes through"
     second.page.evaluate(WAIT_ACTIVE)
     second.page.goto(host.address)

@@ -1,4 +1,4 @@
-"""Play without network: the kept build is whole, its own, can be updated, gone back from, and removed."""
+"""Play without network: the kept build is complete and never mixed, and can be updated, gone back from and removed."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from tools.project import DIST, ROOT
 from toybattle import link
 from web.page.words import words
 
-MARKS = "() => performance.getEntriesByType('mark').map(mark => [mark.name, mark.detail])"
 STATE = "() => document.documentElement.dataset.offline ?? ''"
 
-# Every file of a build, as the page is given it: path and hash.
+# The hash of every file at these paths, as the page is given it.
 GIVEN = """async (paths) => {
   const given = {};
   for (const path of paths) {
@@ -34,7 +33,7 @@ GIVEN = """async (paths) => {
   return given;
 }"""
 
-# What a new worker of the page says that it is of: the mark of its script, and the build of what that script loads.
+# Starts a worker and returns the mark of its script, and the id of the build of what that script loads.
 GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
   const address = toybattleEarly.policy.createScriptURL(`${toybattleEarly.root}web/bot/worker.js`);
   const worker = new Worker(address, {type: "module"});
@@ -43,7 +42,7 @@ GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
 
 
 def files_of(site: Path) -> dict[str, str]:
-    """What the service worker of a site keeps: the hash of each file."""
+    """The hash of each file that the service worker of a site keeps, by path."""
     text = (site / "service_worker.js").read_text(encoding="utf-8")
     return dict(re.findall(r'"([^"]+)": "([0-9a-f]{64})"', text))
 
@@ -61,7 +60,7 @@ def wait_for_state(table: Table, *words: str) -> None:
 def publish(table: Table, host: Host, site: Path) -> None:
     """Puts another build on the host, and waits until the page knows of it.
 
-    While no page has come from a service worker, the next one takes over as soon as the one before has nothing to do.
+    For that the page has to come from the service worker: else a newer service worker would take over at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()
@@ -72,14 +71,14 @@ def publish(table: Table, host: Host, site: Path) -> None:
 
 
 def start_newer(table: Table) -> None:
-    """Takes the newer build by its button."""
+    """Presses the button that starts the newer build."""
     with table.page.expect_navigation():
         table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
     table.wait_up()
 
 
 def given_by(page: Page, site: Path) -> bool:
-    """Whether all that this page is given is of this one build."""
+    """Whether all files that the page is given are of the build of this site."""
     files = files_of(site)
     return bool(page.evaluate(GIVEN, list(files)) == files)
 
@@ -98,7 +97,7 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture
 def host(builds: list[Path]) -> Iterator[Host]:
-    """A host that serves the first of them."""
+    """A host that serves the first of the two builds."""
     host = Host(builds[0])
     yield host
     host.stop()
@@ -106,14 +105,18 @@ def host(builds: list[Path]) -> Iterator[Host]:
 
 Visit = Callable[..., AbstractContextManager[Table]]
 
-# Where Python was last had from: "cache" is the browser's own; else it is what the service worker keeps.
+# Where the page got Python from: "cache" is the browser's own cache, all else the service worker.
 PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) => name.endsWith(".wasm"))
   .at(-1).deliveryType"""
 
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
-    """Opens the host's page in a fresh profile, and waits until it is kept; with a snapshot only where that is said."""
+    """A context manager that opens the host's page in a fresh profile, waits until it is kept, and yields its Table.
+
+    With `snapshot=True` it waits for a snapshot too; else none is made. `scripts` run before the page's own; the other
+    arguments are those of open_table.
+    """
 
     @contextmanager
     def visited(snapshot: bool = False, scripts: tuple[str, ...] = (), **options: Any) -> Iterator[Table]:
@@ -126,7 +129,7 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Ends the host. That the browser then looks for a newer version in vain is no fault of the page."""
+    """Stops the host and clears the errors on record: it is no fault if the browser then finds no newer version."""
     host.stop()
     table.record.errors.clear()
 
@@ -134,7 +137,7 @@ def go_off(table: Table, host: Host) -> None:
 def test_python_comes_from_the_browsers_own_cache_while_it_is_there(
     playwright: Playwright, host: Host, tmp_path: Path
 ) -> None:
-    """Where what was compiled is kept too; a profile that is not on the disk does not serve for that."""
+    """That cache keeps the compiled code too. A profile that is not on disk has no such cache."""
     profile = playwright.chromium.launch_persistent_context(
         tmp_path, executable_path=find_browser(), args=list(FLAGS), viewport=DESKTOP
     )
@@ -178,7 +181,7 @@ def test_after_one_visit_a_whole_game_can_be_played_without_the_server(visit: Vi
         host.start()
 
 
-# The first questions to a service worker are lost; the page is never shown a worker that is being installed.
+# UNHEARD loses the first questions to a service worker; UNSEEN hides a worker that is being installed from the page.
 UNHEARD = """if (globalThis.ServiceWorker) {
   const { postMessage } = ServiceWorker.prototype;
   let lost = 0;
@@ -192,7 +195,7 @@ UNSEEN = """if (globalThis.ServiceWorkerRegistration) {
 @pytest.mark.parametrize("script", [UNHEARD, UNSEEN], ids=["unheard", "unseen"])
 def test_a_worker_that_was_not_heard_or_not_seen_at_once_is_told_of_all_the_same(visit: Visit, script: str) -> None:
     with visit(scripts=(script,)):
-        pass  # it is kept
+        pass  # `visit` has waited until the page is kept
 
 
 def test_an_installation_that_fails_is_tried_again(visit: Visit, host: Host) -> None:
@@ -207,7 +210,7 @@ def test_an_installation_that_fails_is_tried_again(visit: Visit, host: Host) -> 
     host.fault = fails_once
     with visit(bot=False) as table:
         assert len(asked) > 3
-        table.record.errors.clear()  # the browser's word on the installation that failed
+        table.record.errors.clear()  # the browser's complaint about the installation that failed
 
 
 def test_other_addresses_of_the_folder_give_the_kept_page_too(visit: Visit, host: Host) -> None:
@@ -309,8 +312,9 @@ def test_another_open_page_stays_whole_with_the_build_it_began_with(
         host.start()
 
 
-# Two builds' service workers, in a world of their own in which nothing takes time but what the test awaits. A page has
-# been answered by the first and is not yet among the clients when the second takes over.
+# Runs the service workers of two builds with stand-ins for what a browser gives them, in a fixed order: a page has been
+# answered by the first worker and is not yet among the clients when the second one takes over. Returns the build of
+# each answer.
 ON_ITS_WAY = """async ([source, site]) => {
   const stores = new Map();
   const caches = {
@@ -386,7 +390,7 @@ def test_what_the_browser_has_lost_is_had_again_or_the_page_is_no_longer_kept(
         table.reload()
         assert given_by(table.page, builds[0])
         table.page.evaluate(lose, f"{folder}/web/saves/tabs.js")
-        host.site = builds[1]  # it has another one
+        host.site = builds[1]  # the host now has another build
         table.page.goto("about:blank")
         table.page.goto("./")  # where the file is missed, the page begins again by itself
         table.eventually(lambda: mark(table.page) == "B")

@@ -1,4 +1,4 @@
-"""The built folder itself: complete, and as small as meant."""
+"""The built site is complete, and as small as it is meant to be."""
 
 import gzip
 import hashlib
@@ -14,7 +14,8 @@ from tools.build_site import APP, BUILD, NOT_KEPT, STDLIB, build_folder, downloa
 from tools.precompile import EARLY, OTHERS, module_name
 from tools.project import DIST
 
-NEWER = {"annotationlib", "compression", "_colorize", "_opcode_metadata", "_py_warnings"}  # than Python 3.11
+# Modules that are newer than Python 3.11.
+NEWER = {"annotationlib", "compression", "_colorize", "_opcode_metadata", "_py_warnings"}
 FOLDER = build_folder(DIST)
 LIBRARY = DIST / runtime_file(DIST, STDLIB)
 
@@ -51,7 +52,7 @@ def test_no_file_has_an_address_that_another_build_may_have_with_another_content
 
 
 def test_no_file_needs_a_type_that_a_host_may_not_know() -> None:
-    """Scripts and the page need theirs; all else is taken for what it is."""
+    """Only the page and its scripts need their types; all other files work with any type."""
     kinds = {path.suffix for path in DIST.rglob("*") if path.is_file()}
     assert kinds == {
         ".html",
@@ -83,7 +84,7 @@ def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_libr
 
 
 def test_the_first_download_is_small() -> None:
-    """Before the first tap: all that is fetched in time of need, as a server compresses it."""
+    """All that is fetched before the first tap counts, in the size to which a server compresses it."""
     needed = [*(FOLDER / name for name in downloaded(DIST)), FOLDER / "vendor/pyodide/pyodide.js", DIST / "index.html"]
     needed += [*FOLDER.rglob("core*.js"), *FOLDER.glob("web/**/*.js")]
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in needed) < 6_200_000

@@ -1,4 +1,4 @@
-"""The first seconds: what is on the screen before Python is up, what is kept of it, and what a failure says."""
+"""The first seconds of a visit: the screen before Python is up, what becomes of taps, and what a failure says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.saves.importing import Import
 WASM = "**/pyodide.asm.*.wasm"
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
 
-# A game in its two slots; the second writing is the newer one.
+# A game under its two keys, which hold two writings of it; that with the seed and number 8 is the newer one.
 SLOTS = {
     key: entries.write_table(entries.Table("mine", new_match(seed=number), (HUMAN, "scout")), 0, number)
     for number, key in zip((8, 7), store.game_keys("mine"), strict=True)
@@ -89,7 +89,7 @@ def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., An
         assert not page.locator(".rescue").is_visible()
         assert page.evaluate(WAY) == "plain"
         table.wait_turn()
-        record.errors.clear()  # the failure that was asked for, in several words
+        record.errors.clear()  # the failure that the test has caused, reported in several ways
 
 
 def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[..., Any]) -> None:

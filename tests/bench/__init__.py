@@ -1,11 +1,10 @@
-"""How fast the engine is, and a fingerprint of what it does: the same number as long as no rule has changed.
+"""Measures how fast the engine is, and takes a fingerprint of what it does: the same as long as no rule changes.
 
     python -m tests.bench [--seconds S] [--game GAME] [--json FILE]
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Times are CPU time, the best and the
-median of five short series. The first terrain is the baseline: Castle Field without the effects of its special bases.
-The search is measured on the positions of its course, 1,000 iterations on each for --seconds 1. Each game has a
-fingerprint of its own.
+median of five short series. The first board of a game is its baseline. The search is measured on the positions of the
+game's course, 1,000 iterations on each for --seconds 1. Each game has a fingerprint of its own.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ COURSES = [course_of(game) for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
-    """How many decisions the random game of this seed has, one at a time."""
+    """Plays the random game of this seed, one action at a time, and returns its number of decisions."""
     rules = GAMES[course.game]
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
@@ -50,18 +49,24 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
-    """The same game in the naive engine, which lists and checks the legal actions by itself."""
-    assert course.twin
-    game = course.twin(options, seed)
+    """Plays the game of this log in the naive engine, which lists and checks the legal actions by itself.
+
+    Returns the number of decisions.
+    """
+    assert course.naive
+    game = course.naive(options, seed)
     chance = scramble(seed + 1)
     for action in log:
         chance, _ = pick(chance, len(game.legal()))
-        game.play(course.spell(action))
+        game.play(course.naive_action(action))
     return len(log)
 
 
 def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
-    """CPU time of `work(number)`, which returns how many decisions it made: best and median of the series."""
+    """Calls `work(number)`, which returns how many decisions it made, again and again for that many seconds.
+
+    Returns calls per second and microseconds per decision, in CPU time, the best and the median of the series of each.
+    """
     rates, costs = [], []
     number = 0
     for _ in range(SERIES):
@@ -83,7 +88,7 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Random playouts on one board in both engines, the same games."""
+    """Measures random playouts on one board, and the same games in the naive engine if it plays them."""
     rules = GAMES[course.game]
     deals = course.deals
     decisions = [decisions_of(course, options, seed) for seed in range(deals)]
@@ -94,7 +99,7 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
         return decisions[seed]
 
     figures = {"engine": measure(play, seconds)}
-    if course.twin:
+    if course.naive:
         logs = [random_log(rules, options, seed) for seed in range(20)]
         figures["naive"] = measure(
             lambda number: naive_playout(course, options, number % 20, logs[number % 20]), seconds / 2
@@ -103,13 +108,13 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """So many random games of the first set-up."""
+    """Returns `count` random games of the baseline, the course's first set-up."""
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Links of whole games, encoded from their matches."""
+    """Measures how links of whole games are encoded."""
     matches = baseline(course, 10)
 
     def encode(number: int) -> int:
@@ -120,7 +125,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Decisions of the greedy player, in positions from all parts of a game."""
+    """Measures decisions of the greedy player in positions from all parts of a game."""
     rules = GAMES[course.game]
     views = []
     for match in baseline(course, 5):
@@ -136,7 +141,7 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Lists of all legal actions, in the committed positions; what a decision takes is what an action takes."""
+    """Measures lists of all legal actions in the committed positions; the microseconds are those of one action."""
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -149,7 +154,7 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Decisions of a bot's level, each in one of the committed positions from scratch."""
+    """Measures decisions of a level of the bot, each made from scratch in one of the committed positions."""
     seen = course.views()
 
     def decide(number: int) -> int:
@@ -160,13 +165,13 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """The same rules, whose `values` play each action; None if a game's own do that already."""
+    """Returns the rules with the usual `values`, which plays each action; None if the game has none of its own."""
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Positions whose actions are all valued, of the committed ones; what a decision takes is what an action takes."""
+    """Measures the values of all actions in the committed positions; the microseconds are those of one action."""
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -177,7 +182,7 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Iterations of the search, over all committed positions; and what a decision of so many takes."""
+    """Measures iterations of the search per second, over all committed positions, the best and the median."""
     seen = course.views()
     rates = []
     for number in range(SERIES):
@@ -192,7 +197,7 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """What a fixed set of games comes to: exact, the same everywhere, another one only when a rule has changed."""
+    """Returns the number of decisions and a hash of a fixed set of games: the same everywhere until a rule changes."""
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
         for seed in range(FINGERPRINT_DEALS):
@@ -203,7 +208,7 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """All figures of one game, printed as they come."""
+    """Measures and prints all figures of one game, and returns them."""
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")
     figures: dict[str, Any] = {"boards": {}}
@@ -247,7 +252,7 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the figures; writes them to a file too if asked. The exit code is 0."""
+    """Runs the command: prints the figures, and writes them to a file too if asked. Returns the exit code, 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time for each figure")
     parser.add_argument("--game", default="", choices=["", *GAMES], help="only this one")

@@ -1,4 +1,4 @@
-"""What is measured of a game: a `COURSE` in `tests/games/<name>/bench.py`; without one, what is usual."""
+"""Course: what is measured of a game, as `COURSE` in `tests/games/<name>/bench.py`, or the usual one without that."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from toybattle import link
 from toybattle.match import Match
 from toybattle.protocol import Action, Options
 
-DEALS = 500  # different ones of each set-up, over and over; played once before the clock runs, to fill its tables
+DEALS = 500  # deals of each set-up, played over and over; each once before the clock runs, to fill the game's tables
 
 
 class Course(NamedTuple):
-    """What is measured of one game: set-ups by name, the first one the baseline; and the naive engine to compare."""
+    """What is measured of one game: its set-ups by name, the first the baseline, and the naive engine to compare."""
 
     game: str
     boards: Sequence[tuple[str, Options]] = (("usual", {}),)
     besides: Sequence[Options] = ()  # set-ups that only the fingerprint goes through
-    twin: Callable[[Options, int], Any] | None = None  # None where no second engine plays whole games
-    spell: Callable[[Action], Action] = lambda action: action  # an action as the naive engine has it
+    naive: Callable[[Options, int], Any] | None = None  # begins a game in the naive engine, if that plays whole games
+    naive_action: Callable[[Action], Action] = lambda action: action  # an action as the naive engine has it
     positions: tuple[str, ...] = ()  # links to positions in the middle of games, for the search: never changed
-    deals: int = DEALS  # fewer where a game takes long
+    deals: int = DEALS  # of each set-up; fewer where a game takes long
 
     def views(self) -> list[Any]:
-        """What the player who is asked sees in each of the positions."""
+        """Returns the view of the player who is asked in each of `positions`, or at the start if there are none."""
         matches = [link.decode(text)[0] for text in self.positions] or [Match.start(self.game, {}, 1)]
         return [match.rules.view(match.state, match.state.stack[-1][1]) for match in matches]
 
 
 def course_of(game: str) -> Course:
-    """The COURSE in `tests/games/<game>/bench.py`; the usual one where there is no such file."""
+    """Returns the COURSE in `tests/games/<game>/bench.py`, or the usual one if there is no such file."""
     course: Course = own(game, "bench", "COURSE", Course(game))
     return course

@@ -1,4 +1,4 @@
-"""The bots: deterministic, given nothing but a view, and leaving it alone, in every game."""
+"""In every game the bots are deterministic, need nothing but a view, and leave the view unchanged."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.random_games import random_match
 from toybattle import GAMES
 from toybattle.bots import PLAYERS
 
-LOOKS = 5  # positions of a game
+LOOKS = 5  # how many positions of a game are tried
 each_game = pytest.mark.parametrize("game", GAMES)
 # The higher levels are the captain with more time.
 names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout", "captain"])
 
 
 def views(game: str) -> list[Any]:
-    """What whoever is asked sees in a few positions of a random game."""
+    """Returns the views of the player who is asked, in a few positions of a random game."""
     options, seed = ENTRIES[game].setups[0]
     states = random_match(game, options, seed).positions[:-1]
     return [GAMES[game].view(state, state.stack[-1][1]) for state in states[:: len(states) // LOOKS]]

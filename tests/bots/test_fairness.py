@@ -1,7 +1,7 @@
 """The bots are fair: nothing hidden makes a difference to them.
 
-`make fairness` runs the swap test over thousands of positions; here are as many of each game as its entry says. That it
-finds planted leaks is shown in `tests/games/`.
+`make fairness` runs the swap test over thousands of positions; here it runs over as many positions of each game as the
+game's entry says. That it finds planted leaks is shown in `tests/games/`.
 """
 
 from __future__ import annotations

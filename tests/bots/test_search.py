@@ -1,4 +1,4 @@
-"""The searching player: the same everywhere, fair, not blind to what lies at hand; and the arena that measures it."""
+"""The search is deterministic, in one go or in slices, and finds the best action; and the arena adds up its scores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def views(count: int) -> list[Any]:
 
 
 def think(view: Any, seed: int, *runs: int) -> list[Option]:
-    """What a search thinks after so many iterations, in one go or several."""
+    """Runs a search of the view once for each number of iterations in `runs`, and returns its options."""
     search = Search(RULES, view, seed)
     for iterations in runs:
         search.run(iterations)
@@ -35,7 +35,7 @@ def test_visits_add_up_and_every_legal_action_is_listed() -> None:
         assert [option.action for option in thought] == list(view.options)
         assert all(0 <= option.value <= 1 for option in thought)
         if len(view.options) > 1 and max(option.value for option in thought) < 1:
-            # one virtual visit each, and one for every iteration but the first, which only looks at the root
+            # one virtual visit of each action, and one for every iteration but the first, which only looks at the root
             assert sum(option.visits for option in thought) == len(thought) + 29
 
 
@@ -80,7 +80,7 @@ def test_the_line_begins_with_the_best_action_and_ends_where_the_game_may_end() 
 
 
 def test_an_action_that_looks_worse_at_first_is_found_in_time() -> None:
-    """Of three actions the search first looks at one; the others come in, and the best of them is taken."""
+    """Of three actions the one that looks worst at first, but has the highest value, gets the most visits."""
     node = Node()
     node.add([("a",), ("b",), ("c",)], [0.6, 0.5, 0.4], 0.05)
     node.visible = [0, 1, 2]

@@ -1,1 +1,1 @@
-"""What every game is checked for: purity, plain data, a sure end, secrecy, links, saves, notation."""
+"""Tests of what every game must hold to: a pure `apply`, plain data, an end, secrecy, links, saves, notation."""

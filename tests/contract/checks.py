@@ -1,4 +1,4 @@
-"""What holds for every game at every decision: a function a promise, each raising AssertionError when it is broken."""
+"""Checks of what every game promises at every decision; each raises AssertionError if the promise is broken."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from .entry import Data, Entry
 
 
 def plain(data: Any) -> Any:
-    """The data after a trip through JSON text."""
+    """Returns the data as they come back from JSON text."""
     return json.loads(json.dumps(data))
 
 
 def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
-    """So many of the states at most, evenly chosen: long games are not looked at more closely; `make soak` looks on."""
+    """Returns at most `most` of the states, evenly chosen, to save time in long games; `make soak` checks more."""
     return states[:: max(1, -(-len(states) // most))]
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:
-    """Everything about a state that may not change behind one's back."""
+    """Returns all of a state that queries and `apply` must leave unchanged: its key, its dump and its options."""
     return state.key(), json.dumps(state.dump()), state.options
 
 
 def check_decision(rules: Rules[Any], state: Any) -> None:
-    """Somebody is asked exactly while the game goes on; the options are distinct, written down, canonical in order."""
+    """Checks that somebody is asked if and only if the game goes on, and that the options are distinct actions."""
     decision = rules.decision(state)
     actions = rules.legal_actions(state)
     assert (decision is None) == (rules.result(state) is not None) == (not state.stack)
@@ -49,7 +49,7 @@ def check_decision(rules: Rules[Any], state: Any) -> None:
 
 @cache
 def check_action(rules: Rules[Any], action: Action) -> None:
-    """A verb with small ints; through notation it comes back the same. Looked at once for each game and action."""
+    """Checks, once for each game and action, that it is a verb with ints from 0 on, and that notation gives it back."""
     verb, *fields = action
     assert verb in rules.verbs, f"{verb} has no notation"
     assert type(action) is tuple and all(type(field) is int and field >= 0 for field in fields)
@@ -59,7 +59,10 @@ def check_action(rules: Rules[Any], action: Action) -> None:
 
 
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
-    """The state's fingerprint. Frames are a step and ints; the dump is plain, complete and hides nothing."""
+    """Checks that frames are a step and ints, and that the dump is plain and complete and hides nothing.
+
+    Returns the fingerprint of the state.
+    """
     for frame in state.stack:
         step, player, *ints = frame
         assert isinstance(frame, tuple) and step in rules.steps and player in (0, 1)
@@ -90,7 +93,10 @@ def unknown_fields(data: Data) -> set[str]:
 
 
 def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
-    """Every legal action can be applied, leaves the state as it was, and soon comes to the next question."""
+    """Checks that every legal action can be applied, always to the same effect, and leaves the state as it was.
+
+    The action may trigger no more automatic steps than the entry says.
+    """
     before = fingerprint(state)
     for action in rules.legal_actions(state):
         after = rules.apply(state, action)
@@ -101,7 +107,7 @@ def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
 
 
 def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
-    """How many frames are done without an answer after `action`."""
+    """Returns how many frames are done after `action` without asking anybody."""
     count = 0
 
     def counting(step: Step) -> Step:
@@ -119,7 +125,7 @@ def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
 
 
 def check_refuses(rules: Rules[Any], state: Any, action: Action) -> None:
-    """`apply` takes no action that isn't legal, and explains it."""
+    """Checks that `apply` raises IllegalAction for this action and leaves the state as it was."""
     before = fingerprint(state)
     try:
         rules.apply(state, action)
@@ -130,7 +136,7 @@ def check_refuses(rules: Rules[Any], state: Any, action: Action) -> None:
 
 
 def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> None:
-    """No action touches any state of the game so far, however far back."""
+    """Checks that no action of the log changes any earlier state of the game."""
     states = [start]
     prints = [fingerprint(start)]
     for number, action in enumerate(log, 1):
@@ -141,7 +147,7 @@ def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> Non
 
 
 def check_end(rules: Rules[Any], state: Any) -> None:
-    """What one wins the other loses; a bot's value of the end says the same."""
+    """Checks the result of a game that is over: what one player wins the other loses, and the values say the same."""
     result = rules.result(state)
     assert result is not None and result.winner in (None, 0, 1) and result.reason
     assert rules.scores(state) == result.scores and len(result.scores) == 2
@@ -152,7 +158,7 @@ def check_end(rules: Rules[Any], state: Any) -> None:
 
 
 def check_written_forms(match: Match) -> None:
-    """Log, save, transcript and link give the same match back, through JSON text too."""
+    """Checks that log, save, transcript and link give the same match back, log and save through JSON text."""
     for again in (
         Match.replay(match.game, plain(match.options), match.seed, [tuple(action) for action in plain(match.log)]),
         save.load(plain(save.dump(match))),

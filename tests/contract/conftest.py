@@ -1,4 +1,4 @@
-"""The random games of the contract suite, each played once."""
+"""Fixtures of the contract suite: its random games, each played once, with their rules and entries."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 @pytest.fixture
 def rules(match: Match) -> Rules[Any]:
-    """The rules of that game."""
+    """The rules of the game of `match`."""
     return match.rules
 
 
 @pytest.fixture
 def entry(match: Match) -> Entry:
-    """What the suite was told about it."""
+    """The entry of the game of `match`."""
     return ENTRIES[match.game]
 
 
 @pytest.fixture
 def cards(entry: Entry) -> Cards:
-    """What it was told about hidden cards, in a game that has some."""
+    """What the entry says about hidden cards; only for a game that has some."""
     assert entry.cards
     return entry.cards
 
 
 @pytest.fixture(params=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Rules[Any]:
-    """A game, for what isn't about one match."""
+    """The rules of a game, for tests that aren't about one match."""
     return GAMES[request.param]
 
 
 @pytest.fixture
 def matches(game: Rules[Any]) -> list[Match]:
-    """All random games of that game."""
+    """All random games of `game`, one for each set-up of its entry."""
     return [_played(game.name, number) for number in range(len(ENTRIES[game.name].setups))]

@@ -1,4 +1,4 @@
-"""Counts of cards and troops, taken from each other without a loss."""
+"""Subtracts counts of cards or troops, and fails where a count would become negative."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 
 def less(whole: Counter[int], *parts: Counter[int]) -> Counter[int]:
-    """What is left of a count. `-` of counters stops at zero and hides what was counted twice; here that fails."""
+    """Returns `whole` without `parts`. Raises AssertionError below zero, where `-` of counters would stop unnoticed."""
     left = whole.copy()
     for part in parts:
         left.subtract(part)

@@ -1,4 +1,4 @@
-"""What the contract suite must be told about each game: one entry a game, in `tests/games/<name>/contract.py`."""
+"""Entry: what the contract suite must be told about a game, as `ENTRY` in `tests/games/<name>/contract.py`."""
 
 from __future__ import annotations
 
@@ -16,62 +16,61 @@ Setup = tuple[dict[str, Any], int]  # options and seed
 class Unseen(NamedTuple):
     """What one player may know of the other's hand."""
 
-    known: Counter[int]  # certainly in it
-    pool: Counter[int]  # where the rest of it comes from
-    missing: int  # how many of the pool are in it
+    known: Counter[int]  # cards that are certainly in the hand
+    pool: Counter[int]  # cards of which the rest of the hand are some
+    missing: int  # how many cards of the pool are in the hand
 
 
 class Cards(NamedTuple):
-    """What is told of a game in which players hold hidden cards, or troops."""
+    """What a game tells whose players hold hidden cards, or troops: functions of a dump and a player."""
 
-    unseen: Callable[[Data, int], Unseen]  # of the other player's hand, from this player's view
-    hand: Callable[[Data, int], Counter[int]]  # of a true state
-    pending: Callable[[Data, int], tuple[int, ...]] = lambda data, player: ()  # hidden in an order, the next one first
+    unseen: Callable[[Data, int], Unseen]  # what this player may know of the other's hand
+    hand: Callable[[Data, int], Counter[int]]  # the player's hand in a full state
+    pending: Callable[[Data, int], tuple[int, ...]] = lambda data, player: ()  # the hidden supply, the next card first
 
 
 class Fair(NamedTuple):
     """How much the bot's swap test looks at."""
 
     positions: int = 8
-    kept: int = 0  # at so many of them at least a tree is kept for the next question
+    kept: int = 0  # at least how often a tree must be kept for the next question
 
 
 class Entry(NamedTuple):
     """What the contract suite must be told of a game.
 
     The swaps are written by hand from the rules, on dumped states, so that they can't repeat a mistake of a view: each
-    yields another true state that the viewer must not be able to tell from this one.
+    is another full state that the viewer must not be able to tell from this one.
     """
 
-    # What every game says.
-    setups: tuple[Setup, ...]  # the random games that are looked at
-    longest: int  # no game takes more decisions
+    # What every game must say.
+    setups: tuple[Setup, ...]  # the random games that the suite checks
+    longest: int  # no game takes more decisions than this
     swaps: Callable[[Data, int], Iterator[tuple[str, Data]]]  # (what is exchanged, the other state)
 
     # What has a usual answer.
     nobody: frozenset[str] = frozenset({"viewer"})  # fields of a full state in which -1 is "nobody"
-    dealt: Callable[[Data], object] = lambda data: (
-        data
-    )  # of a first position of the first set-up: what the seed settled
-    shows: Callable[[Event, int], bool] = lambda event, viewer: False  # may it tell the viewer something hidden?
-    position: Callable[[str], Any] = lambda text: (
-        link.decode(text.strip())[0].state
-    )  # the state of a drawing, or a link
+    # What the seed has settled in a first position, as a value to compare; None instead of a function if nothing.
+    dealt: Callable[[Data], object] = lambda data: data
+    shows: Callable[[Event, int], bool] = lambda event, viewer: False  # whether it may tell the viewer something hidden
+    # The state that a drawing in perft.txt shows; usually the text is a link.
+    position: Callable[[str], Any] = lambda text: link.decode(text.strip())[0].state
+    # For playthroughs: an event as text; the board of a dumped state as lines; the rest of a dumped view as lines.
     tell: Callable[[Event], str] = lambda event: " ".join(map(str, event))
     board: Callable[[Data], list[str]] = lambda data: [f"{name} {value}" for name, value in data.items()]
-    sight: Callable[[Data], list[str]] = lambda data: []  # of a dumped view: the rest of it
-    playthroughs: tuple[Setup, ...] = ()  # the random games that are written down to be read; usually the first set-up
+    view_lines: Callable[[Data], list[str]] = lambda data: []
+    playthroughs: tuple[Setup, ...] = ()  # the games that are written down to be read; usually the first set-up
 
     # What not every game has.
-    automatic: int = 0  # no answer triggers more automatic steps
-    chance: Callable[[Data], int] | None = None  # the chance to come, where the set-up does not settle all of it
-    is_open: Callable[[Data], bool] = lambda data: False  # nobody ever has a secret in this game
+    automatic: int = 0  # no action triggers more automatic steps than this
+    chance: Callable[[Data], int] | None = None  # the seed of later draws, where the set-up does not settle all chance
+    is_open: Callable[[Data], bool] = lambda data: False  # whether nobody ever has a secret in this game
     cards: Cards | None = None
     fair: Fair = Fair()
-    invariants: Callable[[list[Any]], None] = lambda states: None  # the game's own, over all positions of one match
-    differential: Callable[[Options, int, list[Action]], int] | None = None  # one game beside a second engine
+    invariants: Callable[[list[Any]], None] = lambda states: None  # checks all positions of a match
+    differential: Callable[[Options, int, list[Action]], int] | None = None  # plays one game beside the naive engine
 
     @property
     def written_down(self) -> tuple[Setup, ...]:
-        """The set-ups of the playthroughs."""
+        """The set-ups of the playthroughs: those of `playthroughs`, or else the first one."""
         return self.playthroughs or self.setups[:1]

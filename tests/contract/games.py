@@ -1,4 +1,4 @@
-"""The entries of all games, and no game without one."""
+"""ENTRIES: the entry of every game; and the random games that the entries list."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ WITH_CARDS = [game for game, entry in ENTRIES.items() if entry.cards]
 
 
 def samples(games: Iterable[str]) -> list[tuple[str, int]]:
-    """The random games of these games: the name of each, and the number of its set-up."""
+    """Returns the random games of these games, each as the name of its game and the number of its set-up."""
     return [(game, number) for game in games for number in range(len(ENTRIES[game].setups))]
 
 
 def name_of(sample: tuple[str, int]) -> str:
-    """What a test calls a random game."""
+    """Returns the name of a random game in the ids of tests, such as `chess-0`."""
     return f"{sample[0]}-{sample[1]}"

@@ -3,9 +3,9 @@
     python -m tests.contract.hashes          writes hashes.txt anew; read the diff before committing it
     python -m tests.contract.hashes --check  compares, on whatever Python this is; the exit code tells
 
-One line a game: its name, seed, number of decisions, hash and options. The hash is of all its positions, of both
-players' views, of a world that fits each view, and of the events, as JSON. It needs nothing but the engine and
-`tests.random_games`.
+Each line of `hashes.txt` is a random game: its seed, number of decisions, hash and options. The hash is of all its
+positions, of both players' views, of a world that fits the view of whoever is asked, of the log and of the events, as
+JSON. The module needs nothing but the engine and `tests.random_games`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES_EACH = 10
 
 
 def setup_of(game: str, seed: int) -> dict[str, Any]:
-    """The options of one of the games; values that aren't listed are among them."""
+    """Returns options that follow from the seed; if it is odd, options with a form have values that aren't listed."""
     rules = GAMES[game]
     setups = every_setup(rules)
     chance, index = pick(scramble(seed), len(setups))
@@ -39,7 +39,7 @@ def setup_of(game: str, seed: int) -> dict[str, Any]:
 
 
 def hash_of(match: Match) -> str:
-    """The hash of a match as it was played."""
+    """Returns the hash of a match: of its positions, views, worlds, log and events."""
     digest = hashlib.sha256()
     rules = match.rules
 
@@ -59,7 +59,7 @@ def hash_of(match: Match) -> str:
 
 
 def lines(game: str) -> list[str]:
-    """The games of one kind, one a line: seed, decisions, hash and options."""
+    """Plays the seeded games of a game and returns a line for each: seed, number of decisions, hash and options."""
     found = []
     rules = GAMES[game]
     for seed in range(GAMES_EACH):
@@ -70,12 +70,12 @@ def lines(game: str) -> list[str]:
 
 
 def record_of(game: str) -> Path:
-    """The file with the lines of a game as they have to be; a new game has none yet."""
+    """Returns the path of a game's record, `hashes.txt`, a file that a new game does not have yet."""
     return FOLDER / game / "hashes.txt"
 
 
 def check(game: str) -> str:
-    """How the games compare with their record: "alike", "DIFFER", or "new, no record yet"."""
+    """Compares a game's lines with its record; returns "alike", "DIFFER", or "new, no record yet: make hashes"."""
     record = record_of(game)
     if not record.exists():
         return "new, no record yet: make hashes"
@@ -83,7 +83,7 @@ def check(game: str) -> str:
 
 
 def main() -> int:
-    """Writes or checks; 0 if no game differs from its record."""
+    """Runs the command: writes or checks the records. Returns the exit code, 0 if no game differs from its record."""
     if sys.argv[1:] != ["--check"]:
         for game in GAMES:
             record_of(game).write_text("\n".join(lines(game)) + "\n", encoding="utf-8")

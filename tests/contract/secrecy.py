@@ -1,4 +1,4 @@
-"""Nobody learns what is hidden: checks on views, worlds, events and bots, each raising AssertionError on a leak."""
+"""Checks that views, worlds, events and bots tell nobody what is hidden; each raises AssertionError on a leak."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """The viewer is asked what the state asks, the other sees no options; the view is plain and a view of itself."""
+    """Checks that a view asks only what its viewer is asked, is plain data, and is the view of itself.
+
+    The other player's options must not be in the view.
+    """
     before = fingerprint(state)
     view = rules.view(state, viewer)
     assert fingerprint(state) == before, "looking changed the state"
@@ -29,7 +32,7 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 
 
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
-    """A world is a true state that looks like the view, with a chance of its own."""
+    """Checks that the worlds of these seeds are full states that look like the view, each with a chance of its own."""
     view = rules.view(state, viewer)
     seen = fingerprint(view)
     chances = set()
@@ -50,7 +53,7 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 
 
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """The other true states that the viewer must not tell from this one, as far as they can be."""
+    """Yields (what is exchanged, state) for each swap of the entry in which the same question is asked as here."""
     for name, data in entry.swaps(state.dump(), viewer):
         twin = rules.load(plain(data))
         if twin.stack == state.stack:  # else the rival would not have been asked this
@@ -58,7 +61,10 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """The viewer's view is the same for every twin, and stays so until something hidden is shown. How many twins."""
+    """Checks that the viewer's view is the same for every twin, and stays so until something hidden is shown.
+
+    At most about `most` actions are tried in each twin. Returns the number of twins.
+    """
     view = rules.view(state, viewer)
     seen = fingerprint(view)
     count = 0
@@ -93,7 +99,7 @@ def _check_same_course(
 
 
 def check_bots(rules: Rules[Any], entry: Entry, state: Any, seed: int) -> None:
-    """No level chooses differently in a state that its player can't tell from this one, nor touches its view."""
+    """Checks that no level changes its view, or chooses differently in a state that it can't tell from this one."""
     player = state.stack[-1][1]
     for level in ("random", "greedy", "recruit", "captain"):  # the others are these with more time
         player_of = PLAYERS[level]

@@ -1,4 +1,4 @@
-"""Whatever comes in from outside is opened or refused by the one error that says so, never by a crash."""
+"""Any link, save, transcript or state from outside is opened, or refused with the error of its kind, never a crash."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAVES = [save.dump(match) for match in MATCHES]
 
 
 def plain(scalars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Lists and dicts of these, as JSON has them."""
+    """Returns a strategy for these scalars and for lists and dicts of them, as in JSON."""
     return st.recursive(
         scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
     )
@@ -37,7 +37,7 @@ plain_data_with_small_numbers = plain(st.none() | st.booleans() | st.integers(-9
 
 
 def open_link(text: str) -> Match | None:
-    """The match, or None when it is refused; anything but a LinkError comes through."""
+    """Returns the match of a link, or None if a LinkError refuses it; any other error comes through."""
     with contextlib.suppress(link.LinkError):
         return link.decode(text)[0]
     return None

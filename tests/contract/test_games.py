@@ -1,4 +1,4 @@
-"""Every game keeps the contract: options, purity, plain data, a sure end."""
+"""Every game keeps the contract: options, a pure `apply`, plain data, and an end to every game."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) ->
 
 
 def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
-    """Whichever player's view comes first, and each view again of the same player is itself."""
+    """A view of a view is the same whichever player's comes first; two views by the same player are as one."""
     for state in match.positions[::5]:
         views = [rules.view(state, player) for player in (0, 1)]
         for player, view in enumerate(views):

@@ -1,4 +1,4 @@
-"""The same games have the same hashes everywhere: those of hashes.txt, which one command writes."""
+"""Seeded games have the hashes of hashes.txt, which one command writes, under every hash seed."""
 
 from __future__ import annotations
 

@@ -22,19 +22,19 @@ FORMED = next(
 
 
 def refused(text: str) -> LinkError:
-    """Why a link is not opened."""
+    """Returns the LinkError that refuses a link."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     return caught.value
 
 
 def bytes_of(match: Match) -> bytearray:
-    """The bytes of its link, without the checksum."""
+    """Returns the bytes of the match's link, without the checksum."""
     return bytearray(unseal(link.encode(match)))
 
 
 def changed(match: Match, place: int, value: int) -> str:
-    """Its link with another byte, counted from the end of the options where `place` is below 0."""
+    """Returns the match's link with another byte at `place`; -3 is the byte after the seed, that says who resigned."""
     body = bytes_of(match)
     options = 4 + len(match.rules.options)
     body[place if place >= 0 else options + 8 + (0, 2, 1)[place]] = value
@@ -149,7 +149,7 @@ def test_the_checksum_is_the_last_four_bytes() -> None:
 
 
 def damaged(data: dict[str, Any]) -> save.SaveError:
-    """Why a save is not opened."""
+    """Returns the SaveError that refuses a save."""
     with pytest.raises(save.SaveError) as caught:
         save.load(data)
     return caught.value
@@ -221,7 +221,7 @@ def test_who_resigned_is_kept_but_not_after_the_end() -> None:
 
 
 def line_of(text: str) -> int:
-    """In which line a transcript is wrong."""
+    """Returns the number of the line in which a transcript is refused, counted from 1."""
     with pytest.raises(NotationError) as caught:
         parse_match(text)
     assert str(caught.value).startswith(f"line {caught.value.line}: ")

@@ -1,4 +1,4 @@
-"""The worlds a bot imagines are dealt fairly: what is hidden follows the exact hypergeometric odds."""
+"""The worlds of a view are dealt fairly: what is hidden follows the exact hypergeometric odds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 
 
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
-    """How unlikely chi-square is, in standard deviations of a normal; cells of less than 5 are thrown together."""
+    """Returns how unlikely chi-square is, in standard deviations of a normal distribution.
+
+    Values of which fewer than 5 are expected are counted together.
+    """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
     rest = total - sum(common.values())
@@ -36,7 +39,7 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 
 
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """In many worlds of one view, each kind is on the rival's hand as often as the odds say."""
+    """Checks that in many worlds of one view each kind is in the rival's hand as often as the odds say."""
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
@@ -52,7 +55,10 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 
 
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """What comes next from the own supply is any of what the viewer hasn't seen, each as likely."""
+    """Checks that in many worlds of one view any card the viewer hasn't seen is as likely to come next from the supply.
+
+    The same is checked of the last card of the supply. Nothing is checked of games without a hidden supply.
+    """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
     if not cards.pending(worlds[0], viewer):

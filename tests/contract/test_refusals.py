@@ -1,4 +1,4 @@
-"""Whatever comes from outside as an action: what is none is refused, by one reason, and never taken for one that is."""
+"""Whatever comes as an action from outside is refused if it is no action, for one reason, or not legal, for another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from toybattle.protocol import Action, IllegalAction, Rules
 
 
 class Odd:
-    """Equal to everything, and nothing that can be hashed."""
+    """An object that is equal to everything, can't be hashed, and raises ValueError instead of a `repr`."""
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -28,14 +28,14 @@ class Odd:
 
 
 def nested(depth: int) -> tuple[Any, ...]:
-    """A tuple in a tuple in a tuple, deeper than Python writes down."""
+    """Returns tuples nested this deep; 9999 is deeper than Python can write down."""
     inner: tuple[Any, ...] = ()
     for _ in range(depth):
         inner = (inner,)
     return inner
 
 
-# What stands in place of an int: that equal some of them, too.
+# Values to put in place of an int, some of which are equal to an int.
 NO_NUMBERS = (
     True,
     False,
@@ -79,13 +79,13 @@ NO_ACTIONS = (
 
 
 def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
-    """Whatever the verb can be said of."""
+    """Yields every action of a verb, legal or not."""
     for fields in product(*(range(len(names)) for names in rules.verbs[verb])):
         yield (verb, *fields)
 
 
 def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
-    """Like this action of the game, but none."""
+    """Yields values that are like this action of the game, but are no actions."""
     verb, *fields = action
     yield list(action)
     yield " ".join(map(str, action))
@@ -105,7 +105,7 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Some positions of a match, with the view of whoever isn't asked, and the end."""
+    """Returns some positions of a match, two of them also as views of the player who isn't asked, and the last one."""
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]
     return [*states, *views, match.state]

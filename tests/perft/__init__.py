@@ -1,1 +1,1 @@
-"""How many positions lie ahead of given ones, counted and compared with the file of each game."""
+"""Counts the positions that lie ahead of given ones and compares them with the `perft.txt` of each game."""

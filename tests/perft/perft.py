@@ -1,6 +1,6 @@
 """Perft: how many positions lie a number of decisions ahead, pinned for chosen positions of each game.
 
-`perft.txt` among a game's tests holds blocks; a block's position is a set-up, with moves or without, or a drawing:
+`perft.txt` among a game's tests holds blocks; a block's position is a set-up, with or without actions, or a drawing:
 
     id capn may place one extra troop
     setup terrain=castle_field first=0 specials=true seed=1
@@ -13,7 +13,7 @@
         blue rack: jumbo
     perft 2 31
 
-    python -m tests.perft.perft [--nodes N] [--write]     counts every line of up to N positions; --write puts them down
+    python -m tests.perft.perft [--nodes N] [--write]     counts every line of up to N positions; --write corrects it
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 @dataclass
 class Case:
-    """One block of a file: where it begins, its position, the counts by depth."""
+    """One block of a `perft.txt`: its position, and the counts by depth."""
 
     game: str
     name: str
@@ -44,7 +44,7 @@ class Case:
 
 
 def read(game: str) -> list[Case]:
-    """The blocks of a game's file."""
+    """Returns the blocks of a game's `perft.txt`."""
     lines = (GAMES_FOLDER / game / "perft.txt").read_text(encoding="utf-8").splitlines()
     cases: list[Case] = []
     head: dict[str, str] = {}
@@ -79,7 +79,7 @@ def _state(game: str, head: dict[str, str]) -> Any:
 
 
 def count(rules: Rules[Any], state: Any, depth: int) -> int:
-    """How many ways there are to play `depth` decisions; a game that ends sooner counts for none."""
+    """Returns how many sequences of `depth` actions can be played; a game that ends sooner adds none."""
     actions = rules.legal_actions(state)
     if depth <= 1:
         return len(actions) if depth else 1
@@ -92,7 +92,7 @@ def count(rules: Rules[Any], state: Any, depth: int) -> int:
 
 
 def split(rules: Rules[Any], state: Any, depth: int) -> str:
-    """The count of each first action, one a line: to be compared with another engine's."""
+    """Returns the count after each first action, one a line, to be compared with another engine's."""
     return "\n".join(
         f"{format_action(rules, action)}: {count(rules, rules.apply(state, action), depth - 1)}"
         for action in rules.legal_actions(state)
@@ -100,7 +100,7 @@ def split(rules: Rules[Any], state: Any, depth: int) -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Prints the split of every line whose count is wrong, or writes the right counts down."""
+    """Prints the split of every line whose count is wrong, and with --write writes the right counts into the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")
     parser.add_argument("--write", action="store_true", help="write the counts down")

@@ -1,4 +1,4 @@
-"""The number of positions ahead is what it was: any change of any rule shows here."""
+"""The numbers of positions ahead are those of `perft.txt`, so that a change of any rule shows here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from toybattle import GAMES
 
 from .perft import Case, count, read, split
 
-NODES = int(os.environ.get("PERFT_NODES", "45000"))  # no line of more positions is counted
+NODES = int(os.environ.get("PERFT_NODES", "45000"))  # a line with more positions than this is not counted
 CASES = [case for game in GAMES for case in read(game)]
 
 

@@ -1,4 +1,4 @@
-"""Playthroughs: whole random games as readable text, one file a game and seed, to be read as prose when they change.
+"""Playthroughs: whole random games as readable text, one file for each, to be read as prose when they change.
 
 python -m tests.playthroughs     writes every file anew
 """
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 
 def files() -> dict[Path, str]:
-    """Every playthrough that there should be, and what it should say."""
+    """Returns the text that every playthrough should have, by the path of its file."""
     return {
         FOLDER / name / "playthroughs" / f"{_name(options)}.{seed}.txt": tell(name, options, seed)
         for name in GAMES
@@ -30,7 +30,7 @@ def files() -> dict[Path, str]:
 
 
 def write() -> None:
-    """Writes every file anew, and removes those that no longer belong."""
+    """Writes every playthrough anew, and removes files of playthroughs that there should no longer be."""
     wanted = files()
     for path in FOLDER.glob("*/playthroughs/*.txt"):
         if path not in wanted:
@@ -41,7 +41,7 @@ def write() -> None:
 
 
 def tell(game: str, options: Options, seed: int) -> str:
-    """One random game as text: at each decision what is asked, seen, chosen, and what happens."""
+    """Returns one random game as text: at each decision what is asked, seen and chosen, and what happens."""
     rules, entry = GAMES[game], ENTRIES[game]
     match = random_match(game, options, seed)
     lines = [f"game {game}, rules {rules.version}, seed {seed}, {_name(options, ', ')}"]
@@ -63,7 +63,7 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
         yield from _list("waiting", [" ".join(map(str, (frame[0], *frame[2:]))) for frame in state.stack[-2::-1]])
     yield from _list("board", entry.board(state.dump()))
     for viewer, name in enumerate(rules.players):
-        yield from _list(name, entry.sight(rules.view(state, viewer).dump()))
+        yield from _list(name, entry.view_lines(rules.view(state, viewer).dump()))
     yield from _list("options", _grouped(rules, state.options))
     yield from _list("chosen", [format_action(rules, action)])
     yield from _list("events", [entry.tell(event) for event in match.events[number]])
@@ -74,7 +74,10 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """`place hook a`, `place hook c` as `place hook a c`; `3a1`, `3b1` as `3 a1 b1`."""
+    """Returns the actions as text, with those that differ only in the last word put together.
+
+    `place hook a` and `place hook c` become `place hook a c`; `3a1` and `3b1` become `3 a1 b1`.
+    """
     groups: dict[str, list[str]] = {}
     for action in actions:
         verb, *fields = action
@@ -85,7 +88,7 @@ def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
 
 
 def _list(head: str, items: list[str]) -> Iterator[str]:
-    """The items after a head, ` | ` between them, in lines of up to 120 characters."""
+    """Yields lines of up to 120 characters with the head, and then the items, ` | ` between them."""
     line = ""
     for item in items:
         if line and len(line) + len(item) > 109:

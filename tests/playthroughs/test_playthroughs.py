@@ -1,4 +1,4 @@
-"""Whole games read as they did: `python -m tests.playthroughs` rewrites them, the difference is to be read."""
+"""The playthroughs read as they did; `python -m tests.playthroughs` rewrites them, and the diff is to be read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_no_playthrough_is_left_over() -> None:
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no second process there")
 def test_the_playthroughs_do_not_depend_on_the_order_of_sets() -> None:
-    """The same under another hash seed: nothing iterates over a set of strings."""
+    """The playthroughs are the same under another hash seed, because nothing iterates over a set of strings."""
     program = "from tests.playthroughs import files; import zlib; print(zlib.crc32(''.join(files().values()).encode()))"
     sums = {
         subprocess.run(

@@ -45,7 +45,7 @@ CLOSINGS = ("", ">", "</svg>", '"', "'", "<!--", "<b>", "</p>", "\\", "&", "\u20
 
 
 def hostile_names() -> Iterator[str]:
-    """Each opening with each payload and each closing, cut to what a name may have."""
+    """Yields each opening with each payload and each closing; the payload is cut to make names of up to 60 signs."""
     for opening, payload, closing in product(OPENINGS, PAYLOADS, CLOSINGS):
         room = 60 - len(opening) - len(closing)
         yield opening + payload[:room] + closing

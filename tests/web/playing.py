@@ -25,6 +25,7 @@ from web.games.registry import FACES
 from web.page import effects as fx
 from web.page import model as m
 from web.page.app import IDLE, App
+from web.page.extensions import EXTENSIONS
 from web.page.frame import page
 from web.page.picking import fields
 from web.page.update import update
@@ -41,25 +42,25 @@ TWO_PEOPLE = ("human", "human")
 
 
 class Texts(MemoryStore):
-    """A store whose writes are noted down, and which refuses whatever is told to it."""
+    """A text store that notes its writes, and raises StoreError in the methods that `refuses` names."""
 
     def __init__(self, calls: list[tuple[str, ...]]) -> None:
         super().__init__()
         self.calls = calls
         self.refuses: set[str] = set()
-        self.room: int | None = None  # for so many more texts
+        self.room: int | None = None  # how many more texts there is room for; None for any number
 
     def _ask(self, what: str) -> None:
         if what in self.refuses:
             raise StoreError("refused")
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The text under a key."""
+        """Returns the text under a key, or `default`."""
         self._ask("get")
         return super().get(key, default)
 
     def set(self, key: str, value: str) -> None:
-        """Keeps it and notes that."""
+        """Keeps a text and notes that. Raises StoreError if there is no room for it."""
         self._ask("set")
         if self.room is not None and key not in self:
             if not self.room:
@@ -69,42 +70,42 @@ class Texts(MemoryStore):
         super().set(key, value)
 
     def remove(self, key: str) -> None:
-        """Forgets it and notes that."""
+        """Removes a text and notes that."""
         self._ask("remove")
         self.calls.append(("remove", key))
         super().remove(key)
 
     def keys(self) -> Any:
-        """All keys."""
+        """Returns all keys."""
         self._ask("get")
         return list(super().keys())
 
 
 class MemoryVault(dict[str, str]):
-    """A vault that has done at once what it is told, or refuses, or is away: then it never answers."""
+    """A vault that writes at once, fails if `refuses` is set, or never finishes a write while `is_away` is set."""
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         super().__init__(entries or {})
         self.on_state: Any = None
         self.on_entries: Any = None
         self.refuses = self.is_away = False
-        self.waiting: dict[str, str | None] = {}  # what it has not done yet
+        self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """What is there, at once, or nothing."""
+        """Calls `on_entries` at once with all entries, or with None if the vault refuses or is away."""
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
         self.on_state("failed" if self.refuses or self.is_away else "saved")
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps or removes, and says so."""
+        """Keeps a text, or removes it if `text` is None, and reports the state: at once, unless the vault is away."""
         self.waiting[key] = text
         self.on_state("saving")
         if not self.is_away:
-            self.ask_bot_if_due()
+            self.do_waiting()
 
-    def ask_bot_if_due(self) -> None:
-        """Does what is waiting, unless it refuses."""
+    def do_waiting(self) -> None:
+        """Does the waiting writes, unless the vault refuses, and reports the state."""
         if not self.refuses:
             for key, text in self.waiting.items():
                 if text is None:
@@ -116,7 +117,7 @@ class MemoryVault(dict[str, str]):
 
 
 class OneWindow:
-    """No other window is there."""
+    """The port to other windows in a browser that has only this one."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -125,19 +126,19 @@ class OneWindow:
         self.game = ""
 
     def hold(self, id: str) -> None:
-        """Granted."""
+        """Gives the game to this window at once."""
         self.game = id
         self.on_writer(True)
 
     def take_over(self) -> None:
-        """There is nobody to take it from."""
+        """Does nothing, because no other window holds the game."""
 
     def tell(self, key: str, text: str) -> None:
-        """Nobody listens."""
+        """Does nothing, because no other window listens."""
 
 
 class FakePorts:
-    """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or when told to."""
+    """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or by `answer`."""
 
     def __init__(
         self,
@@ -157,10 +158,10 @@ class FakePorts:
         self.on_show: Callable[[], None] = lambda: None
         self.hear: Any = None
         self.timers: list[tuple[int, Callable[[], None]]] = []
-        self.ticks: list[Callable[[], None]] = []  # of the watch over the bot
-        self.idle: list[Callable[[], None]] = []  # for when nothing else goes on
+        self.ticks: list[Callable[[], None]] = []  # timers of the watch over the bot
+        self.idle: list[Callable[[], None]] = []  # what is to be done in idle time
         self.questions: list[tuple[str, str]] = []  # what the worker has been asked and has neither answered nor lost
-        self.judgements: list[tuple[str, str]] = []  # the same of what it is asked in the background
+        self.judgements: list[tuple[str, str]] = []  # the same for questions in the background
         self.hurried: list[str] = []
         self.is_bot_prompt = is_bot_prompt
         self.starts = 0
@@ -174,39 +175,39 @@ class FakePorts:
         self.file = ""
         self.theme = ""
         self.made = 0
-        self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each look
+        self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
-        """From now on the person is heard."""
+        """Takes the function that from now on hears what the person does."""
         self.hear = on_message
 
     def show(self, markup: str) -> None:
-        """The page as it is now."""
+        """Keeps the markup of the page, and notes that it was shown."""
         self.markup = markup
         self.calls.append(("show",))
         self.on_show()
 
     def show_kept(self, state: str) -> None:
-        """The tick, or what stands in its place."""
+        """Keeps the state that the page would show: how safe the last decision is."""
         self.how_kept = state
 
     def ask_to_stay(self) -> None:
-        """Nobody clears anything away here."""
+        """Does nothing, because nobody clears these stores away."""
 
     def had_games(self) -> bool:
-        """As it was noted at a visit before."""
+        """Whether it was noted that there were games."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
-        """Outlives the stores."""
+        """Notes whether there are games, outside both stores, as a cookie would."""
         self.are_games_noted = are_there
 
     def focus(self, element: str) -> None:
-        """The focus moves, if the element is there."""
+        """Notes the id of the element that is to have the focus."""
         self.focused.append(element)
 
     def later(self, milliseconds: int, action: Any) -> None:
-        """Kept until `Screen.wait`, or `tick`."""
+        """Keeps an action until `Screen.wait`, `Screen.rest` or `tick` carries it out."""
         if milliseconds == TICK:
             self.ticks.append(action)
         elif milliseconds == IDLE:
@@ -215,51 +216,51 @@ class FakePorts:
             self.timers.append((milliseconds, action))
 
     def now(self) -> int:
-        """A clock that goes on by one at each look."""
+        """Returns the time in milliseconds since 1970, which goes on by one at each call."""
         self.made += 1
         return 1_700_000_000_000 + self.made
 
     def clock(self) -> float:
-        """It stands still: nothing takes long here, unless a test says so."""
+        """Returns a time in milliseconds that stands still, unless a test sets `pace`."""
         self.time += self.pace
         return self.time
 
     def new_seed(self) -> int:
-        """The same seeds in every run."""
+        """Returns another seed at each call, the same ones in every run."""
         self.made += 1
         return scramble(self.made)
 
     def new_id(self) -> str:
-        """The same ids in every run, never one that the store has already."""
+        """Returns another id at each call, the same ones in every run, but never one that is in the store."""
         self.made += 1
         while any(key in self.texts for key in game_keys(f"g{self.made}")):
             self.made += 1
         return f"g{self.made}"
 
     def fragment(self) -> str:
-        """What stands behind # in the address."""
+        """Returns what stands after # in the address."""
         return self.address
 
     def set_fragment(self, fragment: str) -> None:
-        """Changes it."""
+        """Changes what stands after # in the address."""
         self.address = fragment
 
     def copy(self, fragment: str, on_done: Any) -> None:
-        """Onto the clipboard, unless there is none."""
+        """Copies the fragment to the clipboard, if there is one; tells `on_done` whether it did, and the address."""
         if self.clipboard is not None:
             self.clipboard = fragment
         on_done(self.clipboard is not None, f"https://host/#{fragment}")
 
     def download(self, name: str, text: str) -> None:
-        """A file for the person."""
+        """Keeps the name and text of a file that the page gives to the person."""
         self.files.append((name, text))
 
     def pick_file(self, limit: int, on_text: Any) -> None:
-        """The person chooses the file that lies ready."""
+        """Calls `on_text` with `file`, as if the person had chosen it, cut after `limit` + 1 characters."""
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """The same, taken apart into records as the browser does it."""
+        """Calls `on_records` with the records of `file`, or with None and the reason why they can't be read."""
         if len(self.file) > limit:
             on_records(None, "save_too_large")
             return
@@ -269,11 +270,11 @@ class FakePorts:
             on_records(None, "save_damaged")
 
     def set_theme(self, name: str) -> None:
-        """Remembers it."""
+        """Keeps the name of the theme."""
         self.theme = name
 
     def start_bot(self) -> None:
-        """A fresh worker, which has heard none of the questions."""
+        """Starts a fresh worker, which has heard none of the questions."""
         self.questions.clear()
         self.starts += 1
         self.is_bot_running = True
@@ -281,12 +282,12 @@ class FakePorts:
             self.on_bot({"ready": True})
 
     def stop_bot(self) -> None:
-        """The worker is gone, and with it what it was asked."""
+        """Stops the worker, and forgets what it was asked."""
         self.questions.clear()
         self.is_bot_running = False
 
     def post_bot(self, message: dict[str, Any]) -> None:
-        """A message to the worker. In a browser, one that comes before the first start stops the page."""
+        """Takes a message to the worker. One before the first start, which would stop a real page, is counted."""
         if not self.is_bot_running:
             self.asked_too_early += 1
         elif "text" in message:
@@ -302,12 +303,12 @@ class FakePorts:
             self.judgements = [question for question in self.judgements if question[0] != message["id"]]
 
     def answer(self) -> None:
-        """The worker answers its oldest question."""
+        """Lets the worker answer its oldest question."""
         id, text = self.questions.pop(0)
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """The worker answers what it is asked in the background, and what follows; returns the questions."""
+        """Lets the worker answer up to `most` questions in the background, those that follow too, and returns them."""
         heard: list[dict[str, Any]] = []
         while self.judgements and len(heard) < most:
             id, text = self.judgements.pop(0)
@@ -316,7 +317,7 @@ class FakePorts:
         return heard
 
     def tick(self, count: int = 1) -> None:
-        """So many ticks of the watch over the bot go by."""
+        """Lets `count` ticks of the watch over the bot go by."""
         for _ in range(count):
             ticks, self.ticks = self.ticks, []
             for action in ticks:
@@ -324,7 +325,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """What the worker answers."""
+    """Returns the worker's answer to a question, thought through to the end."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -332,7 +333,7 @@ def thought(question: str) -> str:
 
 
 def said_by_bot(action: str) -> str:
-    """An answer of the worker that nobody thought about."""
+    """Returns an answer of the worker with this action, without any thinking."""
     return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
@@ -352,7 +353,7 @@ class Screen:
 
     @property
     def model(self) -> m.Model:
-        """What the page shows."""
+        """The model of the page."""
         return self.app.model
 
     @property
@@ -378,28 +379,28 @@ class Screen:
 
     @property
     def kept(self) -> dict[str, str]:
-        """A copy of what the browser keeps."""
+        """A copy of what lies in the text store."""
         return dict(self.ports.texts)
 
     def tap(self, *actions: str) -> Screen:
-        """Taps that follow each other; each must be on the page."""
+        """Makes these taps one after the other; each must be possible on the page."""
         for action in actions:
             assert action in actions_of(self.markup), f"{action!r} can't be tapped: {sorted(actions_of(self.markup))}"
             self.ports.hear("tap", action)
         return self
 
     def say(self, action: str) -> Screen:
-        """A message that comes of no button, such as a drop, a change of a field or a mere repetition."""
+        """Sends an action that need not be a tap on the page, such as a drop, a change of a field or a repetition."""
         self.ports.hear("tap", action)
         return self
 
     def press(self, key: str, element: str = "") -> Screen:
-        """A key."""
+        """Presses a key while the focus is on the element of this id."""
         self.ports.hear("key", key, element)
         return self
 
     def wait(self) -> Screen:
-        """Until nothing more happens by itself."""
+        """Runs timers until nothing more happens by itself."""
         for _ in range(1000):
             if not self.ports.timers:
                 return self
@@ -407,39 +408,42 @@ class Screen:
         raise AssertionError("the page never comes to rest")
 
     def rest(self) -> Screen:
-        """Until what is done in idle time is done too."""
+        """Does what is to be done in idle time, then runs timers until nothing more happens by itself."""
         while self.ports.idle:
             self.ports.idle.pop(0)()
         return self.wait()
 
     def take(self, action: Action) -> Screen:
-        """Takes an action by taps; where more could be picked, or a button makes it, that is the last one."""
+        """Takes an action by taps; if its picks do not make it because more could be picked, then by its button."""
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
         return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
 
     def reload(self, fragment: str = "") -> Screen:
-        """The same browser opens the page again."""
+        """Opens the page again in the same browser, and returns this next visit."""
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
-        """What the page says: the question with the note before it."""
+        """Returns what the page says: the question with the note before it."""
         found = re.search(r'<p id="question"[^>]*>(.*?)</p>', self.markup, re.S)
         return unescape(re.sub(r"<[^>]*>", "", found[1])).strip() if found else ""
 
     def stored(self, id: str = "") -> Table:
-        """The game as the store has it."""
+        """Returns the newest writing of a game, by default the one on the table, in the text store."""
         return newest(self.ports.texts, id or self.model.table.id)
 
 
 def newest(texts: Mapping[str, str], id: str) -> Table:
-    """The newest writing of a game."""
+    """Returns the newest writing of a game among these texts."""
     found = [(rank(key, texts[key]), texts[key]) for key in game_keys(id) if key in texts]
     return read_table(max(found)[1]).table
 
 
 def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:
-    """Takes random legal actions by taps, watching the bot's turns to their end, until the game is over."""
+    """Takes up to `most` random legal actions by taps, until the game is over, and calls `then` after each.
+
+    The bot's turns are watched to their end, and curtains lifted.
+    """
     chance = scramble(seed)
     for _ in range(most):
         screen.wait()
@@ -459,7 +463,7 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 
 
 def taps_of(action: Action, game: str = RULES.name) -> list[str]:
-    """The taps that say an action: troop, then place; the last one twice where it is shown first; or a button."""
+    """Returns the taps that take an action: its picks, with the last twice if it is previewed, or else its button."""
     face = FACES[game]
     taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
     if taps and action[0] in face.PREVIEWED:
@@ -468,20 +472,20 @@ def taps_of(action: Action, game: str = RULES.name) -> list[str]:
 
 
 def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.Model:
-    """A model with this match on the table, nothing else going on."""
+    """Returns a model with this match on the table and nothing else going on, and with other fields as given."""
     curtain = others.pop("curtain", False)
     seat = m.NOBODY if curtain or match.decision is None else match.decision.player
     return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", "seat": seat, **others})
 
 
 def asked_seats(match: Match) -> tuple[str, str]:
-    """A person where the decision is, the bot opposite."""
+    """Returns seats with a person where the decision is, and the bot opposite."""
     decision = match.decision
     return ("scout", "human") if decision is not None and decision.player == 1 else BOT_GAME
 
 
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
-    """The model after these messages, and all effects but what the bot is asked in the background."""
+    """Returns the model after these messages, and all effects but the questions to the bot in the background."""
     effects: list[Any] = []
     for message in messages:
         model, more = update(model, message)
@@ -490,13 +494,14 @@ def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
 
 
 def tapped(model: m.Model, *actions: str) -> m.Model:
-    """The model after these taps."""
+    """Returns the model after these taps."""
     return run(model, *(m.Tapped(action) for action in actions))[0]
 
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
-    """The model with each of its sheets open, and with none."""
-    names = ["", "new", "games", "share", "rules", "settings", "log", "sets", "editor", "meter"]
+    """Yields the model with no sheet and with each of its sheets open, each with the name of the sheet."""
+    names = ["", "new", "games", "share", "rules", "settings", "log"]
+    names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
     state = model.match.at(model.index)
     for name in names + scenes_of(model.match.game).sheets(state):
         yield name, replace(model, sheet=name)
@@ -531,7 +536,7 @@ class Reader(HTMLParser):
         assert not self.open, f"left open: {[element.tag for element in self.open]}"
 
     def repeated_ids(self) -> list[str]:
-        """The ids that more than one element has."""
+        """Returns the ids that more than one element has."""
         ids = Counter(element.attributes["id"] for element in self.elements if "id" in element.attributes)
         return [id for id, count in ids.items() if count > 1]
 
@@ -550,40 +555,40 @@ class Reader(HTMLParser):
         return element
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Opens one."""
+        """Adds an element, and opens it unless it can have no content."""
         element = self._element(tag, attrs)
         if tag not in VOID:
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """`<path/>`: only drawings may be written so."""
+        """Adds an element written as `<path/>`, as only those in drawings and those without content may be."""
         assert self._in_svg() or tag in VOID, f"<{tag}/> outside a drawing"
         self._element(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        """Closes one."""
+        """Closes the innermost open element, which must have this tag."""
         assert self.open and self.open[-1].tag == tag, f"</{tag}> closes {[element.tag for element in self.open]}"
         self.open.pop()
 
     def handle_data(self, data: str) -> None:
-        """Text."""
+        """Adds text to the innermost open element."""
         if self.open:
             self.open[-1].texts.append(data)
 
     def by_id(self, id: str) -> Element:
-        """The element of that id."""
+        """Returns the element of this id."""
         return next(element for element in self.elements if element.attributes.get("id") == id)
 
     def having(self, attribute: str) -> list[Element]:
-        """All elements with an attribute."""
+        """Returns all elements that have this attribute."""
         return [element for element in self.elements if attribute in element.attributes]
 
 
 def actions_of(markup: str) -> set[str]:
-    """All that can be tapped."""
+    """Returns all actions that can be tapped on a page."""
     return {unescape(action) for action in re.findall(r'data-action="([^"]*)"', markup)}
 
 
 def shown(model: m.Model) -> str:
-    """The page of a model."""
+    """Returns the markup of the page of a model."""
     return page(model)

@@ -1,4 +1,4 @@
-"""What the suites of the page must be told about a game: a `SCENES` in `tests/games/<name>/page/scenes.py`."""
+"""Scenes: what the suites of the page are told about a game, as `SCENES` in `tests/games/<name>/page/scenes.py`."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """Positions and pages of a game that are worth a look."""
+    """The positions and pages of a game on which the suites of the page are run."""
 
-    # The page over games of every sort, by name; those with sheets take what else is in the model, such as the listing.
+    # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
     models: Callable[..., dict[str, m.Model]]
-    with_sheets: tuple[str, ...] = ()  # the names of those over which every sheet is opened
+    with_sheets: tuple[str, ...] = ()  # the names of the models over which every sheet is opened
     sheets: Callable[[Any], list[str]] = lambda state: []  # the game's own sheets that can be open in this position
-    spoken: Callable[[], Iterator[m.Model]] = lambda: iter(())  # pages that are read, each with all sheets
-    spoken_without_sheets: Callable[[], Iterator[m.Model]] = lambda: iter(())  # and those that are read without
-    sampled: Callable[[int], Iterator[Match]] = lambda count: iter(())  # so many positions of every sort
-    refused: tuple[str, ...] = ()  # taps that many of those refuse
+    spoken: Callable[[], Iterator[m.Model]] = lambda: iter(())  # models whose texts are checked, with every sheet
+    spoken_without_sheets: Callable[[], Iterator[m.Model]] = lambda: iter(())  # the same without sheets
+    sampled: Callable[[int], Iterator[Match]] = lambda count: iter(())  # about `count` positions of each sort
+    refused: tuple[str, ...] = ()  # taps that are refused in many of these matches
     links: Callable[[], Iterator[str]] = lambda: iter(())  # fragments of the game's own, sound and broken
-    variants: tuple[str, ...] = ()  # taps in the sheet of a new game, one of which is chosen
+    variants: tuple[str, ...] = ()  # taps in the New game sheet, one of which is made before a game is begun
 
 
 def scenes_of(game: str) -> Scenes:
-    """What is told of a game; of one that tells nothing, the page over a random game, begun and over."""
+    """Returns the SCENES of a game, or, if it has none, scenes of a random game halfway and at its end."""
     scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
     return scenes
 
 
 def _usual(game: str, **others: Any) -> dict[str, m.Model]:
-    from tests.web.playing import asked_seats, seated  # it uses this module
+    from tests.web.playing import asked_seats, seated  # here, because that module imports this one
 
     over = random_match(game, {}, 5)
     begun = over.upto(len(over.log) // 2)

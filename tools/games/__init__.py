@@ -1,1 +1,1 @@
-"""What each game has tools of its own for: learning its weights, measuring its balance, finding its puzzles."""
+"""The tools that belong to one game each: for learning its weights, measuring its balance, finding its puzzles."""

@@ -1,4 +1,4 @@
-"""Prints what each game has of tools of its own: `make tool`."""
+"""Prints the tools that belong to one game, game by game: `make tool`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import ast
 from tools.project import ROOT
 from toybattle import GAMES
 
-OWN_TARGETS = ("learn", "peer")  # those that `make` runs in an environment of their own
+OWN_TARGETS = ("learn", "peer")  # tools with a target of their own, which `make` runs in another environment
 
 
 def tools_of(game: str) -> dict[str, str]:
-    """The modules of a game that can be run, each with the first line of what it says of itself."""
+    """The tools of a game by name, each with the first line of its docstring."""
     found = {}
     folder = ROOT / "tools" / "games" / game
     for file in sorted({*folder.glob("*.py"), *folder.glob("*/__main__.py")}):

@@ -1,6 +1,6 @@
-"""Players to measure others by: they stay as they are, so that figures of different years can be compared.
+"""Reference players, which are never improved, so that measurements of different years can be compared.
 
-Those that play one game alone stand in `tools/games/<game>/`.
+Reference players for a single game are in `tools/games/<game>/`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The beam search: two placements ahead, the own ones that look best against all replies. Not to be improved.
+"""A reference player: looks two actions ahead, from its best-looking actions to all replies. Not to be improved.
 
-For games without anything hidden. It goes by the evaluation of the rules that it is handed.
+It is for games in which nothing is hidden, and uses the evaluation of the rules that it is given.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from typing import Any
 
 from toybattle.protocol import Action, Rules
 
-WIDTH = 24  # own actions that are looked at closer
+WIDTH = 24  # how many of the player's own actions the replies are tried to
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """Of the own actions that look best after one look, the one that is worth most after the best answer to it."""
+    """The action with the best value after the best reply, among the WIDTH actions with the best one-ply values."""
     player = view.stack[-1][1]
     world = rules.determinize(view, seed)
     values = rules.values(world, world.options)
@@ -30,7 +30,7 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
 
 
 def _answered(rules: Rules[Any], world: Any, action: Action) -> float:
-    """What an action is worth to player 0 once whoever is asked next has answered."""
+    """The value for player 0 after `action` and then the best action of the player who is asked next."""
     after = world.clone()
     rules.play(after, action)
     if not after.options:

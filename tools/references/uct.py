@@ -1,6 +1,7 @@
-"""The textbook player: information-set UCT whose leaves are worth what a random game from there comes to.
+"""A reference player: textbook information-set UCT, in which the value of a leaf is the result of one playout.
 
-Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012 (SO-ISMCTS, c = 0.7, one new node a turn).
+Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012 (SO-ISMCTS, c = 0.7, one new node in each
+iteration).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """What lies behind a sequence of public actions; `won` is the sum of the scores of whoever took the last one."""
+    """The node after a sequence of public actions; `won` sums the scores of the player who took the last of them."""
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}
@@ -25,7 +26,7 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int) -> Action:
-    """The action that was tried most."""
+    """The action with the most visits after this many iterations."""
     actions = rules.legal_actions(view)
     root = Node()
     for number in range(iterations if len(actions) > 1 else 0):

@@ -1,4 +1,4 @@
-"""What Tash-Kalar has to show: an effect, a draft, and in each mode a summoning before it is made."""
+"""The positions for Tash-Kalar's pictures: an effect, a draft, and in each mode the preview of a summoning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 
 def summoning(mode: str) -> tuple[Match, Action]:
-    """A Tash-Kalar in which Blue can summon a being onto an enemy piece, and how."""
+    """A match of Tash-Kalar in which Blue can summon a being onto an enemy piece, and that action."""
 
     def found(match: Match) -> list[Action]:
         asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40
@@ -29,7 +29,7 @@ def summoning(mode: str) -> tuple[Match, Action]:
 
 
 def asking() -> Match:
-    """A Tash-Kalar in the middle of an effect of Blue's."""
+    """A match of Tash-Kalar in the middle of an effect of Blue's."""
 
     def is_asking(match: Match) -> bool:
         return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
@@ -38,13 +38,13 @@ def asking() -> Match:
 
 
 def packed() -> Match:
-    """A draft of Tash-Kalar, some beings kept."""
+    """A match of Tash-Kalar in a draft, in which some beings are kept."""
     options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
     return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
     table.put(asking(), id="asking")
     yield "tash_kalar-effect", ""
     table.put(packed(), id="packed")

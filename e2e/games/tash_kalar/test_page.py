@@ -28,28 +28,28 @@ OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_scho
 
 
 def is_turn(match: Match) -> bool:
-    """Blue is asked for an action of a turn."""
+    """Whether Blue is asked for an action of a turn."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A game between decent players."""
+    """A whole game between decent players."""
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match up to the first position that is wanted."""
+    """The match up to the first position that `wanted` accepts."""
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
 
 def late(mode: str) -> Match:
-    """The end of a game in sight: one more turn for each."""
+    """A match shortly before its end, when it is known who has the last turn, at a turn of Blue's."""
     return first(whole(3, mode=mode), lambda match: match.state.last != NOBODY and is_turn(match))
 
 
 def summoning(match: Match) -> Action | None:
-    """A summoning that destroys something, if Blue can do one now."""
+    """A summoning onto an enemy piece, which destroys it, if Blue can do one now, else None."""
     if not is_turn(match):
         return None
     found = [one for one in match.state.options if one[0] == "summon" and match.state.piece_at(one[2]) >= 3]
@@ -57,12 +57,12 @@ def summoning(match: Match) -> Action | None:
 
 
 def names(action: Action) -> tuple[str, str]:
-    """The card and the square of a summoning, as they are touched."""
+    """The `data-action`s of the card and the square of a summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
 def drafting(count: int) -> Match:
-    """A draft after so many cards that are kept, Blue to keep the next."""
+    """A match in a draft, after `count` cards were kept, with Blue to keep the next one."""
     match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
     match = played(match, lambda match: len(match.log) == count)
     assert match.decision and match.decision[:2] == (0, "draft")
@@ -70,7 +70,7 @@ def drafting(count: int) -> Match:
 
 
 def in_effect() -> Match:
-    """In the middle of an effect, with a Done button."""
+    """A match in the middle of an effect of Blue's, with a Done button."""
     return first(
         whole(1),
         lambda match: match.decision and match.decision.player == 0 and match.decision.step in ("destroy", "move"),
@@ -78,7 +78,7 @@ def in_effect() -> Match:
 
 
 def asked_for(step: str, seed: int) -> Match:
-    """Blue is asked for a direction, or for an orientation."""
+    """A match in which Blue is asked at this step: "shoot" for a direction, "orient" for an orientation."""
     return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
 
 
@@ -107,7 +107,7 @@ def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Ha
         if match.decision is None or match.decision[:2] != (0, "draft"):
             continue
         assert len(table.look().fits) == len(match.state.options)
-        # never where the pointer or the focus has stayed: there a first touch shows, and only the second keeps
+        # never the card that still has the pointer or the focus: there the first touch only previews, the second keeps
         table.play(match.state.options[-1 if count % 2 else 1], match)
         count += 1
     assert count == 17 and table.page.locator("#board .space").count() == 69
@@ -154,7 +154,7 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
 
 
 def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
-    """Puts a game on the table: what it is, a summoning that destroys something, and its card and square."""
+    """Puts a match on the table; returns it, a summoning in it that destroys a piece, its card and its square."""
     match = first(whole(1), summoning)
     action = summoning(match)
     assert action
@@ -192,7 +192,7 @@ def test_the_pointer_shows_what_is_below_it_whatever_came_between(table: Table) 
     keys.target(square)
     keys.press("Escape")
     shown.wait_for(state="detached")
-    mouse.target(square)  # the keys were there before
+    mouse.target(square)  # on the square that the keys have just previewed
 
     keys.press("n")
     keys.press("Escape")
@@ -243,14 +243,14 @@ def test_a_hint_and_why(table: Table) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page that axe can be put into."""
+    """A page with axe in it, without its content security policy and without movement."""
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other."""
+    """Brings the page into one state after the other and yields the name of each."""
     table.put(whole(1).upto(0), id="start")
     yield "start"
     match = first(whole(1), summoning)

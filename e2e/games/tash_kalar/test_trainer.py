@@ -17,7 +17,7 @@ MATCH = Match.start("tash_kalar", {"first": 0}, 5)
 
 
 def found_by_hints(table: Table) -> str:
-    """Finds one summoning as a person does whom two hints have told where it is; its square."""
+    """Finds one summoning as a person does whom two hints have told its square; returns the square."""
     table.press("hint").press("hint")
     note = table.look().note
     square = next(name for name in SQUARE_NAMES if words("train.hint.square", space=name) == note)

@@ -1,4 +1,4 @@
-"""What Token Battle has to show: a draft, a full board, and a placement before it is made."""
+"""The positions for Token Battle's pictures: a draft, a busy board, and the preview of a placement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 
 def busy() -> Match:
-    """A Token Battle with rays and tokens of six kinds on the board, in which Blue has a turn."""
+    """A match of Token Battle with rays and tokens of six kinds on the board, in which Blue has a turn."""
 
     def is_busy(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -26,12 +26,12 @@ def busy() -> Match:
 
 
 def drafting() -> Match:
-    """A draft, half of it picked."""
+    """A match in a draft, half of which is picked."""
     return played(Match.start("token_battle", {"variant": "draft", "first": 0}, 3), lambda match: len(match.log) > 11)
 
 
 def eventful(match: Match) -> Action:
-    """The placement that does most."""
+    """The placement that changes most."""
 
     def doing(action: Action) -> int:
         seen = preview(match.state, action)
@@ -41,7 +41,7 @@ def eventful(match: Match) -> Action:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
     table.put(drafting(), id="draft")
     yield "token_battle-draft", ""
     match = busy()

@@ -39,19 +39,19 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 
 @pytest.fixture(scope="module")
 def quiet(open_table: OpenTable) -> Iterator[Table]:
-    """A page with a set from a link in the editor, without a bot; axe can be put into it."""
+    """A page with a set from a link in the editor, without a bot and without its policy, for axe."""
     with open_table(bot=False, path=LINK, bypass_csp=True, permissions=CLIPBOARD) as table:
         yield table
 
 
 def lanes(table: Table) -> str:
-    """The cards in the stacks, as shown."""
+    """The cards in the stacks of the editor, as WANTED is written."""
     found: str = table.page.evaluate(LANES)
     return found
 
 
 def kept_sets(table: Table) -> dict[str, str]:
-    """The sets that the browser keeps: name and cards."""
+    """The sets that the browser keeps: their cards by name."""
     found = [read_record(json.loads(text)) for key, text in table.kept().items() if key.startswith(SET)]
     return {named.name: format_stacks(named.stacks) for named in found}
 
@@ -62,13 +62,13 @@ def said(table: Table) -> str:
 
 
 def open_link(table: Table) -> None:
-    """Follows the link, whatever is open."""
+    """Follows LINK inside the page, whatever is open."""
     table.page.evaluate("(fragment) => { location.hash = ''; location.hash = fragment; }", LINK.removeprefix("./"))
     table.page.locator(".origin").wait_for()
 
 
 def open_set(table: Table, name: str) -> Table:
-    """The editor with this preset."""
+    """Opens the editor with this preset."""
     open_link(table)
     return table.press("open sets").press(f"edit set {name}")
 
@@ -163,7 +163,7 @@ def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> No
 
 
 def centre(table: Table, selector: str) -> tuple[float, float]:
-    """The middle of what is there."""
+    """The middle of the element that the selector finds, once it is scrolled into view."""
     table.page.locator(selector).scroll_into_view_if_needed()
     box = table.page.locator(selector).bounding_box()
     assert box
@@ -171,7 +171,7 @@ def centre(table: Table, selector: str) -> tuple[float, float]:
 
 
 def drag(table: Table, source: str, target: str) -> None:
-    """Press, move, release."""
+    """Drags an element onto another: presses, moves, releases; checks that what is dragged is seen."""
     table.page.mouse.move(*centre(table, source))
     table.page.mouse.down()
     end = centre(table, target)
@@ -294,7 +294,7 @@ def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenT
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the editor into one state after the other."""
+    """Brings the editor into one state after the other and yields the name of each."""
     open_link(table)
     yield "guest"
     table.page.locator("#deck-nugget").click()

@@ -23,7 +23,7 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 
 
 def game(length: int, **options: Any) -> Match:
-    """A game after so many decent actions or more, until Blue is asked."""
+    """A match after `length` or more decent actions, at a question for Blue or, if there is none, at its end."""
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):
         view = match.rules.view(match.state, match.decision.player)
@@ -32,7 +32,7 @@ def game(length: int, **options: Any) -> Match:
 
 
 def new_game(table: Table, **choices: str) -> Table:
-    """A new game of Token Battle; the game is chosen first, for it decides on the other choices."""
+    """Begins a new game of Token Battle; the game is chosen first, because it decides on the other choices."""
     table.press("open new")
     for name, value in ({**SPRINT, **choices}).items():
         table.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
@@ -160,14 +160,14 @@ def test_a_hint_and_why(open_table: OpenTable) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page that axe can be put into."""
+    """A page with axe in it, without its content security policy and without movement."""
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other."""
+    """Brings the page into one state after the other and yields the name of each."""
     table.put(game(0), id="start")
     yield "start"
     table.put(game(14), id="middle")

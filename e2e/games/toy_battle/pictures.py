@@ -1,4 +1,4 @@
-"""What Toy Battle has to show: every terrain."""
+"""The positions for Toy Battle's pictures: one on every terrain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from toybattle.match import Match
 
 
 def lively(terrain: str) -> Match:
-    """A position with pieces, stacks and a medal taken, in which Blue has a turn and a choice."""
+    """A match with several stacks and a medal won, in which Blue has a turn."""
 
     def is_lively(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -21,7 +21,7 @@ def lively(terrain: str) -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table: what each picture is called, and what is aimed at."""
+    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
     for terrain in TERRAINS:
         table.put(lively(terrain), id=terrain)
         yield terrain, ""

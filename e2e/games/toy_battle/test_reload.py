@@ -7,17 +7,17 @@ from e2e.playing import HUMAN, Table, new_match
 from toybattle.games.toy_battle.troops import SKULLY
 from web.page.words import words
 
-TERRAIN, SEED = "la_croisette", 43  # a short one, with five kinds of questions
+TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """The question, the board, the racks: all that has to be the same."""
+    """All that the page shows but the note: what has to be the same after a reload."""
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 
 def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_question(open_table: OpenTable) -> None:
-    """Two people at one screen, for then every decision of both is one of the page's."""
+    """Two people play at one screen, because then every decision of both is made in the page."""
     with open_table(bot=False) as table:
         table.put(new_match(TERRAIN, SEED), seats=(HUMAN, HUMAN))
         lift(table)
@@ -39,7 +39,7 @@ def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_ques
 
 
 def lift(table: Table) -> None:
-    """Takes the screen over, when it was passed (a reload counts as that), and sees the other's turn to its end."""
+    """Lifts the curtain, if it is there (after a turn or a reload), and ends the replay of the other player's turn."""
     if table.look().curtain:
         table.press("curtain")
         table.page.keyboard.press("Escape")

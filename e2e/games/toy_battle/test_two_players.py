@@ -11,19 +11,19 @@ TROOPS = {name: words(f"troop.{name}") for name in KIND_NAMES}
 
 
 def named(table: Table) -> set[str]:
-    """The troops that anything in the page gives away: a drawing, a name, an action."""
+    """The names of the troops that the page's HTML gives away, by their words or by a `data-action`."""
     html = table.page.evaluate("() => document.getElementById('app').innerHTML")
     return {name for name, troop in TROOPS.items() if troop in html or f"troop {name}" in html}
 
 
 def is_hidden(table: Table) -> bool:
-    """True when no troop at all is to be found; for games in which none is on the board."""
+    """Whether the curtain is there and the page gives no troop away; for games in which none is on the board."""
     faces = table.page.locator("#app .face, #app .strength").count()
     return table.look().curtain and not named(table) and faces == 0
 
 
 def rack(table: Table, player: int) -> set[str]:
-    """The troops on a rack by name."""
+    """The names of the troops on a player's rack."""
     return {KIND_NAMES[kind] for kind in TROOPS_IN[table.match().state.rack[player]]}
 
 

@@ -30,6 +30,6 @@ ENTRY = Entry(
     position=lambda text: drawing.position(text).state,
     tell=words.tell,
     board=words.board,
-    sight=words.view,
+    view_lines=words.view,
     playthroughs=(({"mode": "high_form", "first": 1, "blue_school": "highland", "red_school": "sylvan"}, 7),),
 )

@@ -34,7 +34,7 @@ ENTRY = Entry(
     position=lambda text: drawing.position(text).state,
     tell=words.tell,
     board=words.board,
-    sight=words.view,
+    view_lines=words.view,
     playthroughs=(
         ({"variant": "classic", "first": 0, "blue_set": "siege", "red_set": "garden"}, 2),
         ({"variant": "sprint", "first": 1, "closed": True, "blue_set": "metronome", "red_set": "goldsmith"}, 5),

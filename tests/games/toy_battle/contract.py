@@ -105,7 +105,7 @@ ENTRY = Entry(
     position=lambda text: drawing.position(text).state,
     tell=words.tell,
     board=words.board,
-    sight=words.view,
+    view_lines=words.view,
     playthroughs=tuple(
         ({"terrain": terrain, "first": seed % 2, "specials": True}, seed)
         for terrain, seed in (

@@ -1,4 +1,4 @@
-"""The bot as the page knows it: it thinks in slices, can be hurried and stopped, may die, and once had other names."""
+"""The bot as the page knows it: it thinks in slices, can be hurried and stopped, and may die; its levels' names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """A question in the middle of a game."""
+    """Returns a question to the worker, about a position in the middle of a game."""
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
     return json.dumps({"kind": kind, "game": FIRST_GAME, "view": view.dump(), "seed": seed, **more})
@@ -80,14 +80,14 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
 
 
 def thinking() -> Screen:
-    """A visit in which the bot has been asked and thinks."""
+    """Returns a visit in which the bot has been asked and thinks."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.tap("do draw")
 
 
 def answer_all(screen: Screen) -> None:
-    """The worker answers all it is asked, a chain to its end."""
+    """Lets the worker answer all that it is asked, until the bot's turn is over."""
     while screen.ports.questions:
         screen.ports.answer()
 

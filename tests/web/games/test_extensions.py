@@ -1,4 +1,4 @@
-"""What a game adds to the page hangs on hooks alone: without its folder the page works as before."""
+"""Extensions use only the hooks of their contract: without their folders the page plays every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is common in the page knows no game: each comes with its face, and what has none is refused in one sentence."""
+"""The shared part of the page knows no game: each comes with its face, and without one is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ ALL_FACES = dict(FACES)
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the page can show some day: here it can't show this one."""
+    """Takes its face from FACELESS, so that the page can't show that game."""
     monkeypatch.delitem(FACES, FACELESS, raising=False)
 
 
 def faceless() -> Match:
-    """A game that the engine knows and the page doesn't."""
+    """Returns a match of FACELESS, a game that the engine knows and the page doesn't."""
     return random_match(FACELESS, {OPTION.name: OPTION.values[-1]}, 4, 12)
 
 
 def faceless_entry() -> str:
-    """The same as the store would hold it."""
+    """Returns the entry of `faceless()` as the store would hold it."""
     return write_table(Table("x", faceless(), BOT_GAME), 1)
 
 
@@ -159,7 +159,7 @@ def test_every_choice_is_a_setting_of_its_own() -> None:
 
 
 def strings(path: Path) -> set[str]:
-    """All text constants of a module."""
+    """Returns all string constants of a module."""
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 

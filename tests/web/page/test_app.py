@@ -30,7 +30,7 @@ MESSAGES = messages("en")
 
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
-    """A random game, or its first actions up to a question for blue."""
+    """Returns the match of a random game, or of its first actions, up to a question for blue."""
     match = random_match(FIRST_GAME, {"terrain": terrain}, seed, most)
     while match.decision is not None and match.decision.player == 1:
         match = match.upto(len(match.log) - 1)
@@ -38,12 +38,12 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """What the store holds of a game."""
+    """Returns what the text store holds of a game: its key and its entry."""
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
 def forged(text: str, **changes: Any) -> str:
-    """An entry with other contents and the right checksum."""
+    """Returns an entry with fields changed, or removed where None is given, and the right checksum."""
     record = json.loads(text)
     payload = record["game"]
     for name, value in changes.items():
@@ -57,7 +57,7 @@ def forged(text: str, **changes: Any) -> str:
 
 
 def fixed_part(message: str) -> str:
-    """The beginning of a message, up to its first parameter."""
+    """Returns the beginning of a message, up to its first parameter."""
     template = MESSAGES[message]
     assert isinstance(template, str)
     return template.split("{")[0]
@@ -116,7 +116,7 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 
 
 def same_page(one: m.Model, other: m.Model) -> bool:
-    """Whether the same is shown, apart from where the focus was and what was said of the last tap."""
+    """Whether both models show the same page, apart from the focus, the note, the bot and what is inspected."""
     usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
 
@@ -152,7 +152,7 @@ def test_a_reload_while_the_bot_thinks_asks_it_again() -> None:
 
 
 def test_the_bot_is_not_asked_before_its_worker_is_started() -> None:
-    """In a browser the page would never come up: there is no worker to send the question to."""
+    """A question before the start would stop the page in a browser, where there is no worker to send it to."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     assert screen.reload().ports.asked_too_early == 0
@@ -266,7 +266,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """The same question may be asked twice; only the second asking is waited for."""
+    """After an undo the same question may be asked again; only an answer to the last one counts."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
@@ -314,7 +314,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """An entry whose third action is not legal."""
+    """Returns the entry with a fourth action that is not legal."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -351,7 +351,7 @@ def test_a_damaged_entry_is_set_aside_and_the_others_remain(damage: str) -> None
     screen = Screen({**good, GAME + "bad": bad, CURRENT: "good", "someone:else": "theirs"})
     assert screen.match == whole(most=9)
     screen.tap("open games")
-    if damage == "illegal action":  # that is found out when it is played out
+    if damage == "illegal action":  # found only when the log is played
         screen.tap("continue bad").wait().tap("open games")
         assert len(screen.match.log) == 3
     assert [kept.id for kept in screen.model.listing if isinstance(kept, Listed) and kept.id != "bad"] == [
@@ -370,7 +370,7 @@ def test_when_the_current_game_is_damaged_another_one_comes(damage: str) -> None
     bad = DAMAGES[damage](entry("bad", whole(most=12))[GAME + "bad"])
     kept = {**entry("good", whole(most=9), saved=5), GAME + "bad": bad, CURRENT: "bad"}
     screen = Screen(kept)
-    if not damage.startswith("illegal action"):  # of those a part can be read, and may come
+    if not damage.startswith("illegal action"):  # of these a part can be read, and may be shown
         assert screen.model.table.id == "good" and screen.match == whole(most=9)
     assert screen.ports.texts[ASIDE + "bad"] == bad
     assert GAME + "good" in screen.kept
@@ -451,7 +451,7 @@ def test_settings_and_the_last_choices_come_back() -> None:
 
 
 def three_games() -> Screen:
-    """A visit with three games, `b` on the table, the list open."""
+    """Returns a visit with three games, `b` on the table, and the list of games open."""
     kept = {
         **entry("a", whole("castle_field", 3, 6), saved=3, name="First"),
         **entry("b", whole("tournament", 4, 6), saved=2),
@@ -568,7 +568,7 @@ def test_what_cannot_be_read_of_a_file_is_counted_and_does_not_spoil_the_rest(da
     good = entry("a", whole(most=5))[GAME + "a"]
     bad = (DAMAGES | LATER_ONES)[damage](entry("x", whole(most=12))[GAME + "x"])
     if not bad.startswith("{") or damage == "truncated":
-        return  # no record of a file
+        return  # it can't be a record in a file
     screen.ports.file = f'{{"magic": "{MAGIC}", "games": [{bad}, {good}, {bad}]}}'
     screen.tap("import")
     why = "save_newer" if damage in LATER_ONES else "save_foreign" if damage == "foreign" else "save_damaged"
@@ -614,7 +614,7 @@ def test_too_large_a_file_is_refused() -> None:
 
 
 def two_people(seed: int = 21) -> Screen:
-    """A game of two at one screen, just dealt."""
+    """Returns a visit with a new game of two people at one screen."""
     screen = Screen()
     screen.say("set opponent human").say("set first 0").say("set terrain castle_field")
     return screen.tap("open new").tap("new")
@@ -668,7 +668,7 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 
 
 def games_in(screen: Screen) -> dict[str, Any]:
-    """The games that are kept, by id, and which is current."""
+    """Returns the games that are kept by their ids, and the id of the current one by CURRENT."""
     return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
 
@@ -752,7 +752,7 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 
 
 def bad_links() -> dict[str, str]:
-    """Fragments that can't be opened, by what is wrong with them."""
+    """Returns fragments that can't be opened, by what is wrong with them."""
     good = link.encode(whole(seed=7))
     fresh = Match.start(FIRST_GAME, {}, 7)
     return {
@@ -802,7 +802,7 @@ def test_the_own_link_opens_to_the_own_game() -> None:
 
 
 def test_a_store_error_is_what_the_fake_raises() -> None:
-    """Guards the tests above: a fake that refuses nothing would let them all pass."""
+    """The fake text store raises StoreError where it refuses; if it never did, the tests above would all pass."""
     ports = FakePorts()
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
@@ -833,7 +833,7 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 
 
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
-    """A visit to a page that had games, or not, when it was last here."""
+    """Visits the page where a former visit has noted whether there were games, and returns the ports."""
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted
     App(ports).start()

@@ -1,4 +1,4 @@
-"""The ports against a browser that forbids things: what throws there never stops the page."""
+"""The ports in a browser that forbids things: what throws there never stops the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Forbidding:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """web/page/browser.py over a made-up browser, at `js` of the module."""
+    """The module web/page/browser.py, imported over a made-up browser, which is the module's `js`."""
     js = ModuleType("js")
     here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
     js.location = here  # type: ignore[attr-defined]
@@ -47,7 +47,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def ports(module: ModuleType) -> Any:
-    """The ports without what they hear on the way in."""
+    """Returns the ports without running their `__init__`, which would listen to the browser."""
     return module.Browser.__new__(module.Browser)
 
 

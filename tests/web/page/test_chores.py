@@ -8,7 +8,7 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """Time goes on by what the work says it takes."""
+    """A clock that goes on by as much as the work says it takes."""
 
     def __init__(self) -> None:
         self.time = 0.0

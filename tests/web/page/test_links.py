@@ -1,4 +1,4 @@
-"""Opening a link writes nothing, anywhere, whatever it is and however many: that begins with the person's own move."""
+"""Opening links writes nothing anywhere, whatever links they are; writing begins with the person's own action."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ class Watched(FakePorts):
         self.calls.append(("download", name))
 
     def written(self) -> list[tuple[str, ...]]:
-        """What has been written since this was last asked."""
+        """Returns what has been written since the last call."""
         found = [call for call in self.calls if call[0] in WRITES]
         self.calls.clear()
         return found
 
 
 def watched(screen: Screen) -> Screen:
-    """The same browser opens the page again, and is watched."""
+    """Opens the page again in the same browser, with watched ports, and returns this next visit."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -80,12 +80,12 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """The link of a challenge."""
+    """Returns the fragment of the link to a challenge."""
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """A hundred and seventy of all kinds, and those of the games' own, sound and broken."""
+    """Yields 166 fragments of all kinds, and those of the games' own, sound and broken."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)
@@ -98,7 +98,7 @@ def links() -> Iterator[str]:
 
 
 def played() -> Screen:
-    """A visit with a game of one's own on the table."""
+    """Returns a visit with an own game on the table, begun by one action."""
     return Screen().tap("do draw").wait()
 
 

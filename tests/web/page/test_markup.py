@@ -1,4 +1,4 @@
-"""The markup itself: nothing from outside becomes part of it, it is well formed, and all that can be tapped works."""
+"""The markup is well formed, no text from outside becomes part of it, and the model knows all that can be tapped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HOSTILE = [
 
 
 def skeleton(markup: str) -> list[tuple[str, tuple[str, ...]]]:
-    """The elements and the names of their attributes, without any text."""
+    """Returns the elements with the names of their attributes, without any text."""
     return [(element.tag, tuple(element.attributes)) for element in Reader(markup).elements]
 
 
@@ -78,7 +78,7 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 
 
 def rich(name: str, why: str) -> list[m.Model]:
-    """Pages on which something from outside is shown."""
+    """Returns models of pages that show a name and a reason from outside."""
     match = random_match(FIRST_GAME, {}, 4, 12)
     kept: Any = (listed_from_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, listing=kept)
@@ -140,7 +140,7 @@ def test_a_hostile_bot_link_or_file_stays_text(text: str) -> None:
 
 
 def pages() -> list[tuple[str, m.Model]]:
-    """Every sheet over several kinds of positions."""
+    """Returns models of all kinds of positions of every game, with names; over some of them every sheet is opened."""
     played = random_match(FIRST_GAME, {}, 6, 45)
     over = random_match(FIRST_GAME, {}, 6)
     kept: Any = (
@@ -223,7 +223,7 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 
 
 def changes_of(markup: str) -> list[str]:
-    """What a change of each field says."""
+    """Returns the actions that a change of each field would send."""
     found = []
     for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):
         attributes = dict(re.findall(r' ([\w-]+)="([^"]*)"', field))
@@ -262,7 +262,7 @@ KEYS = [
 
 
 class Monkey:
-    """Somebody who taps, drags and presses whatever there is."""
+    """A random person, who taps, drags and presses whatever there is on the page."""
 
     def __init__(self, seed: int, game: str = FIRST_GAME, **visit: Any) -> None:
         self.chance = scramble(seed)
@@ -276,12 +276,12 @@ class Monkey:
         self.done: list[str] = []
 
     def choose(self, things: list[Any]) -> Any:
-        """One of them."""
+        """Returns one of the things at random."""
         self.chance, index = pick(self.chance, len(things))
         return things[index]
 
     def act(self) -> None:
-        """One thing."""
+        """Does one random thing on the page."""
         screen, markup = self.screen, self.screen.markup
         what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "target", "wait", "wait", "link"])
         actions = sorted(actions_of(markup))
@@ -321,7 +321,7 @@ class Monkey:
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 
     def tap(self, action: str) -> None:
-        """Files that are asked for are exported ones, or rubbish."""
+        """Makes a tap; a tap on import finds an exported file, or rubbish."""
         self.done.append(action)
         if action == "import":
             files = [text for _, text in self.screen.ports.files] or [""]
@@ -334,7 +334,7 @@ class Monkey:
 @pytest.mark.parametrize("game", FACES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
-    """3,200 things in all: nothing raises, the page can be drawn, something can be tapped, games come to an end."""
+    """In 400 random things of each monkey nothing raises, the page can be drawn, and something can be tapped."""
     monkey = Monkey(seed, game)
     if seed % 2:
         monkey.screen.say("pref speed off")
@@ -358,7 +358,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("game", FACES)
 def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
-    """Two short games or more, or one long one."""
+    """Games are played until they have 100 decisions together: two short games or more, or one long one."""
     seed = decisions = 0
     while decisions < 100:
         monkey = Monkey(seed, game)

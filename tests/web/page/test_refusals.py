@@ -1,4 +1,4 @@
-"""Why an action is refused is one sentence, in every game and whatever the action is."""
+"""Every refusal of an action is told in one sentence, in every game."""
 
 from __future__ import annotations
 

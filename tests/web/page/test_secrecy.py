@@ -1,4 +1,4 @@
-"""What is kept of a game for the list tells nothing hidden, and shows every space."""
+"""The summary that is kept with a game for the list tells nothing hidden, and its picture shows every space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence is in the catalogue, is used, gets what it needs; and nothing is said that isn't in the catalogue."""
+"""Every message is in the catalogue, is used, and gets its parameters; nothing is said that isn't in the catalogue."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.na
 
 
 class Use(ast.NodeVisitor):
-    """Where messages are asked for: `words("id", name=...)` and what hands its arguments on to it."""
+    """Collects where messages are asked for: by `words("id", name=...)`, or by what hands its arguments on to that."""
 
     def __init__(self) -> None:
         self.constant: list[tuple[str, frozenset[str], str]] = []  # id, parameters, where
-        self.patterns: list[tuple[str, frozenset[str], str]] = []  # id with * for what is filled in
+        self.patterns: list[tuple[str, frozenset[str], str]] = []  # the same with * in the id for what is filled in
         self.path = ""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """A call of `words`, `words.parts`, `say`, or a message that carries an id."""
+        """Notes a call of `words`, `words.parts` or `say`, or a message to the page that carries an id."""
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         place = {"words": 0, "self": 0, "parts": 0, "say": 1, "Failed": 0}.get(name)
@@ -73,7 +73,7 @@ class Use(ast.NodeVisitor):
 
 
 def uses() -> Use:
-    """All uses in web/."""
+    """Returns where all modules of web/ ask for messages."""
     found = Use()
     for path in SOURCES:
         found.path = path.name
@@ -85,7 +85,7 @@ USES = uses()
 
 
 def fields(message: str) -> frozenset[str]:
-    """The parameters of a message, `count` included where it has plural forms."""
+    """Returns the parameters of a message, with `count` if it has plural forms."""
     template = MESSAGES[message]
     forms = template.values() if isinstance(template, dict) else [template]
     found = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
@@ -93,7 +93,7 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Every id that `Rules.refusal` or a game's `refusals.py` or `rules.py` may give, with its parameters."""
+    """Returns every id that `Rules.refusal` or a game's `refusals.py` or `rules.py` may give, with its parameters."""
     found: dict[str, frozenset[str]] = {}
     paths = [path for path in sorted((ROOT / "toybattle").rglob("*.py")) if path.name in ("refusals.py", "rules.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
@@ -110,7 +110,7 @@ def refusals() -> dict[str, frozenset[str]]:
 
 
 def errors() -> dict[str, frozenset[str]]:
-    """Every reason of a SaveError or LinkError, with its parameters."""
+    """Returns every reason of a SaveError or LinkError, with its parameters."""
     found: dict[str, frozenset[str]] = {}
     for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -137,7 +137,7 @@ COMMON: dict[str, set[str]] = {
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
     "perspective.*": {"known", "open"},
     **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
-    "game.*": set(GAMES),  # a link to one that can't be shown names it
+    "game.*": set(GAMES),  # a link to a game that can't be shown names it
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
     "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
     "settings.chances.*": {"off", "on"},
@@ -147,7 +147,7 @@ COMMON: dict[str, set[str]] = {
 
 
 def all_filled() -> dict[str, set[str]]:
-    """COMMON with the FILLED of every game."""
+    """Returns COMMON together with the FILLED of every game."""
     found: dict[str, set[str]] = defaultdict(set)
     for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
         for pattern, fillings in table.items():
@@ -159,12 +159,12 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """The key of FILLED: a pattern that is used for several families is told apart by what it is given."""
+    """Returns the key of a pattern in FILLED: the pattern, or `pattern|parameter` if it serves several families."""
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """The ids that the patterns stand for."""
+    """Yields the ids that the patterns stand for, each with the parameters it is given and where."""
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)
         assert key in FILLED, f"{where}: say in FILLED what {pattern!r} may be"
@@ -173,7 +173,7 @@ def filled() -> Iterator[tuple[str, frozenset[str], str]]:
 
 
 def used() -> set[str]:
-    """Every message that may be said."""
+    """Returns the id of every message that may be said."""
     return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
 
 
@@ -270,27 +270,27 @@ ALLOWED = {
 
 
 class Literals(ast.NodeVisitor):
-    """String constants that look as if somebody might read them: letters and a space, or spoken by an attribute."""
+    """Collects string constants that people might read: with letters and a space, or in an attribute that is spoken."""
 
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """A suspicious constant."""
+        """Notes a constant with letters and a space."""
         text = node.value
         if isinstance(text, str) and re.search("[A-Za-z]", text) and re.search(r"\s", text.strip()):
             self.found.append((node.lineno, text))
 
     def visit_Expr(self, node: ast.Expr) -> None:
-        """Docstrings are for us."""
+        """Passes over docstrings, which no user reads."""
         if not isinstance(node.value, ast.Constant):
             self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Errors are for us: the page says them by their ids."""
+        """Passes over the texts of errors, which the page tells by their ids."""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Ids of messages, markup and tests of text are not read; the first of a button is its action."""
+        """Passes over ids of messages, markup, tests of text, and the action of a button."""
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         rest: list[ast.AST] = [*node.args, *(word.value for word in node.keywords if word.arg != "css")]
         if name in QUIET_CALLS:
@@ -303,7 +303,7 @@ class Literals(ast.NodeVisitor):
             self.visit(part)
 
     def visit_Dict(self, node: ast.Dict) -> None:
-        """Attributes that nobody reads; of those that somebody reads every letter counts."""
+        """Passes over attributes that nobody reads, and notes every constant in those that are spoken."""
         for key, value in zip(node.keys, node.values, strict=True):
             name = str(key.value) if isinstance(key, ast.Constant) else ""
             if name in SPOKEN and isinstance(value, ast.Constant) and isinstance(value.value, str):
@@ -312,12 +312,12 @@ class Literals(ast.NodeVisitor):
                 self.visit(value)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Lists of classes."""
+        """Passes over lists of classes."""
         if not any(isinstance(target, ast.Name) and target.id in ("css", "owner", "at") for target in node.targets):
             self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        """The same."""
+        """Passes over what is added to lists of classes."""
         if not (isinstance(node.target, ast.Name) and node.target.id == "css"):
             self.generic_visit(node)
 
@@ -350,7 +350,7 @@ OPEN, CLOSE = "⟦", "⟧"
 
 @pytest.fixture()
 def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every message in brackets, so that text from elsewhere stands outside."""
+    """Puts every message in brackets, so that text from elsewhere stands outside them."""
 
     def wrap(template: str) -> str:
         return f"{OPEN}{template}{CLOSE}"
@@ -364,7 +364,7 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def outside(text: str) -> str:
-    """What stands in no bracket."""
+    """Returns the part of a text that stands in no brackets."""
     text = unescape(text)
     while True:
         shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)
@@ -373,12 +373,12 @@ def outside(text: str) -> str:
         text = shorter
 
 
-# Names of bases, strengths, counts, changes of value; signs between facts.
+# What may stand in no brackets: names of bases, strengths, counts, changes of value; signs between facts.
 BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d|\d·\d·\d|[\s.,:;·–]*")
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Text of a page that came from no message: visible or spoken."""
+    """Returns the texts of a page, visible or spoken, that come from no message."""
     reader = Reader(markup)
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

@@ -1,4 +1,4 @@
-"""What the bot thinks of a game, on the page: when it is asked, what it is told, what is shown, and trying again."""
+"""The bot's judgement of a game on the page: when it is asked, what it is told, what is shown, and trying again."""
 
 from __future__ import annotations
 
@@ -33,12 +33,15 @@ WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
 
 
 def asked(screen: Screen) -> list[dict[str, Any]]:
-    """What the bot is asked in the background just now."""
+    """Returns the questions in the background that the bot has not yet answered."""
     return [json.loads(text) for _, text in screen.ports.judgements]
 
 
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
-    """Answers all such questions at once, without thinking: what was taken is best, unless it is said to cost."""
+    """Answers up to `most` questions in the background without thinking, and returns them.
+
+    The answers say that the action taken is the best, except at the decisions that have a cost in `costs`.
+    """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
         id, text = screen.ports.judgements.pop(0)
@@ -57,18 +60,18 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 
 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
-    """A visit that begins with a game that is over."""
+    """Returns a visit that begins with a game that is over."""
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
 
 def shown_text(screen: Screen) -> str:
-    """What the panel of chances says."""
+    """Returns the text of the panel of chances."""
     found = re.search(r'<section id="chances".*?</section>', screen.markup, re.S)
     return unescape(re.sub(r"<[^>]*>", " ", found[0])) if found else ""
 
 
 def first_decisions(match: Match, player: int) -> list[int]:
-    """The player's decisions, the first of each turn."""
+    """Returns the numbers of a player's decisions, only the first of each turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)
@@ -91,7 +94,7 @@ def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
 
 
 def check_view(question: Mapping[str, Any], viewer: int) -> None:
-    """The question is about what the viewer sees, and nothing of the rival's."""
+    """Checks that a question holds only what the viewer sees, and nothing hidden of the rival's."""
     view, rival = question["view"], 1 - viewer
     assert set(question) <= {"kind", "game", "view", "seed", "taken"}
     assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
@@ -119,12 +122,12 @@ def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decisio
 
 
 def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
-    """A game in progress with the chances shown."""
+    """Returns a model with this match on the table and the chances shown."""
     return seated(match, seats, prefs={**m.PREFS, "chances": "on"}, **fields)
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """All that the bot would be asked about this page, one answer after the other."""
+    """Yields the questions that the bot would be asked about this page, as JSON, answering each with 0.5."""
     model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:
         (think,) = thinks
@@ -319,7 +322,7 @@ def test_the_chance_is_that_of_the_player_below() -> None:
         mine = seats.index("human")
         for player in (0, 1):
             screen.say(f"review {first_decisions(OVER, player)[3]}")
-            percents = 60 if player == mine else 40  # each thinks to have 60
+            percents = 60 if player == mine else 40  # by the answers whoever decides has 60 %
             assert f"{percents} %, " in shown_text(screen)
         assert words("chances.yours") in shown_text(screen)
 

@@ -1,4 +1,4 @@
-"""What is asked to judge a game, how it is judged, and what is made of it: turning points, a line of chances, words."""
+"""The judgements of a game: what is asked for them, and the turning points, chances and words that come of them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
-    """Every decision judged: what was done was best, but for those that cost something."""
+    """Returns a judgement of every decision: the action taken was best, except at the decisions that have a cost."""
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
         viewpoint = Viewpoint(perspective, number)
@@ -55,7 +55,7 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
-    """The player's decisions, the first of each turn."""
+    """Returns the numbers of a player's decisions, only the first of each turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

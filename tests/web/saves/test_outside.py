@@ -1,4 +1,4 @@
-"""What comes from outside the page is bounded before it is read, read strictly, and told apart in one sentence."""
+"""Texts from outside the page are bounded before they are parsed, read strictly, and refused in one sentence."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MATCH = random_match(FIRST_GAME, {}, 3, 12)
 
 
 def entry(name: str = "") -> str:
-    """A kept game."""
+    """Returns the entry of a game."""
     return write_table(Table("a", MATCH, BOT_GAME, name), 5)
 
 
 def changed(**fields: Any) -> str:
-    """A kept game with other fields, its checksum right again."""
+    """Returns the entry of a game with other fields and the right checksum."""
     payload = {**json.loads(entry())["game"], **fields}
     return json.dumps(seal(payload, 0))
 
@@ -180,7 +180,7 @@ def test_a_game_whose_name_nobody_can_see_has_the_usual_one() -> None:
 
 
 def question(**fields: Any) -> str:
-    """A question of the page, with other fields."""
+    """Returns a question of the page to the worker, with other fields."""
     view = GAMES[FIRST_GAME].view(MATCH.state, 0).dump()
     return json.dumps(
         {"kind": "move", "game": FIRST_GAME, "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
@@ -230,7 +230,7 @@ def test_a_question_as_the_page_asks_it_is_thought_about() -> None:
 
 
 def many_games(count: int, *last: str) -> str:
-    """An exported file of so many games."""
+    """Returns an exported file of `count` games, with the records `last` after them."""
     games = [entry(f"game {number}") for number in range(count)]
     return f'{{"magic": "{MAGIC}", "games": [{",".join([*games, *last])}]}}'
 
@@ -239,7 +239,7 @@ def many_games(count: int, *last: str) -> str:
 def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> None:
     screen = Screen()
     before = screen.kept
-    screen.ports.pace = SLICE / 4  # so long takes each game
+    screen.ports.pace = SLICE / 4  # how long each game takes
     screen.ports.file = many_games(count)
     screen.tap("open games", "import")
     slices = [len(screen.games)]
@@ -254,7 +254,7 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """The ids of games that were not there before."""
+    """Returns the ids of the games of a visit that were not in the store before."""
     return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 
 
@@ -264,7 +264,7 @@ def test_how_far_an_import_is_is_shown_and_it_can_be_stopped() -> None:
     screen.ports.pace = TOLD
     screen.ports.file = many_games(30)
     screen.tap("open games", "import")
-    for _ in range(6):  # the list is looked at too
+    for _ in range(6):  # some of these read the list
         screen.ports.timers.pop(0)[1]()
     assert words("games.reading", done=6, count=30) in screen.markup
     screen.tap("stop-import").wait()

@@ -39,7 +39,7 @@ class Disk:
         self.vault.on_state = lambda state: None
 
     def visit(self) -> Store:
-        """A fresh page."""
+        """Returns the store of a fresh page, with both stores read."""
         store = Store(self.texts, self.vault)
         learn(store, dict(self.vault))
         return store
@@ -52,24 +52,24 @@ def learn(store: Store, entries: dict[str, str]) -> None:
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
-    """All entries, looked at as the list does it."""
+    """Returns all entries, after a look at them as the list of games takes it."""
     save.finished(store.looking())
     return store.listing()
 
 
 @cache
 def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
-    """The first actions of a random game."""
+    """Returns a match with the first `length` actions of a random game."""
     return random_match(FIRST_GAME, {"terrain": terrain}, seed, length)
 
 
 def table(length: int, id: str = "a", **fields: Any) -> Table:
-    """A game of so many actions."""
+    """Returns a table with a match of `length` actions."""
     return Table(id, game(length), BOT_GAME, **fields)
 
 
 def log_of(text: str) -> int:
-    """How many actions a text holds."""
+    """Returns how many actions an entry holds."""
     return len(read_table(text).table.match.log)
 
 
@@ -107,7 +107,7 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
 
 
 def flips(text: bytes) -> Iterator[bytes]:
-    """The text with every bit flipped in turn, and cut at every place."""
+    """Yields the text with each bit flipped in turn, and cut at every place."""
     for place, byte in enumerate(text):
         for bit in range(8):
             yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
@@ -116,7 +116,7 @@ def flips(text: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("length", [0, 9])
 def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
-    """Whatever still reads as an entry says exactly what was written."""
+    """A damaged text that can still be read as an entry says exactly what was written."""
     text = write_table(table(length, name="Größe"), 5, 12)
     before = read_table(text)
     read = 0
@@ -138,7 +138,7 @@ def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
 
 
 def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
-    """To release a schema: freeze a store of it in tests/web/saves/samples, and never touch the older ones."""
+    """When a schema is released, a store of it is frozen in tests/web/saves/samples; older ones are never touched."""
     assert {int(path.stem.split("_")[1]) for path in GOLDEN} == set(range(1, SCHEMA + 1))
     assert set(UPGRADES) == set(range(1, SCHEMA))
 
@@ -187,7 +187,7 @@ def test_upgrading_leaves_the_older_record_as_it_was() -> None:
     assert old == {"seats": ["human", "greedy"], "name": "x"}
 
 
-# --- two slots in two stores ----------------------------------------------------------------------------------------
+# --- two keys in two stores -----------------------------------------------------------------------------------------
 
 
 def test_the_writing_before_the_last_is_still_there() -> None:
@@ -218,7 +218,7 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
 
 @pytest.mark.parametrize("stale", ["texts", "vault"])
 def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
-    """Also when it is shorter, for moves can be taken back; no clock is asked."""
+    """The newer writing counts even if its log is shorter, for actions can be undone, or if its time is earlier."""
     disk = Disk()
     store = disk.visit()
     store.keep(table(8), 900)
@@ -292,7 +292,7 @@ def test_all_four_damaged_lose_no_other_game() -> None:
 
 
 def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
-    """Or something deleted there would come back out of the vault."""
+    """If other texts were copied to the vault, those deleted from the text store would come back from there."""
     disk = Disk()
     disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
     disk.visit()
@@ -317,7 +317,7 @@ def test_what_two_windows_wrote_at_once_is_kept_as_two_games() -> None:
     one, other = disk.visit(), disk.visit()
     one.load("a"), other.load("a")
     one.keep(table(5), 1)
-    disk.texts.clear()  # the other one's browser has not been told
+    disk.texts.clear()  # as if the other page's browser had not heard of it
     other.held = {key: text for key, text in other.held.items() if log_of(text) == 4}
     other.vault = MemoryVault()
     other.vault.on_state = lambda state: None
@@ -371,13 +371,13 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
 
 
 def resealed(text: str, **fields: Any) -> str:
-    """An entry with other fields, its checksum right again."""
+    """Returns an entry with other fields and the right checksum."""
     record = json.loads(text)
     return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
 
 
 def match_with(**fields: Any) -> dict[str, Any]:
-    """A match as it is kept, with other fields."""
+    """Returns a match as it is kept, with other fields."""
     return {**save.dump(game(4)), **fields}
 
 
@@ -398,14 +398,14 @@ UNREADABLE = {
 
 
 def unread(store: Store) -> list[str]:
-    """The texts that the list shows as unreadable."""
+    """Returns the texts that the list shows as unreadable."""
     return sorted(entry.text for entry in listed(store) if isinstance(entry, Aside))
 
 
 @pytest.mark.parametrize("one", UNREADABLE)
 @pytest.mark.parametrize("other", UNREADABLE)
 def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str, other: str) -> None:
-    """Which of two is newer that only a newer program can read, nobody here knows."""
+    """Both entries must stay, because only a newer program can read them and know which of the two is newer."""
     disk = Disk()
     here, there = UNREADABLE[one], UNREADABLE[other].replace('"castle_field"', '"tournament"') + " "
     disk.texts[GAME + "x:1"], disk.vault[GAME + "x:1"] = here, there
@@ -425,7 +425,7 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """One bit makes a newer schema of today's: the sound text in the other store is the game."""
+    """A flipped bit can make today's schema a newer one; then the sound text in the other store is the game."""
     disk = Disk()
     other = "vault" if where == "texts" else "texts"
     getattr(disk, where)[GAME + "x:1"], getattr(disk, other)[GAME + "x:1"] = UNREADABLE[kind], SOUND
@@ -482,7 +482,7 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The last resort. That nothing known needs it, `tests/fuzz.py` shows with every sort of entry."""
+    """An unforeseen error sets its entry aside; `tests/fuzz.py` shows that no known sort of entry needs that."""
     disk = Disk()
     disk.visit().keep(table(4, "strange"), 1)
     disk.visit().keep(table(4, "good"), 1)
@@ -595,10 +595,10 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
-    """A killed browser takes the newest writes to the one store; of the other, only what was not acknowledged."""
+    """A killed browser loses the newest writes to the text store, and those to the vault that were not acknowledged."""
     chance = random.Random(seed)
     disk = Disk()
-    acknowledged: dict[str, int] = {}  # the number of the newest writing that was
+    acknowledged: dict[str, int] = {}  # the newest acknowledged number of each game
     number = 0
     for _ in range(12):
         store = disk.visit()
@@ -616,7 +616,7 @@ def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> N
                 acknowledged[id] = number
         for key, text in list(disk.vault.waiting.items()):
             if chance.random() < 0.3 and text is not None:
-                dict.__setitem__(disk.vault, key, text)  # done, but not yet said
+                dict.__setitem__(disk.vault, key, text)  # done, but not yet acknowledged
         disk.vault.waiting.clear()
         dict.clear(disk.texts)
         dict.update(disk.texts, chance.choice(history))
@@ -648,7 +648,7 @@ def test_what_comes_back_after_a_crash_is_something_that_was_written(seed: int) 
 
 
 def sound(text: str | None) -> bool:
-    """Whether a text is an entry."""
+    """Whether a text is a sound entry."""
     try:
         return text is not None and bool(read_table(text))
     except save.SaveError:
@@ -685,7 +685,7 @@ def test_a_decision_is_ticked_when_it_is_durable_and_not_before() -> None:
     screen.ports.vault.is_away = True
     screen.tap("do draw").wait()
     assert screen.ports.how_kept == "saving"
-    screen.ports.vault.ask_bot_if_due()
+    screen.ports.vault.do_waiting()
     assert screen.ports.how_kept == "saved" and newest(screen.ports.vault, screen.model.table.id).match == screen.match
 
 

@@ -14,7 +14,7 @@ from web.saves.store import CURRENT, GAME
 
 
 class Browser:
-    """What the windows of one browser share: both stores, the locks, the channel. Messages wait until `deliver`."""
+    """What the windows of a browser share: both stores, locks, and a channel, whose messages wait for `deliver`."""
 
     def __init__(self) -> None:
         self.ports = FakePorts()
@@ -23,7 +23,7 @@ class Browser:
         self.waiting: list[tuple[Window, str, str]] = []
 
     def open(self) -> Screen:
-        """One more window, which has the same page."""
+        """Opens the page in one more window, and returns the visit."""
         screen = Screen.__new__(Screen)
         screen.ports = FakePorts(vault=self.ports.vault)
         screen.ports.texts = self.ports.texts
@@ -33,13 +33,13 @@ class Browser:
         return screen
 
     def close(self, screen: Screen) -> None:
-        """A window is closed, or dies."""
+        """Closes the window of a visit, as if it were closed or died."""
         window: Window = screen.ports.tabs
         window.leave()
         self.windows.remove(window)
 
     def deliver(self, most: int = 1000) -> None:
-        """What was told on the channel arrives."""
+        """Delivers up to `most` of the messages that wait in the channel."""
         for _ in range(min(most, len(self.waiting))):
             window, key, text = self.waiting.pop(0)
             if window in self.windows:
@@ -58,7 +58,7 @@ class Window:
         browser.windows.append(self)
 
     def leave(self) -> None:
-        """Lets go; the next one in the queue has it."""
+        """Lets go of the game; another window that waits for it then holds it."""
         if self.browser.holders.get(self.game) is self:
             del self.browser.holders[self.game]
             after = next((one for one in self.browser.windows if one is not self and one.game == self.game), None)
@@ -67,21 +67,21 @@ class Window:
                 after.on_writer(True)
 
     def hold(self, id: str) -> None:
-        """Has it, or waits for it."""
+        """Holds a game if no other window does, or else waits for it."""
         self.leave()
         self.game = id
         holder = self.browser.holders.setdefault(id, self) if id else self
         self.on_writer(holder is self)
 
     def take_over(self) -> None:
-        """First the other one stops, then this one has it."""
+        """Takes the game from the window that holds it, which is told to stop first."""
         holder = self.browser.holders[self.game]
         holder.on_writer(False)
         self.browser.holders[self.game] = self
         self.on_writer(True)
 
     def tell(self, key: str, text: str) -> None:
-        """To all others, in their time."""
+        """Sends a message to all other windows, where it arrives with `deliver`."""
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 
 
@@ -190,7 +190,7 @@ def test_a_clock_that_jumps_changes_nothing(years: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
-    """Opened, closed, crashed, taken over at any moment, told of each other late."""
+    """Windows are opened, close or take a game over at any moment, and hear late of each other."""
     chance = random.Random(seed)
     browser = Browser()
     screens = [browser.open()]
@@ -223,7 +223,7 @@ def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
 
 
 def test_where_every_window_may_write_none_writes_over_the_other() -> None:
-    """Without locks: the one that comes second sees what the first has done, and goes on from there."""
+    """Without locks the window that writes second sees what the first has done, and goes on from there."""
     browser = Browser()
     one, other = browser.open(), browser.open()
     other.ports.tabs.on_writer(True)

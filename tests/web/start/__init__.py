@@ -1,1 +1,1 @@
-"""Tests of what the built page has before Python is up: its policy, its first markup."""
+"""Tests of what the page holds before Python runs: its policy and its first markup."""

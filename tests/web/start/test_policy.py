@@ -1,4 +1,4 @@
-"""The page's policy, read from its source: strict, before anything else, and nothing in the page needs it weaker."""
+"""The page's policy, read from its source, is strict and comes first, and nothing in the page needs a weaker one."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Elements(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes it down."""
+        """Notes the element."""
         self.found.append((tag, {name: value or "" for name, value in attrs}))
         self.texts.append("")
 
     def handle_data(self, data: str) -> None:
-        """Text belongs to the element before it."""
+        """Notes text as that of the element before it."""
         if self.texts:
             self.texts[-1] += data.strip()
 

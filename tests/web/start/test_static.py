@@ -1,4 +1,4 @@
-"""What stands in the built page before Python is up is what Python then shows."""
+"""The built page already holds the page that Python shows first, and the texts of the start."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What Tash-Kalar is learned or measured with."""
+"""The tools for Tash-Kalar: they learn its weights, value its beings, find its puzzles, and measure its players."""

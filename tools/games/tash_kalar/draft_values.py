@@ -1,11 +1,11 @@
-"""Measures what each being is worth in a drafted deck, and writes toybattle/games/tash_kalar/bot/draft_values.py.
+"""Measures the value of each being in a drafted deck, and writes toybattle/games/tash_kalar/bot/draft_values.py.
 
     make tool GAME=tash_kalar TOOL=draft_values [ARGS="--games 400"]
 
-In each mode the bot plays games against itself, one action ahead, with decks drafted at random, schools drawn by the
-seed. Whenever it summons a being, or uses a frozen or a warp effect, it counts what the position is worth once the
-effect is done, more than after the best action without that card. The sum of this over all games, divided by how often
-the card came into a hand, is its worth. The same command gives the same worths.
+In each mode the bot plays games against itself, looking one action ahead, with decks drafted at random from schools
+that the seed draws. Whenever it summons a being, or uses a frozen or a warp effect, it counts by how much the value of
+the position after the effect exceeds the value after the best action without that card. The value of a card is the sum
+of these gains over all games, divided by how often the card came into a hand. The same command gives the same values.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from toybattle.games.tash_kalar.state import MODES, State
 from toybattle.protocol import Action
 
 FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "bot" / "draft_values.py"
-USES = ("summon", "thaw", "warp")  # verbs that begin with a card whose use is counted
+USES = ("summon", "thaw", "warp")  # verbs of actions that begin with a card, for which its use is counted
 RULES = TashKalar()
 
 
 def drafted(mode: str, seed: int) -> tuple[State, int]:
-    """A game that begins, its decks drafted at random from two schools; and the next chance."""
+    """The position in which a game begins after decks were drafted at random from two schools, and the next seed."""
     chance, first = pick(scramble(seed), len(SCHOOLS))
     chance, step = pick(chance, len(SCHOOLS) - 1)
     names = list(SCHOOLS)
@@ -42,7 +42,7 @@ def drafted(mode: str, seed: int) -> tuple[State, int]:
 
 
 def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
-    """The best of these actions for whoever is asked, and the position behind it in thousandths of a logit."""
+    """The best of these actions for the player who is asked, and its value in thousandths of a logit."""
     sign = -1 if state.stack[-1][1] else 1
     values = [sign * (value - 0.5) for value in RULES.values(state, actions)]
     most = max(values)
@@ -51,7 +51,7 @@ def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
 
 
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
-    """One game to its end, counted."""
+    """Plays one game; adds to `drawn` how often each card came into a hand, and to `gained` what its uses gained."""
     state, _ = drafted(mode, seed)
     for player in (0, 1):
         drawn.update(state.hand(player, 0))
@@ -76,7 +76,7 @@ def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> Non
 
 
 def write(values: dict[str, list[int]]) -> None:
-    """The module with the worths, laid out as the formatter wants it."""
+    """Writes the module with the values, in the formatter's layout."""
     rows = [
         f'    "{name}": ({", ".join(str(column[card]) for column in values.values())}),'
         for card, name in enumerate(CARD_NAMES)

@@ -18,24 +18,23 @@ from toybattle.games.tash_kalar.training.puzzles import FIRST_TURN, LAST_TURN, o
 from toybattle.notation import format_action
 from toybattle.protocol import Action
 
-MOST_STATES = 7_000  # of one turn: beyond it nothing is claimed
-MOST_SHARE = 0.02  # of the turn's ends that score the task
-MOST_OF_A_TASK = 4
-WIDTH = 100  # letters in a line
+MOST_STATES = 7_000  # states of one turn; if a turn has more, it is passed over
+MOST_SHARE = 0.02  # the largest share of a turn's ends that may score the task of a puzzle
+WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """What a turn can come to: how many ends it has, and for each task those that score it, by the cards summoned."""
+    """The ends of a turn: their number, and for each task how many of them score it, by the cards summoned."""
 
     ends: int
     scored: dict[int, dict[tuple[int, ...], int]]
-    lines: dict[int, tuple[Action, ...]]  # for each task a shortest way
+    lines: dict[int, tuple[Action, ...]]  # for each task the fewest actions that score it
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """All ends of the turn that begins; None when there are too many states to look at.
+    """All ends of the turn that begins in `state`; None if it has more than `most` states.
 
-    A card is discarded without returning others, which can help no task this turn.
+    After a discard no other cards are returned, since that can help no task in this turn.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}
@@ -85,7 +84,10 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The tasks that every way to score needs the same summonings for, and is rare; with a way, and the cards."""
+    """The puzzles of a turn: tuples of a task, the actions that score it, and the cards that these summon.
+
+    A task makes a puzzle if few ends of the turn score it, and all of these summon the same cards.
+    """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []
     turn = search(state)
@@ -99,7 +101,7 @@ def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, .
 
 
 def main() -> None:
-    """Prints rows until there are enough."""
+    """Prints the rows of all puzzles in the games with the chosen seeds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--games", type=int, default=100)
@@ -117,7 +119,7 @@ def main() -> None:
 
 
 def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
-    """A puzzle as it stands in `puzzles.py`, long solutions in lines."""
+    """A puzzle as text for `puzzles.py`, a long solution in several lines."""
     *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
     told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))
     return f'    Puzzle(\n        *({seed}, {turn}, "{task}", "{names}"),\n        {told},\n    ),'

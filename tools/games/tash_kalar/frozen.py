@@ -1,6 +1,6 @@
-"""The frozen greedy of Tash-Kalar: one action ahead, over four worlds, by weights set by hand. Not to be improved.
+"""A frozen player for Tash-Kalar: looks one action ahead in four worlds, with weights set by hand. Not to be improved.
 
-The first player of that game that looked at anything, kept as it was: what came later is measured against it.
+It was the first player of this game with an evaluation, and is kept as it was, to measure later players against it.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.protocol import UNKNOWN, Action, Rules
 
 WORLDS = 4
-# In logits: e to 1 are the odds of a lead of one of these.
+# In logits: a lead of 1 gives odds of e to 1.
 POINT = {"high_form": 0.55, "duel": 0.3}
-PIECES = (0.10, 0.19, 0.22)  # by rank; in the High Form a legend is a point as well
-TOUCHING = 0.02  # a piece beside another own one
-READY = (0.14, 0.3)  # a being, a legend in hand whose pattern is complete
+PIECES = (0.10, 0.19, 0.22)  # by rank; in the High Form a legendary piece is a point as well
+TOUCHING = 0.02  # a piece beside another piece of the same player
+READY = (0.14, 0.3)  # a being, and a legend, in hand whose pattern is complete
 ACTION = 0.06
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the best mean value; the first of equals."""
+    """The legal action with the highest mean value over WORLDS worlds; the first of equals."""
     actions = rules.legal_actions(view)
     if len(actions) == 1:
         return actions[0]
@@ -43,7 +43,7 @@ def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
 
 
 def value(state: State, player: int) -> float:
-    """The chance of `player` to win; 1, 0 or a half once the game is decided."""
+    """The chance of `player` to win; 1, 0 or a half once the game is over."""
     if not state.stack:
         winner = leader(state)
         return 0.5 if winner is None else float(winner == player)
@@ -55,7 +55,7 @@ def value(state: State, player: int) -> float:
 
 
 def _worth(state: State, player: int) -> float:
-    """What a player has, in logits."""
+    """The value, in logits, of a player's points, pieces and cards with complete patterns."""
     value = POINT[state.mode.name] * scores(state)[player]
     for rank, weight in enumerate(PIECES):
         value += weight * state.pieces[3 * player + rank].bit_count()
@@ -70,7 +70,7 @@ def _worth(state: State, player: int) -> float:
 
 
 def _due(state: State, player: int) -> float:
-    """The points that the turn has brought the player, to be scored at its end."""
+    """The points that the player would score if the turn ended now."""
     if state.mode is DUEL:
         kills = state.tally[KILLS : KILLS + 3]
         return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)]) / 2

@@ -3,9 +3,9 @@
     make learn GAME=tash_kalar [ARGS="--share 0.5"]
 
 In each round the bot plays against itself in each mode, with schools drawn by the seed and the weights of the round
-before. A logistic regression finds the weights, of the beginning and of the end of a game at once, that tell best what
-came of all games so far; they are held to those set by hand, as strongly as tells best what came of games that were
-kept apart. The same command gives the same weights.
+before. A logistic regression finds the weights, both for the beginning and for the end of a game, that predict the
+results of all games so far best. They are held to the weights set by hand, with the strength that predicts games best
+that were kept apart. The same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from toybattle.games.tash_kalar.rules import TashKalar
 from toybattle.games.tash_kalar.state import MODES
 
 FILE = ROOT / "toybattle" / "games" / "tash_kalar" / "bot" / "learned.py"
-HOLDS = (40.0, 160.0, 640.0, 2560.0, 10240.0)  # how strongly weights may be held to those set by hand
-APART = 4  # every such game only judges them
-EVERY = 3  # one position in so many is looked at
-TASKS = 8  # games in one go
+HOLDS = (40.0, 160.0, 640.0, 2560.0, 10240.0)  # the strengths to try with which weights are held to those set by hand
+APART = 4  # one game in this many is kept apart, to judge the strengths
+EVERY = 3  # one position in this many becomes a sample
+TASKS = 8  # games in one task for a process
 
 Weights = dict[str, dict[str, tuple[int, ...]]]  # by phase and part
 Sample = tuple[np.ndarray[Any, Any], float]
 
 
 class Round(NamedTuple):
-    """How the games of a round are played: by search, or without it by the values of the actions in one world."""
+    """How the games of a round are played: by search, or with 0 iterations by the actions' values in one world."""
 
     games: int  # in each mode
     iterations: int
@@ -49,7 +49,7 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """A weight of one for each feature, those of the beginning first."""
+    """Unit vectors as weights, which make an evaluation return a position's features, those of the beginning first."""
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
 
@@ -59,7 +59,7 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 
 
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
-    """One game of the bot against itself: features of positions, and what each was worth to player 0."""
+    """Plays one game of the bot against itself; returns features of positions with their values for player 0."""
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
     for name in ("blue_school", "red_school"):
@@ -101,13 +101,13 @@ def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]
 
 
 def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The features of all their positions, and what these were worth."""
+    """The features of all positions of these games, a row for each, and their values."""
     samples = [sample for game in games for sample in game]
     return np.stack([one for one, _ in samples]), np.array([value for _, value in samples])
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
-    """The weights, and how well they tell what came of the games that were kept apart, when they didn't know them."""
+    """The weights learned from all games, and a line on the loss in the games kept apart, when learned without them."""
     rest = [game for number, game in enumerate(games) if number % APART]
     apart = table(games[::APART])
     losses = {hold: loss(*apart, fit(*table(rest), by_hand, hold)) for hold in HOLDS}
@@ -117,12 +117,12 @@ def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.
 
 
 def flat(weights: Weights) -> np.ndarray[Any, Any]:
-    """In logits, in the order of the features."""
+    """The weights in logits, in the order of the features."""
     return np.array([value / 1000 for phase in PARTS for name in SIZES for value in weights[phase][name]])
 
 
 def rounded(found: np.ndarray[Any, Any]) -> Weights:
-    """In thousandths of a logit, by phase and part."""
+    """The weights in thousandths of a logit, by phase and part."""
     values = iter(found)
     return {
         phase: {name: tuple(round(1000 * float(next(values))) for _ in range(size)) for name, size in SIZES.items()}
@@ -131,7 +131,7 @@ def rounded(found: np.ndarray[Any, Any]) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """The module with the weights, laid out as the formatter wants it."""
+    """Writes the module with the weights, in the formatter's layout."""
     lines = [
         '"""Written by `make learn GAME=tash_kalar`: the weights early and late, in thousandths of a logit."""',
         "",

@@ -1,1 +1,1 @@
-"""What Token Battle is learned or measured with."""
+"""The tools for Token Battle: they learn its weights and measure its balance."""

@@ -1,11 +1,13 @@
-"""Prints how even Token Battle is, as in docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
+"""Measures the balance of Token Battle for docs/token-battle.md: `make tool GAME=token_battle TOOL=balance`.
 
-The presets against each other, how often who begins wins, and how often a set wins that has a certain card, over random
-legal sets. One player plays both sides (a level or search:N, as in tools/arena.py); every game begins with a random
-placement of each side, and each match-up is begun as often by either. The same command prints the same tables.
+It prints how often each preset wins against each other one, how often random legal sets with a certain card win, and
+how often the player wins who begins. One player plays both sides (a level or search:N, as in tools/arena.py). Every
+game begins with a random placement of each side, and in each pairing both sides begin equally often. The same command
+prints the same tables.
 
-With `--kept FILE` each game that was played is a line of that file, and is not played again; games come round by round,
-so that after an interruption a table of fewer `--games` is there at once. It belongs to one state of the code.
+With `--kept FILE` each game that is played becomes a line of that file and is not played again. Every pairing is played
+once before any is played twice, so that after an interruption a table with fewer `--games` is there at once. Such a
+file is valid for one state of the code only.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ from toybattle.games.token_battle.cards import CARD_NAMES
 from toybattle.games.token_battle.sets import PRESETS, parse_set
 
 GAME = "token_battle"
-EVEN = (44, 56)  # per cent: what a card and the average of a preset should stay within
+EVEN = (44, 56)  # per cent: the range in which each card, and each preset on average, should stay
 
 
 class Task(NamedTuple):
-    """One game to be played."""
+    """A game to be played."""
 
     options: dict[str, Any]
     seed: int
@@ -40,7 +42,7 @@ class Task(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What came of it: blue's score, that of who began, cards played, and why it ended."""
+    """The outcome of a game: the scores of blue and of the player who began, the cards played, and why it ended."""
 
     blue: float
     first: float
@@ -49,7 +51,7 @@ class Score(NamedTuple):
 
 
 def play(task: Task) -> Score:
-    """One game of the player against itself."""
+    """Plays one game of the player against itself."""
     rules = GAMES[GAME]
     opening = ARENA.opening
     game = play_game(rules, task.options, task.seed, (player(task.player), player(task.player)), opening=opening)
@@ -57,14 +59,14 @@ def play(task: Task) -> Score:
 
 
 def per_cent(scores: list[float]) -> tuple[float, float]:
-    """The mean, and half the width of its 95 % interval."""
+    """The mean of the scores and half the width of its 95 % interval, in per cent."""
     mean = sum(scores) / len(scores)
     variance = sum((score - mean) ** 2 for score in scores) / max(1, len(scores) - 1)
     return 100 * mean, 196 * math.sqrt(variance / len(scores))
 
 
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints how often each preset beats each, row against column, and how often all; returns all games."""
+    """Prints how often each preset (row) beats each (column), and the average; returns the scores of all games."""
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
         Task({"blue_set": blue, "red_set": red, "first": number % 2}, seed + number // 2, name)
@@ -93,7 +95,7 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 
 
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints how often sets win that have a card, lowest first; returns all games."""
+    """Prints for each card how often sets with it win, lowest first; returns the scores of all games."""
     tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip
     scores = kept.play(pool, tasks)
@@ -113,7 +115,7 @@ def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) 
 
 
 def summary(scores: list[Score]) -> str:
-    """What all games have in common, in one sentence."""
+    """A sentence on all games: the first player's score, the cards played, and how many end with a full board."""
     first, margin = per_cent([score.first for score in scores])
     turns = sum(score.turns for score in scores) / len(scores)
     full = 100 * sum(score.reason == "full" for score in scores) / len(scores)

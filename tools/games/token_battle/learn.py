@@ -2,9 +2,9 @@
 
     make learn GAME=token_battle [ARGS="--games 200"]
 
-The bot plays against itself, half of the games with the presets and half with random sets, by the weights set by hand.
-A logistic regression finds the weights that tell best what came of it, for each of a few guesses at how long a game
-lasts and how soon a lead wears off; the best of these are taken. The same command gives the same weights.
+The bot plays against itself with the weights set by hand, half of the games with presets and half with random sets. For
+each of a few guesses at how long a game lasts and how soon a lead wears off, a logistic regression finds the weights
+that predict the results best; the best of all are taken. The same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from toybattle.games.token_battle.tokens import gains
 from toybattle.games.token_battle.value import EIGHTHS, FIELD_COUNT, Weights
 
 FILE = ROOT / "toybattle" / "games" / "token_battle" / "learned.py"
-GOAL = 1000  # of the games that are played
+GOAL = 1000  # the points that win a game in the variant that is played
 ITERATIONS = 30
-OPENING = 2  # placements at random
-RANDOM_ACTIONS = 12  # and later one in so many
+OPENING = 2  # random placements at the start
+RANDOM_ACTIONS = 12  # later one placement in this many is a random one
 HOLD = 1.0  # how strongly weights are held to zero
 PER_FIELD = (8, 10, 12, 14, 16, 20)
 CALM = (500, 1000, 2000, 3000)
@@ -40,19 +40,19 @@ FADE = (0, 10, 20, 30, 50, 80)
 
 
 class Sample(NamedTuple):
-    """A position before a placement, seen by blue, and what it was worth."""
+    """What the evaluation uses of a position before a placement, and the value for blue that it is learned with."""
 
     empty: int
     scores: tuple[int, int]
     gains: tuple[int, int]
     mover: int  # 1 when blue is on the move, else -1
-    banked: int  # blue's minus red's
+    banked: int  # blue's extra turns minus red's
     whetted: int
     value: float
 
 
 def options_for(seed: int) -> dict[str, Any]:
-    """Pairs of presets in turn for even seeds, random sets for odd ones."""
+    """The options of the game with this seed: a pair of presets for even seeds, random sets for odd ones."""
     names = list(PRESETS)
     if seed % 2:
         return dict(ARENA.options_of(RANDOM, seed))
@@ -60,7 +60,7 @@ def options_for(seed: int) -> dict[str, Any]:
 
 
 def play(seed: int) -> list[Sample]:
-    """One game of the bot against itself."""
+    """Plays one game of the bot against itself; returns a sample for each position after the opening."""
     rules = TokenBattle(HAND_SET)
     state = rules.setup(options_for(seed), seed)
     chance = scramble(seed ^ 0x746F6B656E)
@@ -92,7 +92,7 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """What each of the weights that are learned is multiplied with: points, gain, turn, on_move, whetted."""
+    """A row for each sample with the factors of the learned weights: points, gain, turn, on_move, whetted."""
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)
     turns = per_field * np.array([sample.empty for sample in samples]) + EIGHTHS
@@ -107,7 +107,7 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
 
 def learn(samples: list[Sample]) -> tuple[float, Weights]:
-    """The weights that tell best what came of these positions, and how well: the mean cross-entropy, in nats."""
+    """The mean cross-entropy, in nats, of the weights that predict the samples' values best, and these weights."""
     values = np.array([sample.value for sample in samples])
     found = []
     for guess in product(PER_FIELD, CALM, FADE):
@@ -121,7 +121,7 @@ def learn(samples: list[Sample]) -> tuple[float, Weights]:
 
 
 def write(weights: Weights) -> None:
-    """The module with the weights, laid out as the formatter wants it."""
+    """Writes the module with the weights, in the formatter's layout."""
     lines = [
         '"""Written by `make learn GAME=token_battle`: the weights of the evaluation."""',
         "",

@@ -1,1 +1,1 @@
-"""What Toy Battle is learned or measured with."""
+"""The tools for Toy Battle: they learn its weights and measure its players."""

@@ -1,6 +1,6 @@
 """The frozen search: 100 iterations of information-set tree search over the frozen evaluation. Not to be improved.
 
-The first searching player this project had, kept as it was: what came later is measured against it.
+It was the first player of this project that searched, and is kept as it was, to measure later players against it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ITERATIONS = 100
 
 
 class Option(NamedTuple):
-    """What the search thinks of one action: how often it was tried, and what it is worth to the one who is asked."""
+    """What the search knows of one action: how often it was tried, and its value for the player who is asked."""
 
     action: Action
     visits: int
@@ -26,14 +26,14 @@ class Option(NamedTuple):
 
 
 class Node:
-    """What lies behind a sequence of public actions."""
+    """The node after a sequence of public actions."""
 
     __slots__ = ("available", "children", "total", "visits")
 
     def __init__(self, value: float) -> None:
         self.children: dict[Action, Node] = {}
-        self.visits = 1  # the virtual one
-        self.total = value  # the sum over the visits of what it was worth to player 0
+        self.visits = 1  # the virtual visit
+        self.total = value  # the sum over the visits of the values for player 0
         self.available = 1  # visits of the parent in whose world the action was legal
 
 
@@ -43,9 +43,9 @@ def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS
 
 
 def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Option]:
-    """All legal actions of the view, in canonical order, after that many iterations.
+    """All legal actions of the view, in canonical order, with what the search knows after this many iterations.
 
-    The same for the same view, seed and iterations, everywhere. A win at hand ends the search at once.
+    Equal arguments give equal results on every machine. If an action wins at once, the search ends early.
     """
     actions = rules.legal_actions(view)
     player = view.stack[-1][1]
@@ -63,7 +63,7 @@ def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Opti
 
 
 def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
-    """One world, played down the tree to a position that is new to it, and its worth told to all on the way."""
+    """Plays one world down the tree to a node without children, and adds its value to all nodes on the path."""
     node = root
     path = [root]
     while True:
@@ -88,7 +88,7 @@ def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
 
 
 def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
-    """Gives each action that is new here a node, worth what the position behind it is."""
+    """Adds a node for each action that is new here, with the value of the position after it."""
     for action in state.options:
         if action not in node.children:
             after = state.clone()

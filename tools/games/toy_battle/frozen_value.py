@@ -10,24 +10,24 @@ from toybattle.games.toy_battle.state import KINDS_IN, LAYER, TROOPS_IN, State
 
 # Each weight is in logits per unit of the feature, own minus rival.
 MEDALS = 4.0  # share of the threshold that is won
-REGIONS = 1.6  # share of the threshold that is in the making: medals times the square of the bases already held
-DISTANCE = (2.2, 1.1, 0.5, 0.2)  # placements missing to touch the enemy H.Q.
+REGIONS = 1.6  # share of the threshold in open regions: medals times the square of the share of bases held
+DISTANCE = (2.2, 1.1, 0.5, 0.2)  # with 0, 1, 2, 3 placements missing to touch the enemy H.Q.
 BASES = 0.10  # occupied bases
 TROOPS = 0.16  # troops on the rack
 RESERVE = 0.03  # troops to come
-STRENGTH = (0.30, 0.02, 0.10, 0.06, 0.10, 0.10, 0.12, 0.16)  # each kind on the rack
-IMMEDIATE = 0.97  # to move with the enemy H.Q. in reach
+STRENGTH = (0.30, 0.02, 0.10, 0.06, 0.10, 0.10, 0.12, 0.16)  # a troop on the rack, by kind, in addition
+IMMEDIATE = 0.97  # the value of being to move with the enemy H.Q. in reach
 
 
 def value(state: State, player: int) -> float:
-    """The chance of `player` to win, 0 or 1 once the game is decided.
+    """The chance of `player` to win; 0 or 1 once the game is over.
 
     Works on full states and on views; the kinds of a hidden rack count as average.
     """
     if state.winner >= 0:
         return 1.0 if state.winner == player else 0.0
     mover = state.stack[0][1] if state.stack else player
-    to_move = mover if state.stack[-1][0] == "turn" else 1 - mover  # after an effect the rival's turn comes
+    to_move = mover if state.stack[-1][0] == "turn" else 1 - mover  # an effect is followed by the rival's turn
     if _takes_headquarters(state, to_move):
         return IMMEDIATE if to_move == player else 1 - IMMEDIATE
     score = _strength(state, player) - _strength(state, 1 - player)
@@ -70,7 +70,7 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """What occupied bases are worth to each player, and what they promise of the regions that are still open."""
+    """Tables of the value of occupied bases to each player, and of what the medals of open regions promise for them."""
 
     def ground(player: int, own: int) -> float:
         distance = board.distance[player][own]

@@ -3,8 +3,9 @@
     make learn GAME=toy_battle [ARGS="--terrains castle_field --games 300"]
 
 In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
-regression finds those that tell best who won. Terrains borrow from each other: first all share one set of weights, then
-each moves away from it as far as its own games ask for. The same command gives the same weights.
+regression finds the weights that predict the winner best. Terrains learn from each other: first one set of weights is
+fitted to the games of all, then the weights of each terrain are fitted to its own games, held to the common ones. The
+same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ UNITS = {
     for (name, size), start in zip(SIZES.items(), np.cumsum([0, *SIZES.values()]), strict=False)
 }
 OWN_TERRAIN = 60.0  # how strongly a terrain is held to the common weights
-COMMON = 20.0  # and those to zero
+COMMON = 20.0  # how strongly the common weights are held to zero
 
 Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """For each base of blue's the base that is the same to red; itself where the terrain has no such symmetry."""
+    """For each base the base that is to red what this one is to blue; without such a symmetry, the base itself."""
     symmetries = TERRAINS[terrain].symmetries
     places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
     found = list(range(FIRST_HQ))
@@ -50,19 +51,19 @@ def twins(terrain: str) -> list[int]:
 
 
 def is_mirrored(terrain: str) -> bool:
-    """Whether the terrain is the same to both players."""
+    """Whether the terrain looks the same from both sides."""
     return twins(terrain) != list(range(FIRST_HQ))
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """A weight for each feature; both players' share those of the bases where the terrain is the same to both."""
+    """Unit vectors as weights, which make an evaluation return a position's features; twin bases have the same one."""
     if not is_mirrored(terrain):
         return UNITS
     return {**UNITS, "base_red": [UNITS["base"][twin] for twin in twins(terrain)]}
 
 
 class Round(NamedTuple):
-    """How the games of a round are played: by search, or without it by the values of the actions in one world."""
+    """How the games of a round are played: by search, or with 0 iterations by the actions' values in the full state."""
 
     games: int  # on each terrain
     iterations: int
@@ -73,7 +74,7 @@ Sample = tuple[np.ndarray[Any, Any], float]
 
 
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
-    """One game of the bot against itself: every second position's features, and what it was worth to player 0."""
+    """Plays one game of the bot against itself; returns every second position's features and value for player 0."""
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))
     chance = scramble(seed ^ 0x6C6561726E)
@@ -111,7 +112,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """Hundredths of a logit, by part."""
+    """The weights in hundredths of a logit, by part; on a mirrored terrain red's bases get those of their twins."""
     flat = [round(100 * float(weight)) for weight in weights]
     parts: Weights = {}
     for name, size in SIZES.items():
@@ -122,7 +123,7 @@ def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """The module with the weights, laid out as the formatter wants it."""
+    """Writes the module with the weights, in the formatter's layout."""
     lines = [
         '"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""',
         "",

@@ -1,8 +1,8 @@
-"""How much of the tactics a search solves, by its number of iterations: in all, by theme, by terrain; what it misses.
+"""Prints how many of the tactics a search solves at each number of iterations, by theme and terrain, and its misses.
 
     make tool GAME=toy_battle TOOL=tactics [ARGS="--seeds 3 --terrain NAME"]
 
-Solved is what is among the answers; the share is over positions and seeds.
+A position is solved if the chosen action is among its answers. The shares are over positions and seeds.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.games.toy_battle.tactics import Tactic, choices, tactics, told
 from toybattle.protocol import Action
 
 BUDGETS = (1, 10, 40, 100, 300, 1000, 3000)
-Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, what is solved at each budget
+Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, whether it is solved at each budget
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,1 +1,1 @@
-"""Our search beside OpenSpiel's: `make peer`. The adapter is pure; only the command needs OpenSpiel installed."""
+"""Compares our search with OpenSpiel's: `make peer`. Only the command needs OpenSpiel, the adapter does not."""

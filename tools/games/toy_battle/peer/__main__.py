@@ -1,13 +1,13 @@
-"""Our search against OpenSpiel's ISMCTS on our games, in the same run: `make peer PAIRS=20 ARGS="--seconds 0.1"`.
+"""Compares our search with OpenSpiel's ISMCTS on Toy Battle: `make peer PAIRS=20 ARGS="--seconds 0.1"`.
 
 OpenSpiel's Python bot plays as it is installed, through `adapter.py`, in four ways:
   default   its own random rollouts, move by move, as it does for any game
   rollouts  the same rollouts by our quicker playout
   eval      our evaluation instead of rollouts
   puct      our evaluation and our one-ply values as priors, in its PUCT mode
-First the adapter is checked: random games come out as in the engine. Then iterations per second of both on the same
-positions, then paired games: the same deal, seats exchanged, at equal iterations and at equal CPU time for a decision.
-The seeds begin at 1,000,000: tune on smaller ones.
+First it checks that random games come out through the adapter as in the engine. Then it prints the iterations per
+second of both on the same positions, then the results of paired games (the same deal, seats exchanged) at equal
+iterations and at equal CPU time per decision. The seeds begin at 1,000,000: tune on smaller ones.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SERIES = 3
 
 
 class Mode(NamedTuple):
-    """One way to play OpenSpiel's bot; c and temperature are the best found on seeds below 1,000,000."""
+    """One way in which OpenSpiel's bot plays; c and temperature are the best found on seeds below 1,000,000."""
 
     c: float  # on OpenSpiel's scale, -1 to 1
     temperature: float
@@ -77,7 +77,7 @@ class Budget(NamedTuple):
 
 
 class Thinker:
-    """A player with a budget who counts iterations and CPU time wherever there was a choice."""
+    """A player with a budget, which records its iterations and CPU time for each decision with a choice."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -85,7 +85,7 @@ class Thinker:
         self.seconds: list[float] = []
 
     def begin(self) -> Thinker:
-        """The player for a new game: itself, so that it counts over all of them."""
+        """Returns the player itself for a new game, so that its records cover all games."""
         return self
 
     def __call__(self, rules: Rules[Any], view: Any, seed: int) -> Action:
@@ -97,7 +97,7 @@ class Thinker:
         return action
 
     def think(self, rules: Rules[Any], view: Any, seed: int, end: float) -> tuple[Action, int]:
-        """The action, and how many iterations it took; `end` counts where the budget is time."""
+        """The chosen action and the number of iterations; `end` is the CPU time at which to stop, if time counts."""
         raise NotImplementedError
 
 
@@ -122,7 +122,7 @@ class Ours(Thinker):
 
 
 class Theirs(Thinker):
-    """OpenSpiel's ISMCTS: a new tree for each decision, as it does."""
+    """OpenSpiel's ISMCTS, which makes a new tree for each decision."""
 
     def __init__(self, game: PeerGame, mode: Mode, budget: Budget) -> None:
         super().__init__(budget)
@@ -157,7 +157,7 @@ class Theirs(Thinker):
         state = PeerState(self.game, view)
         try:
             policy = bot.run_search(state)
-        except TimeUp:  # what run_search does after its last iteration
+        except TimeUp:  # the same as run_search does after its last iteration
             policy = bot.get_final_policy(state, bot.filter_illegals(bot._root_node, state.legal_actions()))
         numbers, chances = zip(*policy, strict=True)
         return self.game.numbers.actions[random.choice(numbers, p=chances)], drawn
@@ -168,7 +168,7 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """Iterations per second of CPU time over all these views, the best of a few series."""
+    """The player's iterations per second of CPU time over these views, in the best of SERIES series."""
     rates = []
     for _ in range(SERIES):
         player.iterations, player.seconds = [], []
@@ -189,7 +189,7 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """One line of the table of games."""
+    """A row of the table of games."""
     middle, low, high = summary.elo()
     return (
         f"{mode:<10}{ours.budget!s:>8}{summary.pairs:>7}"

@@ -1,8 +1,8 @@
-"""Our games as OpenSpiel's Python searches see them: positions with numbered actions, and what judges positions.
+"""Our games as OpenSpiel's Python searches see them: positions with numbered actions, and evaluators of positions.
 
 Nothing here imports OpenSpiel: its Python bots call methods of a game, a state and an evaluator and never look at their
 types, so plain classes serve, without the cost of crossing into its C++ at every call. Methods that OpenSpiel calls
-have its names. Chance waits in the position itself, so there are no chance nodes; worlds come from `determinize`.
+have its names. The random seed is part of the position, so there are no chance nodes; worlds come from `determinize`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 from toybattle.chance import pick, scramble
 from toybattle.protocol import Action, Options, Rules
 
-TERMINAL = -4  # OpenSpiel's number for whoever is asked when nobody is
-Returns = tuple[float, float]  # what a position is worth to each player, -1 (lost) to 1 (won)
+TERMINAL = -4  # what OpenSpiel gives as the current player when the game is over
+Returns = tuple[float, float]  # the value of a position for each player, -1 (lost) to 1 (won)
 
 
 class Numbers(dict[Action, int]):
-    """The number of each action, in the order in which they were first asked for; `actions` leads back."""
+    """Numbers the actions in the order in which they are first looked up; `actions` has the actions by number."""
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
@@ -78,24 +78,24 @@ class PeerState:
         return PeerState(self.game, self.position.clone())
 
     def returns(self) -> Returns:
-        """The result, or zeros while there is none."""
+        """The result for each player, on OpenSpiel's scale; zeros for a draw and while the game goes on."""
         result = self.game.rules.result(self.position)
         if result is None or result.winner is None:
             return 0.0, 0.0
         return (1.0, -1.0) if result.winner == 0 else (-1.0, 1.0)
 
     def information_state_string(self) -> tuple[Any, ...]:
-        """All that the one who is asked can see: only ever hashed, so no string; made once, as it is asked for often.
+        """The key of the view of the player who is asked. It is no string, as it is only hashed; it is computed once.
 
-        The view alone, without the way to it: all worlds are drawn from the view, and where two ways lead to the same
-        one, the search learns from both.
+        It does not hold the actions that led to the view: all worlds are drawn from the view, and where two sequences
+        of actions lead to the same view, the search learns from both.
         """
         if self._key is None:
             self._key = self.game.rules.view(self.position, self.current_player()).key()
         return self._key
 
     def values(self) -> list[float]:
-        """What each legal action leads to is worth to the one who is asked, 0 to 1; looked up once."""
+        """The value of each legal action for the player who is asked, 0 to 1; computed once."""
         if self._values is None:
             values = self.game.rules.values(self.position, self.position.options)
             self._values = values if self.current_player() == 0 else [1 - value for value in values]
@@ -103,7 +103,7 @@ class PeerState:
 
 
 class Uniform:
-    """The part of an evaluator that has no opinion on actions."""
+    """The part of an evaluator that gives all actions the same prior."""
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
         numbers = state.legal_actions()
@@ -111,7 +111,7 @@ class Uniform:
 
 
 class Rollout(Uniform):
-    """A position is worth the result of one random game: OpenSpiel's own evaluator, by our quicker playout."""
+    """Values a position by the result of one random game: OpenSpiel's own evaluator, with our quicker playout."""
 
     def __init__(self, seed: int) -> None:
         self.seed = scramble(seed)
@@ -123,20 +123,20 @@ class Rollout(Uniform):
 
 
 class Evaluation(Uniform):
-    """A position is worth what our evaluation says at a glance."""
+    """Values a position by our evaluation, without looking ahead."""
 
     def evaluate(self, state: PeerState) -> Returns:
         return _returns(state.game.rules.value(state.position, 0))
 
 
 class OnePly:
-    """Our evaluation of the positions behind each action: priors by softmax, and the best of them is the worth.
+    """Values the position after each action by our evaluation: their softmax gives the priors, the best is the value.
 
-    The same that our search does when it meets a position, from the same call.
+    Our search does the same with a position that is new to it, by the same call.
     """
 
     def __init__(self, temperature: float) -> None:
-        """`temperature` is in worth, 0 to 1: so much more makes an action e times as likely."""
+        """`temperature` is a difference of values, 0 to 1, that makes the prior of an action e times as large."""
         self.temperature = temperature
 
     def prior(self, state: PeerState) -> list[tuple[int, float]]:
@@ -152,14 +152,14 @@ class OnePly:
 
 
 def _returns(value: float) -> Returns:
-    """A chance to win of player 0, on OpenSpiel's scale."""
+    """The values for both players, on OpenSpiel's scale, if player 0 has this chance to win."""
     return 2 * value - 1, 1 - 2 * value
 
 
 def check_game(game: PeerGame, options: Options, seed: int) -> int:
-    """Plays one random game through the adapter and beside it in the engine; returns the number of decisions.
+    """Plays one random game both through the adapter and in the engine; returns the number of decisions.
 
-    Raises AssertionError where they differ, where a copy isn't one, or where a world doesn't look like its view.
+    Raises AssertionError if the two differ, if a clone shares anything, or if a world doesn't look like its view.
     """
     rules = game.rules
     position = rules.setup(options, seed)

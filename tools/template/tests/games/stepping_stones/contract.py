@@ -9,7 +9,7 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """The rival has the card that was left out in place of one of its own: the viewer can't tell."""
+    """Yields states in which the rival has the left-out card in place of one of its own: the viewer can't tell."""
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}
     (left_out,) = set(range(1, 10)) - known

@@ -1,3 +1,3 @@
-"""What the starred part of a message's id may be in Stepping Stones: it has none of its own."""
+"""What may stand for the star in patterns of Stepping Stones' message ids: it has no such pattern."""
 
 FILLED: dict[str, set[str]] = {}

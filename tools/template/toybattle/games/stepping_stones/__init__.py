@@ -9,5 +9,5 @@ from .rules import SteppingStones
 
 __all__ = ["SteppingStones"]
 
-# Each module imports only those that stand before it.
+# Each module imports only modules that come before it in this list.
 READING_ORDER = ("state", "steps", "value", "rules")

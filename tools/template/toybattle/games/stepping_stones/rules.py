@@ -56,14 +56,14 @@ class SteppingStones(Rules[State]):
         return state
 
     def result(self, state: State) -> Result | None:
-        """More stones win; with equal stones whoever played the last card."""
+        """How the game ended: more stones win, with equal stones the last card; None while it goes on."""
         if state.stack:
             return None
         blue, red = self.scores(state)
         return Result(state.last if blue == red else int(red > blue), "stuck", (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """The stones of each player."""
+        """How many stones belong to each player."""
         return stones(state, 0), stones(state, 1)
 
     def refuse(self, state: State, action: Action) -> Refusal:

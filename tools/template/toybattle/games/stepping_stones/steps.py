@@ -9,13 +9,13 @@ TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal plays, by card and then by stone."""
+    """The legal actions, by card and then by stone."""
     hand = state.hands[frame[1]]
     return tuple(("play", card, stone) for card in hand for stone in STONES if card > state.tops[stone])
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Plays the card; without one the game is over, since nothing is asked any more."""
+    """Plays a card onto a stone. Without an action no question follows, so that the game is over."""
     if action is None:
         return
     player = frame[1]

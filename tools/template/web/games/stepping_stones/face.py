@@ -25,11 +25,11 @@ class SteppingStonesFace(Face):
     PICKS = {"play": (CARD, SPACE)}
 
     def place(self, view: State, side: int, space: int) -> tuple[int, int]:
-        """The stones lie from left to right."""
+        """The middle of a stone: the stones lie from left to right."""
         return 100 + 200 * space, 500
 
     def draw(self, view: State, marks: Marks) -> Markup:
-        """The five stones."""
+        """The board: a drawing of the five stones."""
         drawn = [self._stone(view, stone, marks) for stone in STONES]
         attributes = {"id": "board", "class": "board", "viewBox": "0 0 1000 1000", "role": "group"}
         return h("svg", {**attributes, "aria-label": words("stepping_stones.board")}, drawn)
@@ -59,7 +59,7 @@ class SteppingStonesFace(Face):
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
-        """The cards in hand."""
+        """The picks of the cards in the player's hand."""
         return [(CARD, card) for card in view.hands[player] if card != UNKNOWN]
 
     def rules(self) -> Markup:

@@ -1,4 +1,4 @@
-"""Stepping Stones in sentences."""
+"""Stepping Stones told in sentences."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ class SteppingStonesNarration(Narration):
     game = "stepping_stones"
 
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-        """Which card, or where it goes."""
+        """The question which card is played or, once one is picked, onto which stone."""
         cards = [number for sort, number in picks if sort == "card"]
         return words("stepping_stones.ask_stone", card=cards[0]) if cards else words("stepping_stones.ask")
 
     def describe(self, state: State, action: Action) -> str:
-        """Playing a card onto a stone."""
+        """A phrase for playing a card onto a stone."""
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Who played which card where."""
+        """A sentence on who played which card where."""
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
 
     def ending(self, match: Match) -> str:
-        """Why the game ended."""
+        """A sentence on why the game ended."""
         result = match.result
         assert result is not None and result.winner is not None
         if result.reason == "resigned":

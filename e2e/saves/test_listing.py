@@ -1,4 +1,4 @@
-"""The games that are kept: names, deleting, files, damage, a browser that refuses to keep anything."""
+"""The list of kept games: names, deleting, files, damage, and a browser that refuses to keep anything."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_game_exported_to_a_file_is_imported_in_another_browser(
 
 
 def upload(table: Table, path: Path) -> None:
-    """Chooses a file behind "Import a file"."""
+    """Imports a file by the button "Import a file"."""
     with table.page.expect_file_chooser() as chooser:
         table.press("import")
     chooser.value.set_files(path)
