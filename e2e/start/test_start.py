@@ -1,4 +1,4 @@
-"""The first seconds of a visit: the screen before Python is up, what becomes of taps, and what a failure says."""
+"""Tests of the first seconds of a visit: the screen before Python runs, what becomes of taps, and failures."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ from web.saves.importing import Import
 
 WASM = "**/pyodide.asm.*.wasm"
 WAY = "() => performance.getEntriesByName('toybattle:python').map(mark => mark.detail).join()"
+# Notes every text that the chip at the opponent's place shows from now on.
+TOLD = """() => {
+  const chip = document.querySelector("#foe .chip");
+  const told = (globalThis.told = []);
+  new MutationObserver(() => told.push(chip.textContent)).observe(chip, { childList: true, characterData: true });
+}"""
 
 # A game under its two keys, which hold two writings of it; that with the seed and number 8 is the newer one.
 SLOTS = {
@@ -103,10 +109,12 @@ def test_progress_by_bytes_stands_in_the_opponents_panel(open_context: Callable[
         table.eventually(lambda: (found := re.fullmatch(known, chip.inner_text())) and int(found[1]) > 5)
         found = re.fullmatch(known, chip.inner_text())
         assert found and int(found[1]) < 50, "without WebAssembly, the most of it"
+        table.page.evaluate(TOLD)
         for route in held:
             route.continue_()
         context.unroute(WASM)
         table.wait_up()
+        assert table.page.evaluate("told").count(words("page.starting")), "when all is there, Python still has to start"
 
 
 def test_nothing_is_asked_of_anybody_but_the_own_folder(table: Table) -> None:

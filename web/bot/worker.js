@@ -25,7 +25,7 @@ async function boot({ files, ...given }) {
   const place = BUILD ? null : fetchFiles(files); // a build contains the app
   let reported = 0;
   const stopCounting = given.module ? () => {} : countBytes((part) => {
-    if (part - reported >= 0.1) postMessage({ progress: (reported = part) });
+    if (part === null || part - reported >= 0.1) postMessage({ progress: (reported = part ?? 0) }); // 0: nothing to tell
   });
   const { pyodide, way } = await start({}, given);
   stopCounting();

@@ -15,7 +15,7 @@ from . import log
 from .extensions import EXTENSIONS, exercise_extension, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
-from .parts import button, icon
+from .parts import bot_wakes, button, icon
 from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -24,7 +24,7 @@ LONG = 150  # characters; a small screen may have to scroll a longer question, s
 
 
 def page(model: Model) -> Markup:
-    """Everything inside the page's root element."""
+    """The markup of the whole page, which is put into its root element."""
     view = model.view()
     decision = model.decision()
     marks = _marks(model, decision)
@@ -80,10 +80,10 @@ def _header(model: Model) -> Markup:
 
 
 def _kept() -> Markup:
-    """All four texts on how safe the last decision is.
+    """The markup of all four texts on how safe the last decision is.
 
-    An attribute of the document chooses the visible one, since it changes twice with every decision. It is not a live
-    region: the prompt announces what goes wrong, and nothing else is announced.
+    An attribute of the document chooses which text is visible, since that changes twice with every decision. Screen
+    readers do not announce these texts: if something goes wrong, the prompt says so.
     """
     return h(
         "p",
@@ -125,7 +125,7 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
     chip: Markup | None = None
     if model.table.seats[player] != HUMAN and not model.is_from_link:
         if model.bot == "loading":
-            chip = h("span", {"class": "chip"}, words("bot.loading", percent=round(model.bot_progress * 100)))
+            chip = h("span", {"class": "chip"}, bot_wakes(model.bot_progress))
         elif model.bot == "failed":
             chip = h("span", {"class": "chip alert"}, words("bot.failed", why=model.bot_why))
             chip = join([chip, button("wake", words("bot.restart"), css="small")])
@@ -164,7 +164,7 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 
 
 def _marks(model: Model, decision: Decision | None) -> Marks:
-    """The marks over the position."""
+    """What is drawn over the position: the legal picks, the last turn, hints and so on. `decision` is the person's."""
     face = model.face
     previewed = model.previewed
     start, end = last_turn(model)
@@ -285,7 +285,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _sentence(model: Model) -> Markup:
-    """The rest of the note. Each space that it names can be highlighted on the board."""
+    """The markup of the explanation that the note gives. Each space that it names is a button that highlights it."""
     return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
 
 
@@ -393,7 +393,7 @@ def _log(model: Model) -> Markup:
 
 
 def _said(model: Model) -> str:
-    """What the opponent has just done, for screen readers: each action once, when it is shown."""
+    """What screen readers announce: the opponent's action that was shown last, and how the game has ended."""
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)

@@ -69,11 +69,12 @@ function hearEarly() {
   if (isNew) for (const action of early.taps) deliver("tap", action);
 }
 
-// Shows the progress of the download at the opponent's place, until Python draws the page.
+// Shows at the opponent's place how far the download is, then that Python starts, until Python draws the page.
 addEventListener("toybattle:progress", ({ detail: part }) => {
   const line = document.getElementById("boot");
   const chip = line && document.querySelector("#foe .chip");
-  if (chip) chip.textContent = line.dataset.progress.replace("{percent}", Math.round(part * 100));
+  const { progress, starting } = line?.dataset ?? {};
+  if (chip) chip.textContent = part === null ? starting : progress.replace("{percent}", Math.round(part * 100));
 });
 
 // --- events ----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Pieces that the page, its sheets and its games share."""
+"""Pieces of markup that the page, its sheets and its games share."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from .words import words
 
 
 def icon(name: str) -> Markup:
-    """A sign of the tools."""
+    """The markup of the icon of this name in `glyphs.py`. Screen readers skip it."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{GLYPHS[name]}</svg>')
 
 
 def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
-    """A button with an action, a sign or both: "quiet" shows the sign alone, "folding" does so where room is scarce."""
+    """The markup of a button with a text, and with the icon `sign` if that is given. `action` is its `data-action`.
+
+    If `css` has "quiet" only the icon is visible; if it has "folding" that is so where room is scarce.
+    """
     named = {"aria-label": text, "title": text} if "quiet" in css or "folding" in css else {}
     shown = None if "quiet" in css else h("span", {}, text)
     return h(
@@ -38,7 +41,11 @@ def radio(
     css: str = "",
     note: str = "",
 ) -> Markup:
-    """One of several values, each with how it is shown; `change` is the message that its value is put behind."""
+    """The markup of radio buttons with a common label.
+
+    Each of `choices` is a value and what is shown for it. `change` is the command, such as "set opponent", to which the
+    chosen value is added. `note` is a text below the buttons.
+    """
     return h(
         "fieldset",
         {"class": f"choice {css}".strip()},
@@ -70,7 +77,11 @@ def radio(
 
 
 def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Markup:
-    """A board of 1000 by 1000 in small: a dot for each space, a disc where blue is, a square where red is."""
+    """A small picture of a board: a dot for each free space, a disc where blue is, a square where red is.
+
+    `places` are the middles of the spaces on a board of 1000 by 1000, `held` has a character of HOLDERS for each space.
+    `size` is half the width of a disc or square. If `held` doesn't fit the board, the board is drawn empty.
+    """
     if len(held) != len(places):
         held = HOLDERS[0] * len(places)
     marks = _marks(places, size)
@@ -83,7 +94,7 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
 
 @cache
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
-    """What is drawn at each place, by who holds it."""
+    """For each of the places, the SVG path to be drawn there by the holder of the space."""
 
     def disc(x: int, y: int, radius: int) -> str:
         half = f"a{radius} {radius} 0 1 0 "
@@ -100,7 +111,7 @@ def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str
 
 
 def marks_on(marks: Marks, space: int) -> list[str]:
-    """What lies over a space, for its name."""
+    """The words for the marks on a space, to be added to its accessible name."""
     told: list[str] = []
     if (SPACE, space) in marks.picked:
         told.append(words("space.picked"))
@@ -127,11 +138,12 @@ def space_element(
     action: str = "",
     **attributes: Any,
 ) -> Markup:
-    """A space on an SVG board: it can be tapped, dragged onto, focused by keys, and is spoken by its label.
+    """The markup of a space on an SVG board. It can be tapped, dragged onto and focused; screen readers read `label`.
 
-    `name` is that of `Face.NAMES`. `drawn` lies around (0, 0), the middle of the space; its elements of the class
-    `slot` (the edge of the space) and `ring` (around it) show the last turn, the focus and hints. `legal` and `action`
-    are given where they are not what the marks and the name say.
+    `name` is the space's name in `Face.NAMES`, `place` its middle on the board. `drawn` is what is drawn around (0, 0),
+    the middle of the space; its elements of the class `slot` (the edge of the space) and `ring` (around it) show the
+    last turn, the focus and hints. `legal` need be given only if it differs from what the marks say, `action` only if a
+    tap is not the pick of the space.
     """
     if legal is None:
         legal = (SPACE, space) in marks.legal
@@ -161,21 +173,25 @@ def space_element(
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:
-    """A small drawing with its name."""
+    """A small drawing in a box of 100 by 100, with this name for screen readers."""
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
     )
 
 
 def unseen(text: str) -> Markup:
-    """Text that is heard and not seen."""
+    """The markup of text for screen readers only."""
     return h("span", {"class": "unseen"}, text)
 
 
 def draft_card(
     place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child
 ) -> Markup:
-    """The button of a card in a draft; `name` is what a screen reader says of it."""
+    """The button of a card in a draft. `place` is the card's number among those shown, `fits` whether it can be taken.
+
+    `name` is what a screen reader says of the card, `shown` what it looks like. `action` and `target` are the button's
+    `data-action` and `data-target`.
+    """
     return h(
         "button",
         {
@@ -194,9 +210,14 @@ def draft_card(
 
 
 def keys(text: str) -> list[Markup]:
-    """The keys of a game, and those of all, for the sheet of its rules."""
+    """The part on keys in a game's rules sheet: `text`, on the keys of this game, and then those of all games."""
     return [
         h("h3", {}, words("rules.keys")),
         h("p", {}, text),
         h("p", {}, words("rules.keys.everywhere")),
     ]
+
+
+def bot_wakes(progress: float) -> str:
+    """The sentence while the bot is not ready yet; `progress` is the part of its download that has arrived, 0 to 1."""
+    return words("bot.loading_part", percent=round(progress * 100)) if progress else words("bot.loading")

@@ -23,7 +23,7 @@ from .words import words
 
 
 def sheet(model: Model, view: Any) -> Markup | None:
-    """The open sheet, or None."""
+    """The markup of the open sheet, or None if none is open. `view` is the position as the viewer sees it."""
     if not model.sheet:
         return None
     kind, _, rest = model.sheet.partition(" ")
@@ -79,7 +79,7 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """One of the game's own choices, with the values that an extension adds, and the extension's button below it."""
+    """The markup of one of the game's own choices, with the values and the button that an extension may add to it."""
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)
     values += extension.more_values(model) if extension else []
@@ -93,12 +93,12 @@ def _level(name: str, text: str) -> list[Markup]:
 
 
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """The title of a game in the listing; `names` are the person's names for sets."""
+    """The title of a game in the listing. `names` are the names of sets; see `extensions.names`."""
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
 
 def _state(entry: Listed) -> str:
-    """How a game stands, or the number of its decisions if it has no summary."""
+    """The words for how a game stands, or for the number of its decisions if it has no summary."""
     if entry.summary is None:
         return words("games.decisions", count=entry.decisions)
     result = entry.summary.result
@@ -112,7 +112,10 @@ def _seat(name: str, player: int) -> str:
 
 
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
-    """A row of the listing; `names` are the person's names for sets, `current` is the id of the game on the table."""
+    """The list item of an entry in the listing.
+
+    `names` are the names of sets, see `extensions.names`; `current` is the id of the game on the table.
+    """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
         return h(
@@ -131,8 +134,12 @@ def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Mar
 
 @lru_cache(maxsize=1000)
 def _row(entry: Listed, title: str, current: bool) -> Markup:
-    """A game in the listing. Cached, since most rows stay the same while the page is drawn again."""
+    """The list item of a readable game in the listing; `current` says that it is on the table.
+
+    Cached, since most rows stay the same while the page is drawn again.
+    """
     blue, red = (_seat(name, player) for player, name in enumerate(entry.seats))
+    is_over = entry.summary is not None and entry.summary.result is not None
     facts = [words("games.versus", blue=blue, red=red), _state(entry)]
     facts += [words("games.assisted")] if entry.assisted else []
     facts += [words("retry.mark", turn=entry.retry)] if entry.retry else []
@@ -158,7 +165,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
         h(
             "div",
             {"class": "entry-actions"},
-            button(f"continue {entry.id}", words("games.continue"), css="primary"),
+            button(f"continue {entry.id}", words("games.review" if is_over else "games.continue"), css="primary"),
             button(f"export {entry.id}", words("games.export"), "export", "quiet"),
             button(f"delete {entry.id}", words("games.delete"), "trash", "quiet"),
         ),
@@ -166,7 +173,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 
 
 def _games_note(model: Model) -> Markup | None:
-    """A line on what was just done to the games or is being done, or None."""
+    """The line on what is being done or was just done to the saved games; None if there is nothing to tell."""
     if model.importing is not None:
         done, total, is_keeping = model.importing
         told = words("games.keeping" if is_keeping else "games.reading", done=done, count=total)
@@ -179,7 +186,7 @@ def _games_note(model: Model) -> Markup | None:
 
 
 def _pages(model: Model) -> Markup | None:
-    """The line that says which part of a long listing is visible, with buttons to the other parts, or None."""
+    """The line that says which rows of a long listing are visible, with buttons for the others. None if all are."""
     first, count = model.first_row, len(model.listing)
     if count <= ROWS:
         return None

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from ..page.markup import Markup, h, join
 from ..page.model import Model
-from ..page.parts import button, icon
+from ..page.parts import bot_wakes, button, icon
 from ..page.words import words
 from . import judging
 from .judgements import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
 
 WIDTH, HEIGHT = 1000, 270
-LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css viewpoints the slider over it
+LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
 
 
@@ -43,7 +43,7 @@ def section(model: Model) -> Markup | None:
 
 
 def sheet(model: Model) -> Markup:
-    """The content of the sheet with the chart, an explanation of the perspective, and a table of all positions."""
+    """The content of the chances sheet: the chart, an explanation of the perspective, and a table of positions."""
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over = judging.is_over(model)
@@ -71,14 +71,17 @@ def title(model: Model) -> str:
 
 
 def _judged(model: Model) -> dict[int, int]:
-    """The chance of the player at the bottom in percent, by the number of each judged position."""
+    """The chance of the player at the bottom, in percent, at each judged position. Keys are the positions' numbers."""
     judgements = model.judgements.about(model.match)
     told = chances(judgements, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
 
 
 def _at(model: Model) -> dict[int, int]:
-    """Like `_judged`, but with every position from the first judged one on. Others have the chance of the last one."""
+    """The chance of the player at the bottom, in percent, at every position from the first judged one on.
+
+    A position that is not judged has the chance of the one before it. Keys are the positions' numbers.
+    """
     told = _judged(model)
     found: dict[int, int] = {}
     for number in range(judging.end(model) + 1):
@@ -94,14 +97,17 @@ def _in_words(model: Model, number: int, percents: int) -> str:
 
 
 def _standing(model: Model, number: int, percents: int) -> str:
-    """How the player at the bottom stands at a position, and whether the search was unsure there."""
+    """The words for how the player at the bottom stands at a position, and whether the search was unsure.
+
+    `percents` is the chance of that player.
+    """
     told = words(f"standing.{standing(percents)}")
     is_unsure = number in unsure(model.judgements.about(model.match), judging.perspective(model))
     return words("standing.unsure", standing=told) if is_unsure else told
 
 
 def _turn(model: Model, number: int) -> str:
-    """Which turn it is at a position and whose, for the slider and the table."""
+    """The words for which turn it is at a position and whose, for the slider and the table."""
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):
         return words("chances.end")
@@ -120,12 +126,12 @@ def _y(percents: int) -> int:
 
 
 def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
-    """Text that is vertically centred at `y`."""
+    """The markup of a text at (x, y), vertically centred at `y`."""
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
 
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
-    """The drawing of the chances over the turns.
+    """The drawing of the chances over the turns, with a slider over it if `slider` is True. `at` is what `_at` returns.
 
     Nothing depends on colour: the line is dashed where everything is revealed, and the players' dots differ in shape.
     """
@@ -190,7 +196,7 @@ def _line(model: Model, end: int) -> Markup:
 
 
 def _flags(model: Model, end: int) -> Markup:
-    """The turning points, numbered by rank."""
+    """The numbers of the turning points on the chart, 1 for the costliest. `end` is the last position's number."""
     told = _judged(model)
     return h(
         "g",
@@ -209,13 +215,16 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The height of a turning point's number: above the line, or below it if there is no room above."""
+    """The height of a turning point's number: above the line, or below it if there is no room above.
+
+    `told` is what `_judged` returns.
+    """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """A round dot for a decision of the player at the bottom, a hollow square for one of the opponent."""
+    """A round dot for a decision of the player at the bottom (`is_below`), a hollow square for one of the opponent."""
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
     return h("rect", {"x": x - 6, "y": y - 6, "width": 12, "height": 12, "class": "dot rival"})
@@ -278,7 +287,7 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 
 def _progress(model: Model) -> Markup | None:
-    """How many decisions are still to be judged, or why they are not; None if all are judged."""
+    """The line that says how many decisions are judged, or why they are not; None if all are judged."""
     left, all_ = len(judging.open_viewpoints(model)), len(judging.viewpoints(model))
     if not left:
         return None
@@ -291,7 +300,7 @@ def _progress(model: Model) -> Markup | None:
             button("wake", words("bot.restart"), css="small"),
         )
     if model.bot != "ready":
-        return h("p", {"class": "chances-note"}, words("bot.loading", percent=round(model.bot_progress * 100)))
+        return h("p", {"class": "chances-note"}, bot_wakes(model.bot_progress))
     return h("p", {"class": "chances-note"}, words("chances.progress", done=all_ - left, count=all_))
 
 
@@ -361,7 +370,7 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
 
 
 def _action_text(model: Model, number: int) -> str:
-    """The action taken at a position in words, "" if there is none yet or it is not shown."""
+    """The words for the action taken at a position, "" if there is none yet or it is not shown."""
     if number >= judging.end(model):
         return ""
     return model.narration.describe(model.match.at(number), model.match.log[number])

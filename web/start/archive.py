@@ -1,8 +1,9 @@
 """An importer that loads precompiled modules from one archive, so that imports never touch the file system.
 
 An archive is a marshalled dict, compressed with zlib: module name -> (whether it is a package, marshalled code). The
-build makes two: `app.bin`, and one of the standard library, which lies beside this module in `stdlib.zip`, where this
-module is named `sitecustomize`. It therefore imports only what Python has loaded by that point.
+build makes two archives: `app.bin`, and one of the standard library. The latter is packed into `stdlib.zip` together
+with a copy of this module named `sitecustomize`, which Python imports while it starts. So this module imports only what
+Python has loaded before that.
 """
 
 import marshal
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Archive:
-    """A finder for `sys.meta_path` that is also the loader. The code of a module is dropped once it is imported."""
+    """A finder for `sys.meta_path` and the loader of what it finds. A module's code is dropped after its import."""
 
     def __init__(self, modules: dict[str, tuple[bool, bytes]]) -> None:
         self.modules = modules
@@ -32,11 +33,11 @@ class Archive:
         """Returns None, which asks for the default kind of module."""
 
     def exec_module(self, module: "ModuleType") -> None:
-        """Runs the module's code in it and drops the code from the archive."""
+        """Runs the code of this module in the module's namespace and drops the code from the archive."""
         exec(marshal.loads(self.modules[module.__name__][1]), module.__dict__)
         del self.modules[module.__name__]
 
 
 def place(modules: dict[str, tuple[bool, bytes]]) -> None:
-    """Puts the archive first on `sys.meta_path`, so that imports look there before anywhere else."""
+    """Puts an archive of these modules first on `sys.meta_path`, so that imports look there before anywhere else."""
     sys.meta_path.insert(0, Archive(modules))

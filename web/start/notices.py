@@ -21,7 +21,10 @@ def _button(what: str, css: str = "") -> Markup:
 
 
 def notices() -> Markup:
-    """The notices over the page, hidden until needed: a newer version, and the ways out of a failed start."""
+    """The markup of the two notices over the page, both hidden at first.
+
+    One says that there is a newer version. The other offers ways out if the page doesn't start.
+    """
     return h(
         "aside",
         {"id": "notices", "aria-label": words("notices.title")},
@@ -49,7 +52,10 @@ def notices() -> Markup:
 
 
 def keeping() -> Markup:
-    """The part of the settings that says whether the page is kept for play without network."""
+    """The part of the settings that says whether the browser keeps the page for play without network.
+
+    Its buttons change that, or the version of the page.
+    """
     return h(
         "fieldset",
         {"class": "choice keeping", "data-when": "kept off"},

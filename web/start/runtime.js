@@ -148,26 +148,35 @@ export async function start(options, given = {}) {
   }
 }
 
-// Calls `tell` with the part of the download, 0 to 1 by bytes, that has arrived, until the returned function is called.
-// `copy` is the promise of a copy of a response that is on its way already.
+// Calls `tell` with the part of the download, 0 to 1 by bytes, that has arrived, or with null once nothing is on its way,
+// until the returned function is called. `copy` is the promise of a copy of a response that is on its way already.
 export function countBytes(tell, copy) {
   if (!BUILD) return () => {};
   const fetchPlain = globalThis.fetch;
   const total = [...FILES.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
+  let open = 0; // downloads that are on their way
+  const report = () => tell(open ? Math.min(1, loaded / total) : null);
 
-  async function count(body) {
-    const reader = body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      loaded += part.value.length;
-      tell(Math.min(1, loaded / total));
+  async function count(response) {
+    open += 1;
+    try {
+      const reader = (await response).body.getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        loaded += part.value.length;
+        report();
+      }
+    } catch {
+      // whoever asked for the file is told
     }
+    open -= 1;
+    report();
   }
 
-  copy?.then((response) => count(response.body)).catch(() => {});
-  globalThis.fetch = async (resource, options) => {
-    const response = await fetchPlain(resource, options);
-    if (FILES.has(resource.url ?? String(resource)) && response.ok) count(response.clone().body).catch(() => {});
+  if (copy) count(copy);
+  globalThis.fetch = (resource, options) => {
+    const response = fetchPlain(resource, options);
+    if (FILES.has(resource.url ?? String(resource))) count(response.then((one) => one.clone()));
     return response;
   };
   return () => {

@@ -9,7 +9,7 @@ from ..page.words import words
 
 
 def first_screen() -> str:
-    """The markup of the first game's first decision, and of the line that reports how the start is going."""
+    """The markup of the page at the first game's first decision, and of the line that tells how the start is going."""
     line = h(
         "p",
         {
@@ -20,6 +20,7 @@ def first_screen() -> str:
             "data-back": words("page.bringing_back"),
             "data-slow": words("page.slow"),
             "data-progress": words("page.progress", percent="{percent}"),
+            "data-starting": words("page.starting"),
             "data-failed": words("page.failed", why="{why}"),
             "data-file": words("page.no.file"),
             "data-frame": words("page.no.frame"),

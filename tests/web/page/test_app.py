@@ -1,4 +1,4 @@
-"""A visit from the first tap to the last: playing, keeping, coming back, links, files, and a browser that refuses."""
+"""Whole visits: playing, saving, coming back, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ MESSAGES = messages("en")
 
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
-    """Returns the match of a random game, or of its first actions, up to a question for blue."""
+    """Returns the match of a random game of at most `most` actions.
+
+    If red would be asked next, the last actions are left out until blue is.
+    """
     match = random_match(FIRST_GAME, {"terrain": terrain}, seed, most)
     while match.decision is not None and match.decision.player == 1:
         match = match.upto(len(match.log) - 1)
@@ -38,12 +41,12 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """Returns what the text store holds of a game: its key and its entry."""
+    """Returns what the text store holds of a game: its key with its entry. `fields` are further fields of its Table."""
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
 def forged(text: str, **changes: Any) -> str:
-    """Returns an entry with fields changed, or removed where None is given, and the right checksum."""
+    """Returns the entry `text` with fields of its game changed, or removed if they are None, and the right checksum."""
     record = json.loads(text)
     payload = record["game"]
     for name, value in changes.items():
@@ -57,7 +60,7 @@ def forged(text: str, **changes: Any) -> str:
 
 
 def fixed_part(message: str) -> str:
-    """Returns the beginning of a message, up to its first parameter."""
+    """Returns the beginning of the sentence of a message id, up to its first parameter."""
     template = MESSAGES[message]
     assert isinstance(template, str)
     return template.split("{")[0]
@@ -116,7 +119,10 @@ def test_every_decision_is_in_the_store_before_it_is_shown() -> None:
 
 
 def same_page(one: m.Model, other: m.Model) -> bool:
-    """Whether both models show the same page, apart from the focus, the note, the bot and what is inspected."""
+    """Whether both models show the same page.
+
+    The focus, the note, the state of the bot and the space whose stack is shown may differ.
+    """
     usual: dict[str, Any] = {"focus": 0, "note": "", "note_kind": "", "bot": "ready", "inspected": -1}
     return shown(replace(one, **usual)) == shown(replace(other, **usual))
 
@@ -228,9 +234,11 @@ def test_a_bot_that_fails_without_a_word_fails_all_the_same(message: dict[str, A
 def test_progress_is_shown_while_the_bot_wakes() -> None:
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"progress": 0.62})
-    assert words("bot.loading", percent=62) in screen.markup
+    assert words("bot.loading_part", percent=62) in screen.markup
+    screen.ports.on_bot({"progress": 0})
+    assert words("bot.loading") in screen.markup, "no number where there is no progress to tell"
     screen.ports.on_bot({"ready": True})
-    assert words("bot.loading", percent=62) not in screen.markup
+    assert words("bot.loading") not in screen.markup
 
 
 @pytest.mark.parametrize("event", ["undo", "new", "resign", "games", "link", "wake"])
@@ -266,7 +274,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """After an undo the same question may be asked again; only an answer to the last one counts."""
+    """After an undo the same question may be asked again. Then only an answer to the newer question counts."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
@@ -314,7 +322,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """Returns the entry with a fourth action that is not legal."""
+    """Returns the entry with its fourth action replaced by one that is not legal."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -451,7 +459,7 @@ def test_settings_and_the_last_choices_come_back() -> None:
 
 
 def three_games() -> Screen:
-    """Returns a visit with three games, `b` on the table, and the list of games open."""
+    """Returns a visit with the list of games open and three games in it; "b" is on the table."""
     kept = {
         **entry("a", whole("castle_field", 3, 6), saved=3, name="First"),
         **entry("b", whole("tournament", 4, 6), saved=2),
@@ -593,6 +601,14 @@ def test_of_a_file_with_several_writings_of_a_game_the_newest_sound_one_counts()
     )
 
 
+def test_a_game_that_is_over_is_reviewed_and_another_one_continued() -> None:
+    over, going = entry("over", whole()), entry("going", whole(most=6))
+    screen = Screen({**over, **going}).tap("open games")
+    for id, label in (("over", "games.review"), ("going", "games.continue")):
+        button = re.search(f'data-action="continue {id}"[^>]*>(.*?)</button>', screen.markup)
+        assert button and words(label) in button[1]
+
+
 def test_a_game_from_a_file_that_stops_being_legal_is_found_out_when_it_is_opened() -> None:
     screen = three_games()
     screen.ports.file = cut_log(entry("x", whole(most=12))[GAME + "x"])
@@ -614,7 +630,7 @@ def test_too_large_a_file_is_refused() -> None:
 
 
 def two_people(seed: int = 21) -> Screen:
-    """Returns a visit with a new game of two people at one screen."""
+    """Returns a visit in which two people have just begun a game at one screen."""
     screen = Screen()
     screen.say("set opponent human").say("set first 0").say("set terrain castle_field")
     return screen.tap("open new").tap("new")
@@ -668,7 +684,7 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 
 
 def games_in(screen: Screen) -> dict[str, Any]:
-    """Returns the games that are kept by their ids, and the id of the current one by CURRENT."""
+    """Returns the kept games by their ids; under the key CURRENT it has the id of the game to begin with."""
     return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
 
@@ -752,7 +768,7 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 
 
 def bad_links() -> dict[str, str]:
-    """Returns fragments that can't be opened, by what is wrong with them."""
+    """Returns fragments of links that can't be opened; the keys say what is wrong with them."""
     good = link.encode(whole(seed=7))
     fresh = Match.start(FIRST_GAME, {}, 7)
     return {
@@ -802,7 +818,7 @@ def test_the_own_link_opens_to_the_own_game() -> None:
 
 
 def test_a_store_error_is_what_the_fake_raises() -> None:
-    """The fake text store raises StoreError where it refuses; if it never did, the tests above would all pass."""
+    """The made-up text store raises StoreError when it refuses; otherwise the tests above would prove nothing."""
     ports = FakePorts()
     ports.texts.refuses = {"get"}
     with pytest.raises(StoreError):
@@ -833,7 +849,10 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 
 
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
-    """Visits the page where a former visit has noted whether there were games, and returns the ports."""
+    """Opens the page in a browser that holds `kept` in its text store, and returns the ports.
+
+    `are_games_noted` says whether it was noted at an earlier visit that there were games.
+    """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted
     App(ports).start()

@@ -1,1 +1,1 @@
-"""Tests of what the page holds before Python runs: its policy and its first markup."""
+"""Tests of what the page contains before Python runs: its security policy and its first markup."""

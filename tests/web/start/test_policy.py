@@ -1,4 +1,7 @@
-"""The page's policy, read from its source, is strict and comes first, and nothing in the page needs a weaker one."""
+"""The page's security policy is strict and comes first, and nothing in the page needs a weaker one.
+
+It is read from the page's source.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ PORT = "template.innerHTML = early.policy.createHTML(markup);"  # where text bec
 
 
 class Elements(HTMLParser):
-    """All elements of a page in order, with the text that follows each."""
+    """The elements of a page in order, and for each the text between it and the next one."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -45,12 +48,12 @@ class Elements(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes the element."""
+        """Adds the element."""
         self.found.append((tag, {name: value or "" for name, value in attrs}))
         self.texts.append("")
 
     def handle_data(self, data: str) -> None:
-        """Notes text as that of the element before it."""
+        """Adds the text to that of the last element."""
         if self.texts:
             self.texts[-1] += data.strip()
 

@@ -1,4 +1,4 @@
-"""The built page already holds the page that Python shows first, and the texts of the start."""
+"""The built page contains the markup that Python shows first, and the texts of the start."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_start_has_a_text_for_all_that_it_may_have_to_say() -> None:
     scripts = [(ROOT / "web" / name).read_text(encoding="utf-8") for name in ("start/watchdog.js", "page/page.js")]
     said = {name for script in scripts for name in re.findall(r'\b(?:say|stop|tell)\("(\w+)"|return \["(\w+)"', script)}
     there = {name.removeprefix("data-") for name in line.attributes if name.startswith("data-")}
-    assert {one or other for one, other in said} | {"progress"} == there
+    assert {one or other for one, other in said} | {"progress", "starting"} == there
 
 
 def test_it_is_the_same_every_time() -> None:
@@ -45,7 +45,7 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_a_first_visit_begins_with_exactly_that_page() -> None:
-    """Nothing may jump when Python takes over: until the bot reports, the first page shown is the static one."""
+    """Nothing may jump when Python starts: until the bot is ready, the markup is that of the built page."""
     screen = Screen(is_bot_prompt=False)
     assert screen.markup == shown(first_model())
     assert dict(screen.match.options) == FIRST_OPTIONS and screen.match.seed == FIRST_SEED

@@ -1,4 +1,4 @@
-"""Reasons in sentences: each message takes what its reason tells, and spaces are parts of their own."""
+"""Reasons as sentences: each message uses all that its reason gives, and each name of a space is a part of its own."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ALWAYS = {"player", "rival"}
 
 
 def read(parts: list[Part]) -> str:
-    """The parts of a sentence as one text, with the spaces in brackets."""
+    """A sentence as one text, made from its parts. The names of spaces are put in brackets."""
     return "".join(part if isinstance(part, str) else f"[{part[0]}]" for part in parts)
 
 
 def said(text: str, *actions: str) -> list[str]:
-    """The sentences for these actions of the player whose turn it is."""
+    """The sentences for the reasons for these actions, played in the position that the drawing `text` shows."""
     state = position(text).state
     played = [parse_action(RULES, action) for action in actions]
     return [read(narration.reason(state, reason)) for reason in RULES.reasons(state, played, state.stack[-1][1])]
 
 
 def fields(message: str) -> set[str]:
-    """The names of a message's parameters."""
+    """The names of the parameters of a message; `message` is its id."""
     template = MESSAGES[message]
     forms = list(template.values()) if isinstance(template, dict) else [template]
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
@@ -57,7 +57,7 @@ def test_sentences_read_well() -> None:
     front = "turn: red \n n: red star \n l: red star \n blue rack: kwak \n red rack: "
     assert said(front + "roxy star", "place roxy g") == [
         "Next turn one troop could close the region of [g], [j] and [l], for 1 medal.",
-        "Nearer to the H.Q. of Blue: 2 bases of the way are missing.",
+        "Gets nearer to Blue's H.Q.: 2 bases to go.",
     ]
     assert said("blue rack: roxy \n red rack: star", "place roxy a")[1] == "Only Kwak (joker) can cover [a] now."
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"
