@@ -1,1 +1,1 @@
-"""Tests that drive the built page in a real browser, and the tools that end, freeze and measure it."""
+"""Tests of the built page in a real browser, and tools that kill, freeze and measure the page."""

@@ -1,7 +1,8 @@
-"""Drives Chromium by its own remote control, over a pipe, with nothing in between.
+"""Drives Chromium by its own remote control, the DevTools protocol, over a pipe and without Playwright.
 
 Playwright makes every page behave as if it had the focus, which keeps it visible; and a visible page is never frozen.
-Here a page can be hidden, frozen and put away, and a script can be run in its workers before their first line.
+Here a page can be hidden, frozen or put away (into the back-forward cache), and a script can be run in the page's
+workers before their own first line.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ Message = dict[str, Any]
 
 
 class Gone(RuntimeError):
-    """Raised when the browser is no longer there, or refuses a command, or a function in the page throws."""
+    """Raised when the browser is gone, when it refuses or does not answer a command, or when a function throws."""
 
 
 class Chromium:
-    """One browser on one profile."""
+    """A running Chromium with one profile, whose folder it is given."""
 
     def __init__(self, profile: Path) -> None:
         path = find_browser()
@@ -58,7 +59,7 @@ class Chromium:
         self.on_event: dict[str, Callable[[str, Message], None]] = {}  # by session
 
     def close(self) -> None:
-        """Ends all processes of the browser at once, by the group that was made for them."""
+        """Kills all processes of the browser at once, as one process group, and waits for its end."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -66,7 +67,7 @@ class Chromium:
         os.close(self.heard)
 
     def post(self, method: str, session: str = "", **parameters: Any) -> int:
-        """Sends a command whose answer is waited for later, or never; returns its number."""
+        """Sends a command to a tab or worker (`session`) or to the browser; returns its number without waiting."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if session:
@@ -75,7 +76,7 @@ class Chromium:
         return self.number
 
     def send(self, method: str, session: str = "", **parameters: Any) -> Message:
-        """Sends a command and returns its result. Raises Gone if it is refused or not answered."""
+        """Sends a command, waits for its result and returns that. Raises Gone if it is refused or not answered."""
         number = self.post(method, session, **parameters)
         end = time.monotonic() + PATIENCE
         while number not in self.answers:
@@ -89,7 +90,7 @@ class Chromium:
         return result
 
     def listen(self, seconds: float) -> None:
-        """Takes in what the browser says, and waits for it at most this long. Raises Gone if the browser is gone."""
+        """Handles what the browser says within at most this many seconds. Raises Gone if the browser is gone."""
         if not select.select([self.heard], [], [], seconds)[0]:
             return
         data = os.read(self.heard, 1 << 20)
@@ -104,7 +105,7 @@ class Chromium:
 
 
 class Tab:
-    """One tab. `scripts` run before each page's own, `for_workers` gives what runs before each worker's own."""
+    """One tab. `scripts` run before each page's own scripts; `for_workers` returns what runs first in each worker."""
 
     def __init__(
         self,
@@ -136,7 +137,10 @@ class Tab:
     # --- what is heard
 
     def hear(self, method: str, said: Message) -> None:
-        """Takes in an event of the tab or of one of its workers: workers that come and go, and complaints."""
+        """Handles an event of the tab or of one of its workers: notes new and ended workers, and errors.
+
+        `method` is the event's name and `said` its parameters.
+        """
         if method == "Target.attachedToTarget":
             self._attach(said["sessionId"])
         elif method == "Target.detachedFromTarget":
@@ -153,13 +157,13 @@ class Tab:
                 self.complaints.append(text)
 
     def _watch_workers(self) -> None:
-        """Attaches to every worker that there is, and to all later ones."""
+        """Attaches to every worker that the tab has now, and to all later ones."""
         self.workers.clear()
         for is_on in (False, True):
             self.send("Target.setAutoAttach", autoAttach=is_on, waitForDebuggerOnStart=is_on, flatten=True)
 
     def _attach(self, session: str) -> None:
-        """Takes in a new worker, runs `for_workers` in it, and lets it begin: until then it has waited."""
+        """Notes a new worker, which waits before its first line; runs the script of `for_workers` and lets it go on."""
         self.workers.append(session)
         self.browser.on_event[session] = self.hear
         for domain in ("Runtime", "Log"):
@@ -169,7 +173,7 @@ class Tab:
         self.browser.post("Runtime.runIfWaitingForDebugger", session)
 
     def pop_complaints(self) -> list[str]:
-        """The complaints since the last call."""
+        """Returns the errors that the tab and its workers have reported since the last call."""
         found = self.complaints.copy()
         self.complaints.clear()
         return found
@@ -177,7 +181,7 @@ class Tab:
     # --- what is done
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """What a JavaScript function returns or promises when called with these arguments. Raises Gone if it throws."""
+        """Returns what a JavaScript function returns or promises for these arguments. Raises Gone if it throws."""
         call = f"({function})(...{json.dumps(arguments)})"
         answer = self.send("Runtime.evaluate", expression=call, awaitPromise=True, returnByValue=True)
         if details := answer.get("exceptionDetails"):
@@ -185,12 +189,15 @@ class Tab:
         return answer["result"].get("value")
 
     def tell_workers(self, expression: str) -> None:
-        """Carries out an expression in each worker."""
+        """Has every worker of the tab evaluate a JavaScript expression, and does not wait for the results."""
         for session in self.workers:
             self.browser.post("Runtime.evaluate", session, expression=expression)
 
     def eventually(self, what: Callable[[], Any], why: str) -> Any:
-        """Calls `what` until it returns a true value, and returns that; Gone counts as false, as while a page loads."""
+        """Calls `what` until it returns a true value, and returns that; fails with `why` after PATIENCE.
+
+        A call that raises Gone, as it may while a page loads, counts as false.
+        """
         end = time.monotonic() + PATIENCE
         while True:
             with suppress(Gone):
@@ -201,15 +208,15 @@ class Tab:
             self.browser.listen(0.01)
 
     def go(self, address: str) -> None:
-        """Opens an address."""
+        """Opens an address in the tab."""
         self.send("Page.navigate", url=address)
 
     def reload(self) -> None:
-        """Loads the page anew."""
+        """Reloads the page."""
         self.send("Page.reload")
 
     def back(self) -> None:
-        """Goes back to the page before, as the browser has kept it."""
+        """Goes back to the previous page, which the browser may have kept in its back-forward cache."""
         history = self.send("Page.getNavigationHistory")
         entry = history["entries"][history["currentIndex"] - 1]
         self.send("Page.navigateToHistoryEntry", entryId=entry["id"])
@@ -217,13 +224,13 @@ class Tab:
         self._watch_workers()
 
     def freeze(self) -> None:
-        """Stops all tasks of the page, which hides it."""
+        """Freezes the page: the browser hides it and stops all its tasks."""
         self.send("Page.setWebLifecycleState", state="frozen")
 
     def thaw(self) -> None:
-        """Lets a frozen page go on; it stays hidden."""
+        """Lets a frozen page run again; it stays hidden."""
         self.send("Page.setWebLifecycleState", state="active")
 
     def front(self) -> None:
-        """Brings the tab to the front, before all others."""
+        """Brings the tab to the front, so that its page is visible."""
         self.send("Page.bringToFront")

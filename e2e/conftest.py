@@ -1,4 +1,4 @@
-"""The built site in a real browser: served under a sub-path, every request and complaint of the page on record."""
+"""Fixtures that open the built site in a real browser and record every request and every error of its pages."""
 
 import os
 import threading
@@ -44,9 +44,9 @@ CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own 
 
 @dataclass
 class Record:
-    """What happened in one context: every request, and everything the pages complained about.
+    """The record of one browser context: all requests, and all errors that its pages have reported.
 
-    A test that expects a complaint removes it from `errors`; what is left at the end fails the test.
+    A test that expects an error removes it from `errors`; one that is left at the end fails the test.
     """
 
     origin: str
@@ -73,7 +73,7 @@ class Record:
             self.errors.append(f"request failed: {request.url} ({request.failure})")
 
     def off_origin(self) -> list[str]:
-        """The requests that left the site's origin (data: and blob: never leave the page)."""
+        """The addresses of all requests to other origins than the site's. Those of data: and blob: do not count."""
         return [
             url
             for url in self.requests
@@ -87,7 +87,7 @@ class Record:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Serves the built site, dist/ (or $SITE_DIR), under a sub-path of a free port, and yields its address."""
+    """A context manager that serves the built site, dist/ or $SITE_DIR, under a sub-path and yields its address."""
     folder = Path(os.environ.get("SITE_DIR", DIST))
     assert (folder / "index.html").is_file(), "no built site: run `make site`"
     server = make_server(folder, prefix=SUB_PATH)
@@ -102,21 +102,21 @@ def serving() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the built site."""
+    """Serves the built site during the whole run and yields its address."""
     with serving() as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Playwright itself, which can be started only once in a run."""
+    """Yields Playwright itself, which can be started only once in a run."""
     with sync_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One headless Chromium for the whole run."""
+    """Yields the one headless Chromium of the whole run."""
     path = find_browser()
     assert path, "no browser: run `make browser`"
     browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
@@ -126,9 +126,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def open_context(browser: Browser, site: str) -> Callable[..., Any]:
-    """A context manager that opens a fresh profile, yields (context, record), and checks the record if no error occurs.
+    """Returns a context manager that opens a fresh profile, yields (context, record), and checks the record in the end.
 
-    The page keeps nothing for play without network, unless `offline=True`. The other keyword arguments are those of
+    Only with `offline=True` is the page kept for play without network. The other keyword arguments are those of
     Playwright's new_context(), such as viewport=PHONE, has_touch=True, color_scheme="dark", reduced_motion="reduce".
     """
 
@@ -153,20 +153,20 @@ def open_context(browser: Browser, site: str) -> Callable[..., Any]:
 
 @pytest.fixture
 def context_and_record(open_context: Callable[..., Any]) -> Iterator[tuple[BrowserContext, Record]]:
-    """A fresh profile at desktop size, checked after the test."""
+    """Yields the context of a fresh profile at desktop size, and its record, which is checked after the test."""
     with open_context() as pair:
         yield pair
 
 
 @pytest.fixture
 def record(context_and_record: tuple[BrowserContext, Record]) -> Record:
-    """What happened so far in the test's own page."""
+    """The record of all requests and errors of the test's `page`."""
     return context_and_record[1]
 
 
 @pytest.fixture
 def page(context_and_record: tuple[BrowserContext, Record]) -> Page:
-    """An empty page of a fresh profile at desktop size; go to the site with page.goto("./")."""
+    """A new empty page in a fresh profile at desktop size; page.goto("./") opens the site."""
     return context_and_record[0].new_page()
 
 
@@ -175,10 +175,11 @@ OpenTable = Callable[..., AbstractContextManager[Table]]
 
 @pytest.fixture(scope="session")
 def open_table(open_context: Callable[..., Any]) -> OpenTable:
-    """A context manager that opens the page in a fresh profile and yields it as a Table; checked like open_context.
+    """Returns a context manager that opens the page in a fresh profile and yields it as a Table.
 
-    With `bot=False` the bot's Python is not started. `speed` is that of the opponent's turn, `path` the address;
-    `scripts` run before the page's own. The other arguments are those of open_context. The record is `table.record`.
+    With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is the setting for the opponent's
+    turn, `path` the address below the site's; `scripts` run before the page's own. The other arguments are those of
+    open_context. The table's `record` is checked in the end, as by open_context.
     """
 
     @contextmanager
@@ -194,7 +195,7 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
 
 class Kept:
-    """A page that stays open from test to test; it is opened when it is first needed, and again after a complaint."""
+    """Keeps one page open from test to test. It is opened when a test first needs it, and anew after an error."""
 
     def __init__(self, open_table: OpenTable) -> None:
         self.open_table = open_table
@@ -202,20 +203,20 @@ class Kept:
         self.table: Table | None = None
 
     def get(self) -> Table:
-        """The page, without anything lying over the game."""
+        """Returns the page, opened if need be, after closing whatever lies over the game."""
         if self.table is None:
             self.table = self.stack.enter_context(self.open_table(permissions=CLIPBOARD))
         return self.table.clear()
 
     def drop(self) -> None:
-        """Closes the page."""
+        """Closes the page; the next `get` opens a new one."""
         self.table = None
         self.stack.close()
 
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """The page that stays open from test to test."""
+    """Yields the holder of the page that stays open from test to test."""
     kept = Kept(open_table)
     yield kept
     kept.drop()
@@ -223,7 +224,10 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture
 def table(kept: Kept) -> Iterator[Table]:
-    """The page at desktop size, up and running, for tests that need no fresh profile: earlier tests have kept games."""
+    """Yields the page that stays open from test to test, started, at desktop size and with earlier tests' saved games.
+
+    The test fails if the page reports an error.
+    """
     table = kept.get()
     yield table
     errors = table.record.errors.copy()

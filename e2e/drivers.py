@@ -1,6 +1,7 @@
 """Drives two more browser engines by their own remote controls: Firefox by Marionette, WebKitGTK by its WebDriver.
 
-Both speak the commands of W3C WebDriver, Marionette over a plain socket. Nothing but Debian's packages is needed.
+Both understand the commands of W3C WebDriver; Marionette gets them over a plain socket. Nothing but Debian's packages
+is needed.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class EngineError(RuntimeError):
 
 
 def wait_for(what: Callable[[], Any], why: str) -> Any:
-    """Calls `what` until it returns a true value, and returns that. Raises EngineError, with `why`, after PATIENCE."""
+    """Calls `what` until it returns a true value, and returns that. Raises EngineError(why) after PATIENCE."""
     end = time.monotonic() + PATIENCE
     while not (answer := what()):
         if time.monotonic() > end:
@@ -53,7 +54,7 @@ def wait_for(what: Callable[[], Any], why: str) -> Any:
 
 
 def command_line(process: int) -> str:
-    """The command line of a process, "" if it is gone."""
+    """The command line of the process with this id, "" if it is gone."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
@@ -61,7 +62,7 @@ def command_line(process: int) -> str:
 
 
 def descendants(process: int) -> list[int]:
-    """The ids of the processes that a process has started, and of those that these have started, and so on."""
+    """The ids of all processes that the process with this id has started, directly or through others."""
     parents: dict[int, int] = {}
     for place in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -73,7 +74,7 @@ def descendants(process: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port of this machine on which nobody listens."""
+    """A port of this machine that nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -81,7 +82,7 @@ def free_port() -> int:
 
 
 class Engine:
-    """One browser with one page."""
+    """A browser with one page, driven by WebDriver commands: the base class of Firefox and WebKit."""
 
     name = ""
     content = ""  # a text that is only in the command lines of the processes that run pages
@@ -95,29 +96,29 @@ class Engine:
         raise NotImplementedError
 
     def start(self, *command: str, env: dict[str, str] | None = None) -> None:
-        """Starts a program that ends with the engine."""
+        """Starts a program, with `env` added to its environment; `close` ends it."""
         with Path(self.folder.name, f"{Path(command[0]).name}.log").open("wb") as log:
             environment = {**os.environ, "HOME": self.folder.name, **(env or {})}
             self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, env=environment))
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Carries out a WebDriver command by Marionette's name for it."""
+        """Sends a WebDriver command, by Marionette's name for it, and returns its result."""
         raise NotImplementedError
 
     def go(self, address: str) -> None:
-        """Opens an address."""
+        """Opens an address in the page."""
         self.command("Navigate", url=address)
 
     def reload(self) -> None:
-        """Loads the page anew."""
+        """Reloads the page."""
         self.command("Refresh")
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """What a JavaScript function returns; it is called with these arguments."""
+        """Returns what a JavaScript function in the page returns for these arguments."""
         return self.command("ExecuteScript", script=f"return ({function})(...arguments)", args=list(arguments))
 
     def click(self, x: float, y: float) -> None:
-        """Clicks with the mouse at a point of the page."""
+        """Clicks with the mouse at these coordinates of the page."""
         pointer = {
             "type": "pointer",
             "id": "mouse",
@@ -131,7 +132,7 @@ class Engine:
         self.command("PerformActions", actions=[pointer])
 
     def resize(self, width: int, height: int) -> None:
-        """Gives the window a size."""
+        """Sets the size of the browser's window, in pixels."""
         self.command("SetWindowRect", x=0, y=0, width=width, height=height)
 
     def kill_content(self) -> int:
@@ -143,7 +144,7 @@ class Engine:
         return len(found)
 
     def reopen(self) -> None:
-        """Puts an empty page in place of one whose process was killed."""
+        """Opens an empty page in place of one whose process was killed."""
         handle = self.command("NewWindow", type="tab")["handle"]
         self.command("SwitchToWindow", handle=handle)
 
@@ -160,13 +161,13 @@ class Engine:
 
 
 class Firefox(Engine):
-    """Firefox ESR. A command is a message of Marionette: its length, a colon, and JSON."""
+    """Firefox, driven by Marionette. Each message is its length, a colon and JSON."""
 
     name = "firefox"
     content = "-isForBrowser"
 
     def open(self) -> None:
-        """Starts Firefox and a session."""
+        """Starts Firefox with a fresh profile and begins a session."""
         profile = Path(self.folder.name, "profile")
         profile.mkdir()
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PROFILE.items()]
@@ -182,7 +183,7 @@ class Firefox(Engine):
         self.command("NewSession", capabilities={"alwaysMatch": {}})
 
     def receive(self) -> Any:
-        """The next message from Firefox. Raises EngineError if Firefox is gone."""
+        """Waits for the next message from Firefox and returns it. Raises EngineError if Firefox is gone."""
         length = b""
         while (byte := self.socket.recv(1)) != b":":
             if not byte:
@@ -194,7 +195,7 @@ class Firefox(Engine):
         return json.loads(data)
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a command of WebDriver and returns its result. Raises EngineError if it is refused."""
+        """Sends a WebDriver command and returns its result. Raises EngineError if it is refused."""
         self.number += 1
         data = json.dumps([0, self.number, f"WebDriver:{name}", parameters]).encode()
         self.socket.sendall(str(len(data)).encode() + b":" + data)
@@ -211,7 +212,7 @@ class Firefox(Engine):
 
 
 class WebKit(Engine):
-    """WebKitGTK's MiniBrowser, on a virtual screen."""
+    """WebKitGTK's MiniBrowser on a virtual screen, driven by WebKitWebDriver."""
 
     name = "webkit"
     content = "WebKitWebProcess"
@@ -227,7 +228,7 @@ class WebKit(Engine):
     }
 
     def open(self) -> None:
-        """Starts a virtual screen, MiniBrowser and its driver, and a session."""
+        """Starts a virtual screen, MiniBrowser and its driver, and begins a session."""
         reading, writing = os.pipe()
         log = Path(self.folder.name, "Xvfb.log").open("wb")  # noqa: SIM115 (closed below)
         screen = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
@@ -246,7 +247,7 @@ class WebKit(Engine):
         wait_for(self.begin, "MiniBrowser does not come up")
 
     def begin(self) -> bool:
-        """Begins a session with the browser, in an empty page; returns whether that succeeded."""
+        """Begins a session with the browser, in an empty page, and returns whether that succeeded."""
         self.address = f"{self.driver}/session"
         try:
             answer = self.command("NewSession", capabilities={"alwaysMatch": {}})
@@ -256,12 +257,12 @@ class WebKit(Engine):
         return True
 
     def reopen(self) -> None:
-        """Begins a new session, once the driver has seen that a process is gone and has given up the former session."""
+        """Begins a new session, once the driver has noticed that a process is gone and has ended the old session."""
         wait_for(self.is_given_up, "the driver does not see that the process is gone")
         wait_for(self.begin, "MiniBrowser takes no other session")
 
     def is_given_up(self) -> bool:
-        """Whether the driver has ended the session."""
+        """Whether the driver has ended the session, so that a new one can begin."""
         try:
             self.evaluate("() => true")
         except EngineError as error:
@@ -269,7 +270,7 @@ class WebKit(Engine):
         return False
 
     def is_up(self) -> bool:
-        """Whether the driver answers."""
+        """Whether the driver answers requests."""
         try:
             with urllib.request.urlopen(f"{self.driver}/status", timeout=5):
                 return True
@@ -277,7 +278,7 @@ class WebKit(Engine):
             return False
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a command of WebDriver and returns its result. Raises EngineError if it is refused."""
+        """Sends a WebDriver command and returns its result. Raises EngineError if it is refused."""
         method, path = self.ROUTES[name]
         request = urllib.request.Request(
             self.address + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"}, method=method
@@ -289,7 +290,7 @@ class WebKit(Engine):
             raise EngineError(f"{name}: {error.read().decode()}") from error
 
     def close(self) -> None:
-        """Ends the session, so that the browser ends too, and then all processes."""
+        """Ends the session, so that the browser ends too, and then all processes that were started."""
         with suppress(OSError, AttributeError):  # it may never have come up
             urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=GRACE).close()
         super().close()

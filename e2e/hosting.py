@@ -1,4 +1,4 @@
-"""A host whose site can be exchanged, and that can send files in various manners and fail in every way."""
+"""A web host for tests: its site can be exchanged, and it can send files in various ways or fail in many."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Fault = Callable[[str], int]
 
 @dataclass(frozen=True)
 class Manner:
-    """How a host sends its files."""
+    """How a host sends its files: their types, headers and compression, and redirections."""
 
     types: Mapping[str, str] = field(default_factory=dict)  # suffix -> another type than the right one, "" for none
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Manner:
 
 
 class FaultyHandler(Handler):
-    """The handler of the project's own server, with the manner and the faults of its host."""
+    """A handler like that of the project's own server, but with the manner and the faults of its Host."""
 
     def guess_type(self, path: Any) -> str:
         host: Host = self.server.host  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ class FaultyHandler(Handler):
             self.send_plain(host)
 
     def send_packed(self, pack: Callable[[bytes], bytes]) -> None:
-        """Sends a file compressed by `pack`."""
+        """Answers with the requested file, compressed by `pack`."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         body = pack(path.read_bytes())
@@ -89,7 +89,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """Sends a file, or what the host's fault makes of it."""
+        """Answers with the requested file, or with the fault that the host has for it."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -113,7 +113,7 @@ class FaultyHandler(Handler):
 
 
 class Host:
-    """Serves one site under PREFIX, always at the same address."""
+    """A server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs."""
 
     def __init__(self, site: Path) -> None:
         self.site = site
@@ -128,7 +128,7 @@ class Host:
         return f"http://{HOST}:{self.port}{PREFIX}"
 
     def start(self) -> None:
-        """Begins to serve, at the former port if there was one."""
+        """Starts the server, at the same port as before if it has run already."""
         self.server: Any = make_server(self.site, self.port, PREFIX, FaultyHandler)
         self.server.host = self
         self.server.handle_error = lambda *_: None
@@ -137,14 +137,17 @@ class Host:
         self.thread.start()
 
     def stop(self) -> None:
-        """Ends the server, so that nobody answers any more."""
+        """Ends the server; after that nobody answers at its address."""
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
 
 
 def copy_of_the_site(folder: Path, mark: str) -> Path:
-    """Makes a build in `folder` that is the same, but with `mark` in every file of several kinds; returns its path."""
+    """Makes a copy of the built site in `folder`, with `mark` in several kinds of files, and returns its path.
+
+    So it is a build of its own, with another name, that plays the same.
+    """
     site = folder / mark
     shutil.copytree(DIST, site)
     build = build_folder(site)

@@ -1,4 +1,4 @@
-"""Plays the page as a person does: by mouse, by touch or by keys. The engine says which actions there are."""
+"""Operates the page for tests as a person does: by mouse, by touch or by keys. The engine says what is legal."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ HAS_SNAPSHOT = """async () => {
 
 @dataclass(frozen=True)
 class Sight:
-    """What somebody at the page sees or hears."""
+    """What the page shows to a person who plays, in words and `data-action`s, as LOOK reads it from the page."""
 
     question: str
     todo: str
@@ -127,12 +127,12 @@ class Sight:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the person has something to decide."""
+        """Whether the person has to decide something now."""
         return bool(self.legal or self.fits or any(answer.startswith("do ") for answer in self.answers))
 
 
 def steps(match: Match, action: Action) -> list[str]:
-    """The `data-action`s to touch in turn to choose an action: picks, or a button, or picks and a button."""
+    """The `data-action`s to touch one after the other to choose an action: picks, a button, or picks and a button."""
     face = FACES[match.game]
     picks = fields(face, action)
     touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
@@ -143,26 +143,26 @@ def steps(match: Match, action: Action) -> list[str]:
 
 
 def good_action(match: Match) -> Action:
-    """The action that a decent player would choose now."""
+    """The action that a decent player (the greedy bot) would choose now."""
     assert match.decision is not None
     view = match.rules.view(match.state, match.decision.player)
     return PLAYERS["greedy"]()(match.rules, view, len(match.log))
 
 
 def played(match: Match, until: Callable[[Match], bool] = lambda match: False) -> Match:
-    """The match played on by decent players to its end, or to the first position that `until` accepts."""
+    """The match played on by decent players, to its end or to the first position that `until` accepts."""
     while match.decision is not None and not until(match):
         match = match.with_action(good_action(match))
     return match
 
 
 def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int = 0, specials: bool = True) -> Match:
-    """A match of the first game before its first action."""
+    """A new match of the first game with these options; `specials` says whether it has special bases."""
     return Match.start(FIRST_GAME, {"terrain": terrain, "first": first, "specials": specials}, seed)
 
 
 class Table:
-    """One open page. `record` is the record of its browser context: see `Record` in conftest.py."""
+    """One open page, operated by `hand`. `record` is the record of its browser context: see `Record` in conftest.py."""
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -172,27 +172,27 @@ class Table:
     # --- opening
 
     def open(self, path: str = "./") -> Table:
-        """Goes to the page and waits until Python has taken over."""
+        """Opens the page at a path below the site's address, and waits until Python runs it."""
         self.page.goto(path)
         return self.wait_up()
 
     def reload(self) -> Table:
-        """Reloads the page and waits until Python has taken over."""
+        """Reloads the page and waits until Python runs it."""
         self.page.reload()
         return self.wait_up()
 
     def wait_up(self) -> Table:
-        """Waits until Python has taken over."""
+        """Waits until Python has started and runs the page."""
         self.page.locator("#boot").wait_for(state="detached", timeout=120_000)
         return self
 
     def wait_bot(self) -> Table:
-        """Waits until the bot is ready."""
+        """Waits until the bot is ready to play."""
         self.page.locator("#foe .chip").wait_for(state="detached", timeout=120_000)
         return self
 
     def wait_snapshot(self) -> Table:
-        """Waits until the snapshot is kept; after that nothing more goes on in the background."""
+        """Waits until the snapshot of Python's memory is saved; then nothing more goes on in the background."""
         self.eventually(lambda: self.page.evaluate(HAS_SNAPSHOT))
         return self
 
@@ -211,7 +211,7 @@ class Table:
         return answer
 
     def wait_turn(self) -> Sight:
-        """Waits for the person's next question or the end of the game, and returns what is shown then."""
+        """Waits until the person has to decide or the game is over, and returns what is shown then."""
 
         def asked() -> Sight | None:
             sight = self.look()
@@ -220,48 +220,51 @@ class Table:
         return self.eventually(asked)
 
     def focus(self) -> str:
-        """The element that has the focus: its id, else its `data-action`, its class or its tag."""
+        """The name of the element that has the focus: its id, else its `data-action`, its class or its tag."""
         found: str = self.page.evaluate(FOCUS)
         return found
 
     def table(self) -> entries.Table:
-        """The game on the table as it is kept, or the game that a fresh profile begins with if none is kept yet."""
+        """The game on the table, read from localStorage; if none is saved yet, the first game of a fresh profile."""
         current = self.current()
         return self.stored(current) if current else first_model().table
 
     def stored(self, id: str) -> entries.Table:
-        """The game with this id, as it is kept."""
+        """The game with this id, read from localStorage."""
         return entries.read_table(self.entry(id)).table
 
     def entry(self, id: str) -> str:
-        """The newest text of the entry of a game, "" if there is none."""
+        """The newest saved text of the game with this id, "" if there is none."""
         kept = self.kept()
         texts = {kept[key]: store.rank(key, kept[key]) for key in store.game_keys(id) if key in kept}
         return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
-        """The match on the table, as it is kept."""
+        """The match of the game on the table, read from localStorage."""
         return self.table().match
 
     def current(self) -> str:
-        """The id of the game on the table."""
+        """The id of the game on the table, "" if none is saved yet."""
         return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
-        """All that the page keeps in localStorage, without the picture of the last screen, which is only a cache."""
+        """All keys and texts in localStorage, except the picture of the last screen, which is only a cache."""
         kept = dict(self.page.evaluate("() => ({...localStorage})"))
         kept.pop(store.SCREEN, None)
         return kept
 
     def games(self) -> list[str]:
-        """The ids of the games that are kept."""
+        """The ids of all saved games."""
         keys = [key for key in self.kept() if key.startswith(store.GAME)]
         return sorted({key.removeprefix(store.GAME).removesuffix(store.ODD) for key in keys})
 
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
-        """Writes a game into localStorage and continues it from the list of games."""
+        """Saves a game with this id in localStorage and continues it from the list of games.
+
+        `seats` says who plays Blue and Red: a person (HUMAN) or a level of the bot.
+        """
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
         text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
         key = store.game_keys(id)[sequence % 2]
@@ -271,7 +274,7 @@ class Table:
         return self
 
     def clear(self) -> Table:
-        """Closes what lies over the game: a sheet, a review, a game from a link."""
+        """Closes whatever lies over the game: a sheet, a review, or a game opened from a link."""
         self.page.evaluate("() => { history.replaceState(null, '', location.pathname); }")
         for action in ("close", "review now", "mine"):
             found = self.page.locator(f'[data-action="{action}"]')
@@ -280,7 +283,7 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet with these choices; without `game` it is the first game."""
+        """Starts a game from the New game sheet with these choices. Without `game` it is the first game."""
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         # game and opponent first, since they decide on the other choices
@@ -290,7 +293,7 @@ class Table:
         return self
 
     def set_speed(self, name: str) -> Table:
-        """Sets the speed of the opponent's turn."""
+        """Sets how fast the page shows the opponent's turn, by the settings."""
         self.press("open settings")
         self.page.locator(f'#sheet input[name="speed"][value="{name}"]').check()
         return self.press("close")
@@ -303,7 +306,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action with the hand in use."""
+        """Chooses an action in the page by `hand`. `match` is the match on the table, if it is known already."""
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:
@@ -313,14 +316,17 @@ class Table:
         self.hand.do(last)
 
     def play_well(self) -> Action:
-        """Chooses a decent action with the hand in use and returns it."""
+        """Chooses a decent action in the page by `hand`, and returns it."""
         match = self.match()
         action = good_action(match)
         self.play(action, match)
         return action
 
     def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
-        """Plays until the game is over; `each` is called at every question. Returns the number of questions."""
+        """Plays decent actions until the game is over; returns the number of questions answered.
+
+        At every question `each` is called with what the page shows.
+        """
         questions = 0
         while not (sight := self.wait_turn()).ended:
             each(sight)
@@ -332,24 +338,24 @@ class Table:
 
 
 class Hand:
-    """A way to operate the page. Its methods find elements by their `data-action`."""
+    """A way to operate the page: by mouse, finger or keys. The methods find elements by their `data-action`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def where(self, action: str) -> tuple[float, float]:
-        """The middle of the element with this `data-action`, which has to be on the screen."""
+        """The coordinates of the middle of the element with this `data-action`, which has to be on the screen."""
         x, y = self.page.evaluate(WHERE, action)
         size = self.page.viewport_size
         assert size and 0 <= x < size["width"] and 0 <= y < size["height"], f"{action} is off the screen: {x}, {y}"
         return x, y
 
     def do(self, action: str) -> None:
-        """Touches the element with this `data-action`."""
+        """Touches the element with this `data-action` in the way of this hand."""
         raise NotImplementedError
 
     def target(self, action: str) -> None:
-        """Makes the page preview what touching this element would do."""
+        """Makes the page preview what touching the element with this `data-action` would do."""
         raise NotImplementedError
 
 
@@ -357,16 +363,16 @@ class Mouse(Hand):
     """The mouse, which clicks and drags."""
 
     def do(self, action: str) -> None:
-        """Clicks the element."""
+        """Clicks the element with this `data-action`."""
         self.page.mouse.click(*self.where(action))
 
     def target(self, action: str) -> None:
-        """Moves the pointer onto the element and waits for the preview."""
+        """Moves the pointer onto the element with this `data-action` and waits for the preview."""
         self.page.mouse.move(*self.where(action))
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
     def drag(self, action: str, target: str) -> None:
-        """Drags an element onto another: presses, moves, releases."""
+        """Drags the element `action` onto the element `target`, both given by their `data-action`."""
         self.page.mouse.move(*self.where(action))
         self.page.mouse.down()
         self.page.mouse.move(*self.where(target), steps=3)
@@ -377,24 +383,24 @@ class Finger(Hand):
     """A finger, which taps."""
 
     def do(self, action: str) -> None:
-        """Taps the element."""
+        """Taps the element with this `data-action`."""
         self.page.touchscreen.tap(*self.where(action))
 
     def target(self, action: str) -> None:
-        """Taps the element a first time and waits for the preview."""
+        """Taps the element with this `data-action` a first time, which only previews it, and waits for the preview."""
         self.do(action)
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
 
 class Keys(Hand):
-    """The keyboard alone. At any time some element has to have the focus."""
+    """The keyboard alone. After every key some element has to have the focus."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.is_quick = False  # uses number keys and letters rather than Tab and arrow keys
 
     def target(self, action: str) -> None:
-        """Moves the focus onto the element and waits for the preview."""
+        """Moves the focus onto the element with this `data-action` and waits for the preview."""
         self.go(action)
         self.page.locator(PREVIEWED).first.wait_for(state="attached")
 
@@ -409,7 +415,11 @@ class Keys(Hand):
             self.press("Tab" if side > 0 else "Shift+Tab")
 
     def do(self, action: str) -> None:
-        """Moves the focus onto the element and presses Enter or Space, or every second time uses a shortcut, if any."""
+        """Chooses the element with this `data-action` by keys.
+
+        Every second time it uses a shortcut, if the element has one. Otherwise it moves the focus onto the element and
+        presses Enter or Space.
+        """
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
         rack = self.page.evaluate(RACK)
@@ -424,7 +434,7 @@ class Keys(Hand):
             self.press("Space" if self.is_quick else "Enter")
 
     def go(self, action: str) -> None:
-        """Moves the focus onto the element, by Tab and then by arrow keys."""
+        """Moves the focus onto the element with this `data-action`, by Tab and then by arrow keys."""
         sort, _, name = action.partition(" ")
         rack = self.page.evaluate(RACK)
         if sort == SPACE:
@@ -468,7 +478,7 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """A script that gives a fresh profile these settings."""
+    """The source of a script that saves these settings in a profile that has none yet."""
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"
@@ -519,6 +529,6 @@ SPY = """(() => {
 
 
 def only(items: Iterable[Any]) -> Any:
-    """The only item. Raises ValueError unless there is exactly one."""
+    """The only one of the items. Raises ValueError unless there is exactly one."""
     (item,) = items
     return item

@@ -1,4 +1,4 @@
-"""Takes pictures of the positions in each game's `pictures.py`, light and dark, large and small, to be looked at.
+"""Takes pictures of the positions in each game's `pictures.py`, light and dark, large and small, for people to see.
 
 python -m e2e.screenshots [FOLDER]    build/screenshots/ by default; needs the built site
 """
@@ -22,7 +22,10 @@ SIZES = {"1280x800": DESKTOP, "360x640": PHONE}
 
 
 def shoot(table: Table, folder: Path, name: str, target: str = "") -> None:
-    """Takes a picture for each size and theme, with the mouse on the target, if there is one."""
+    """Saves a picture for each size and theme in `folder`, with the mouse on `target`, if there is one.
+
+    `target` is the `data-action` of an element.
+    """
     for size, viewport in SIZES.items():
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]
         if target:

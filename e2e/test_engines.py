@@ -1,4 +1,4 @@
-"""The short round in other engines: play, links, play without network, killed content processes, an update.
+"""Tests in other browser engines: play, links, play without network, killed content processes, and an update.
 
 Where an engine is not installed its test is skipped, and the run says so (`make engines` installs both).
 """
@@ -60,7 +60,7 @@ NOTE_FAULTS = """() => {
 
 
 class EngineTable:
-    """The page in another engine."""
+    """The page in another browser engine than Chromium, with what tests do to it."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -78,34 +78,34 @@ class EngineTable:
         return answer
 
     def wait_up(self) -> EngineTable:
-        """Waits until Python has taken over."""
+        """Waits until Python has started and runs the page."""
         self.eventually(lambda: self.engine.evaluate("() => !document.getElementById('boot')"))
         self.engine.evaluate(NOTE_FAULTS)
         return self
 
     def wait_asked(self) -> Sight:
-        """Waits for the person's next question and returns what is shown then."""
+        """Waits until the person has to decide, and returns what is shown then."""
         self.eventually(lambda: self.look().is_asked)
         return self.look()
 
     def open(self, address: str) -> EngineTable:
-        """Goes to the page and waits until Python has taken over."""
+        """Opens the page at this address and waits until Python runs it."""
         self.engine.go(address)
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits for a word of the page's state of keeping, such as "kept" or "newer": see `web/start/offline.js`."""
+        """Waits until the page's state of keeping has this word, such as "kept": see `web/start/offline.js`."""
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:
-        """The match on the table, as it is kept."""
+        """The match of the game on the table, read from localStorage."""
         kept = self.engine.evaluate(KEPT)
         slots = store.game_keys(kept[store.CURRENT].partition(" ")[0])
         text = max((kept[key] for key in slots if key in kept), key=lambda text: store.rank(store.GAME, text))
         return entries.read_table(text).table.match
 
     def play_well(self) -> None:
-        """Waits for the person's next question and answers it with a decent action."""
+        """Waits until the person has to decide, and chooses a decent action."""
         self.wait_asked()
         match = self.match()
         for step in steps(match, good_action(match)):
@@ -117,18 +117,18 @@ class EngineTable:
         self.engine.click(*self.engine.evaluate(WHERE, action))
 
     def follow(self, fragment: str) -> None:
-        """Follows a link inside the open page."""
+        """Follows a link inside the open page; `fragment` is the part after #."""
         self.engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
 
     def faults(self) -> str:
-        """The complaints of the page since it was up, as one text; "" for none."""
+        """The errors of the page since Python runs it, as one text; "" for none."""
         found: str = self.engine.evaluate("() => document.documentElement.dataset.faults")
         return found
 
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """A browser of each engine."""
+    """Yields a browser of each engine, with an empty page; skips the test if the engine is not installed."""
     lacking = missing(request.param)
     if lacking:
         pytest.skip(f"{lacking} is not installed: run `make engines`")
@@ -142,7 +142,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows but the note: what has to be the same after a reload."""
+    """All that the page shows except the note, by the fields of Sight: what has to be the same after a reload."""
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 
@@ -246,7 +246,7 @@ def test_an_update_is_offered_and_taken_and_the_game_goes_on(engine: Engine, tmp
 
 
 def play_a_chain(table: EngineTable, match: Match) -> Match:
-    """Places Skully onto a base, after which the next question is part of the same turn; returns the new match."""
+    """Places the troop Skully onto a base, after which the same player decides again; returns the new match."""
     assert match.decision is not None
     action = next(action for action in match.decision.actions if action[:2] == ("place", SKULLY))
     for step in steps(match, action):

@@ -1,4 +1,4 @@
-"""Plays whole games through the page at random, and fast: every decision is made by clicks and recorded here, too.
+"""Plays whole games through the page at random and fast: decisions are made by clicks, and recorded here, too.
 
 The actions are drawn from the engine's legal actions, not from what the page offers, and each has to be found on the
 page. A bot's decisions are noted as its worker sends them, before the page hears of them.
@@ -159,7 +159,7 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 
 @dataclass
 class Record:
-    """Our own record of one game: `match` has every decision that was made, and none is ever removed."""
+    """Our own record of one game in the page: `match` has every decision made so far, and none is ever removed."""
 
     id: str
     match: Match
@@ -168,21 +168,21 @@ class Record:
 
     @property
     def has_bot(self) -> bool:
-        """Whether a bot plays in it."""
+        """Whether a bot plays in the game."""
         return self.seats != (HUMAN, HUMAN)
 
     @property
     def is_persons(self) -> bool:
-        """Whether a person is asked now."""
+        """Whether the next decision in the game is a person's."""
         return self.match.decision is not None and self.seats[self.match.decision.player] == HUMAN
 
 
 class Fault(AssertionError):
-    """Raised when a game in the page is not as it was recorded."""
+    """Raised when a game in the page differs from our record of it."""
 
 
 class Page:
-    """A tab with the page, in which games are begun, put on the table in turn, and played."""
+    """A tab with the page, in which games are begun, put on the table in turn, and played; and their records."""
 
     def __init__(self, tab: Tab) -> None:
         self.tab = tab
@@ -191,7 +191,7 @@ class Page:
         self.memory = 0  # bytes that the worker has taken, as it last said
 
     def wait_up(self) -> None:
-        """Waits until Python has taken over."""
+        """Waits until Python has started and runs the page."""
         self.tab.eventually(lambda: self.tab.evaluate(IS_UP), "Python does not come up")
 
     def press(self, action: str) -> None:
@@ -199,13 +199,13 @@ class Page:
         self.tab.eventually(lambda: self.tab.evaluate(PRESS, action), f"nothing to press for {action!r}")
 
     def python(self, expression: str) -> Any:
-        """The value of an expression in the page's Python, in which `app` is the app."""
+        """The value of a Python expression in the page, where `app` is the page's app."""
         return self.tab.evaluate("(expression) => globalThis.python(expression)", expression)
 
     # --- the games
 
     def begin(self, game: str, opponent: str, chance: random.Random) -> Record:
-        """Begins a game from the New game sheet, with choices at random, and returns its record."""
+        """Begins a game against `opponent` from the New game sheet, other choices at random, and returns its record."""
         self.press("open new")
         self.tab.evaluate(CHOOSE, "game", game)
         self.tab.evaluate(CHOOSE, "opponent", opponent)
@@ -224,20 +224,20 @@ class Page:
         return record
 
     def change_to(self, record: Record) -> None:
-        """Puts another game on the table, from the list."""
+        """Puts the game of this record on the table, from the list of games."""
         self.press("open games")
         self.press(f"continue {record.id}")
         self.tab.eventually(lambda: self.status()["id"] == record.id, f"{record.id} is not put on the table")
 
     def check_listing(self) -> None:
-        """Waits until the list of games has all recorded games: it grows while the page reads the entries."""
+        """Waits until the list of games has all recorded games. It grows while the page reads the saved texts."""
         self.press("open games")
         lacking = f"the list of games lacks some of {sorted(self.records)}"
         self.tab.eventually(lambda: set(self.records) <= set(self.tab.evaluate(LISTED)), lacking)
         self.press("close")
 
     def delete(self, record: Record) -> None:
-        """Deletes a game for good."""
+        """Deletes the game of this record, in the page and here."""
         self.press("open games")
         self.press(f"delete {record.id}")
         self.press("close")
@@ -246,7 +246,10 @@ class Page:
     # --- what the page has
 
     def status(self) -> dict[str, Any]:
-        """What the page shows and keeps of the game on the table; notes the bots' decisions since the last call."""
+        """What the page shows and has saved of the game on the table, by name.
+
+        It also notes the bots' decisions that have been heard since the last call.
+        """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
             self.memory = memory
@@ -255,7 +258,10 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """The status; adds bots' decisions of the kept game to the record. Raises Fault if the two differ otherwise."""
+        """Returns the status, and adds the bots' decisions in the saved game to the record.
+
+        Raises Fault if the saved game differs from the record in anything else.
+        """
         status = self.status()
         if status["id"] != record.id:
             raise Fault(f"{record.id} is not on the table: {status['id']} is")
@@ -263,7 +269,7 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds bots' decisions of a kept log to the record. Raises Fault if the two differ in anything else."""
+        """Adds the bots' decisions in a saved log to the record. Raises Fault if the two differ in anything else."""
         known = record.match.log
         if log[: len(known)] != known:
             what = "lost" if log == known[: len(log)] else "forked"
@@ -275,7 +281,7 @@ class Page:
             record.match = record.match.with_action(action)
 
     def wait_turn(self, record: Record) -> dict[str, Any]:
-        """Waits until a person is asked or the game is over, and returns the status."""
+        """Waits until a person has to decide or the game is over, and returns the status then."""
 
         def waited() -> dict[str, Any] | None:
             status = self.look(record)
@@ -286,13 +292,13 @@ class Page:
         return status
 
     def wait_tick(self, record: Record) -> None:
-        """Waits until the page's tick says that the last decision is durable."""
+        """Waits until the page ticks the last decision as saved."""
         self.tab.eventually(lambda: self.status()["kept"] == "saved", f"no tick in {told(record)}")
 
     # --- playing
 
     def decide(self, record: Record, most: int = 1) -> None:
-        """Makes persons' next decisions at random, at most `most`; none if the bot is to move or the game is over."""
+        """Makes up to `most` decisions of persons at random, until a bot has to move or the game is over."""
         asked = []
         match = record.match
         while len(asked) < most and match.decision and record.seats[match.decision.player] == HUMAN:
@@ -306,7 +312,7 @@ class Page:
             raise Fault(f"{told(record)}: {missing} is not to be found for {asked[done][0]}")
 
     def play_on(self, record: Record, most: int) -> None:
-        """Makes at most `most` decisions of persons, then waits until a person is asked again or the game is over."""
+        """Makes up to `most` decisions of persons, then waits until a person has to decide or the game is over."""
         at_once = 1 if record.has_bot else AT_ONCE
         for made in range(0, most, at_once):
             if self.wait_turn(record)["ended"]:
@@ -320,16 +326,16 @@ class Page:
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The game in the newest of these texts of its entry."""
+    """The game in the newest of these texts, which were saved of one game."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 
 
 def told(record: Record) -> str:
-    """A game in a few words."""
+    """A game in a few words: its name and id, who plays, and the number of decisions."""
     return f"{record.match.game} {record.id} ({' against '.join(record.seats)}, {len(record.match.log)} decisions)"
 
 
 def state_of(match: Match) -> str:
-    """The state of a match as JSON, as STATE gives it in the page."""
+    """The state of a match as JSON, in the form that STATE has in the page."""
     return json.dumps(match.state.dump(), sort_keys=True)

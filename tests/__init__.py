@@ -1,1 +1,1 @@
-"""The tests and the benchmark; they run on this machine's Python, and most tests of the engine inside Pyodide too."""
+"""Tests of the engine and the page, and the benchmark. Most tests of the engine also run inside Pyodide."""

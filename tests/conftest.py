@@ -1,4 +1,8 @@
-"""Configures pytest and Hypothesis: readable assertions in helper modules, the same examples in every usual run."""
+"""Configures pytest and Hypothesis.
+
+Failed assertions in some helper modules are explained like those in tests. Hypothesis tries the same examples in every
+run, unless the profile "deep" is chosen.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keeps every `count`-th test from `number` on, if $TEST_SHARE is "number count"; without it all tests."""
+    """Runs only a share of the tests if the environment variable TEST_SHARE is set, to two numbers such as "0 4".
+
+    That stands for every 4th test from number 0 on, so that "0 4" to "3 4" are four equal shares.
+    """
     number, count = map(int, os.environ.get("TEST_SHARE", "0 1").split())
     others = [item for at, item in enumerate(items) if at % count != number]
     if others:

@@ -27,7 +27,7 @@ SOURCES = (
 
 
 def copy_tree(folder: Path, names: Iterable[str]) -> Path:
-    """Copies these files and folders of the source tree into `folder`, and returns it."""
+    """Copies the files and folders `names` of the source tree into `folder`, and returns `folder`."""
     for name in names:
         source = ROOT / name
         if source.is_dir():
@@ -48,7 +48,7 @@ def run_python(folder: Path, *arguments: str) -> str:
 
 
 def with_new_game(folder: Path, name: str) -> Path:
-    """Copies the source tree into `folder`, lays out a new game in it, writes its generated files, returns `folder`."""
+    """Copies the source tree into `folder`, with a new game and its generated files in it, and returns `folder`."""
     copy_tree(folder, SOURCES)
     lay_out(folder, name)
     for command in (("tools.build_site", "--manifest"), ("tests.contract.hashes",), ("tests.playthroughs",)):

@@ -1,11 +1,11 @@
-"""The swap test of the bot, over many positions: when hidden things are exchanged, all that the bot says is the same.
+"""The swap test of the bot: exchanging what it can't see, at many positions, changes nothing in its output.
 
     python -m tests.fairness 10000 [--seed S] [--iterations N] [--game NAME]
 
 Positions come from random games on a selection of set-ups in turn. At each position, one or all of the things that the
-player who is asked can't see are exchanged, and the searches before and after must agree: in the visits and value of
-every action, in the value of the position, the best action, the line, and each level's answer. They must agree again at
-the next question to the same player, for which the search keeps its tree.
+player who is asked can't see are exchanged. A search before the exchange and one after it must agree: in the visits and
+value of every action, in the value of the position, the best action, the actions expected after it, and each level's
+answer. They must agree again at the next question to the same player, for which the search keeps its tree.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs a search up to each of these numbers of visits, ascending, and returns all that it says at each."""
+    """Runs a search until it has each number of visits in `budgets`, in ascending order.
+
+    Returns a list of all that the search says at each of these points.
+    """
     said: Said = []
     for budget in budgets:
         search.run(budget - search.visits)
@@ -46,7 +49,7 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
 def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
     """Returns the state after all swaps of what the viewer can't see, one after the other.
 
-    Returns None if there is nothing to exchange, or if the exchange changes the question that is asked.
+    Returns None if there is nothing to swap, or if then another question would be pending.
     """
     data = state.dump()
     number = 0
@@ -58,9 +61,9 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, state) for the states that the viewer must not be able to tell from this one.
+    """Yields (what is exchanged, other state) for states that the viewer must not be able to tell from this one.
 
-    The first has all swaps at once, each other one a single swap.
+    All swaps together come first, then each one alone.
     """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
@@ -71,9 +74,11 @@ def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Itera
 def check_thoughts(
     rules: Rules[Any], state: Any, others: Sequence[tuple[str, Any]], seed: int, budgets: Sequence[int]
 ) -> int:
-    """Checks that a search of the player's view says the same in all these states, and again at the next question.
+    """Checks that the search of the player who is asked says the same in `state` and in each state of `others`.
 
-    Returns how many trees were kept for the next question. Raises AssertionError at the first difference.
+    `others` are pairs of what is exchanged and the other state; `budgets` are the numbers of visits at which the
+    searches are compared. The same is checked at the next question to that player. Returns for how many of `others` the
+    search kept its tree for that question. Raises AssertionError at the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -92,7 +97,7 @@ def _goes_on_alike(
 ) -> bool:
     """Checks that both searches agree at the next question to the same player, if one of the best actions leads to one.
 
-    Returns whether the tree was kept for that question.
+    Returns whether the searches kept their trees for that question.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
@@ -110,7 +115,10 @@ def _goes_on_alike(
 
 
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
-    """Yields options, seed, actions so far and state at about a third of the decisions of random games, without end."""
+    """Plays random games without end, and yields about a third of their positions.
+
+    Each is (options, seed, actions so far, state).
+    """
     rules = GAMES[game]
     setups = every_setup(rules)
     setups = setups[:: max(1, len(setups) // SETUPS)]
@@ -131,9 +139,10 @@ def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action]
 def check_fairness(
     game: str, count: int, seed: int, iterations: int, say: Callable[[str], None] = print
 ) -> tuple[int, int]:
-    """Runs the swap test at `count` positions, in games from `seed` on.
+    """Runs the swap test at `count` positions of random games, the first of which has this seed.
 
-    Returns the numbers of positions and of kept trees. Raises AssertionError if the bot knows anything hidden.
+    Each search has this number of iterations; `say` is given a line now and then. Returns the number of positions, and
+    at how many of them the search kept its tree. Raises AssertionError if the bot knows anything hidden.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     done = chains = 0
@@ -156,7 +165,7 @@ def check_fairness(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command; returns the exit code, 0 if there was no difference at any position."""
+    """Runs the command. Returns the exit code, 0 if no exchange made a difference."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")

@@ -1,11 +1,12 @@
-"""Tries mutated links, files, questions and entries: each must be opened, or refused in one sentence, within LIMIT.
+"""Tries mutated links, files, questions and saved games; each must be opened, or refused in one sentence.
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-The number is that of links; of each other kind a twentieth of that is tried: files, questions to the bot's worker, what
-games add, such as sets of cards, and pairs of entries, BATCH of which lie in the stores at once. A case follows from
-the seed and its number alone, on every machine; `--case` shows one and runs it. The module needs nothing but the
-engine, the page's Python and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
+The number is how many links are tried. Of each other kind a twentieth of that is tried: files, questions to the bot's
+worker, what games add, such as sets of cards, and pairs of entries, of which BATCH lie in the stores at once. No case
+may take longer than LIMIT seconds. A case follows from the seed and its number alone, on every machine; `--case` shows
+one and runs it. The module needs nothing but the engine, the page's Python and the modules of NEEDED, so that it runs
+inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ ASIDES = [prefix for extra in EXTRAS for prefix in extra.asides]
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Returns matches of every game at every stage; some are resigned, some have option values that aren't listed."""
+    """Returns random matches of every game, at all stages. Some are resigned, some have unusual option values."""
     chance = Chance(5)
     found = []
     for name, rules in GAMES.items():
@@ -98,7 +99,7 @@ def bodies() -> tuple[bytes, ...]:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Returns an entry for each of `matches()`, and an exported file of the first three."""
+    """Returns an entry, a match as the store keeps it, for each of `matches()`, and an exported file of three games."""
     tables = [
         entries.Table(f"t{number}", match, (entries.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
         for number, match in enumerate(matches())
@@ -110,7 +111,7 @@ def records() -> tuple[str, ...]:
 
 @cache
 def questions() -> tuple[str, ...]:
-    """Returns a question that the page might ask the worker for each of `matches()` that isn't over, as JSON."""
+    """Returns a question that the page might ask the bot's worker about each match that isn't over, as JSON."""
     found = []
     for number, match in enumerate(matches()):
         if match.decision is None:
@@ -129,7 +130,7 @@ def questions() -> tuple[str, ...]:
 
 
 def make_link(chance: Chance) -> str:
-    """Returns the text of a mutated link."""
+    """Returns a mutated link: its characters or its bytes are changed, most often with the right checksum."""
     body = chance.one_of(bodies())
     place = chance.below(len(body))
     match chance.below(10):
@@ -163,7 +164,11 @@ def make_link(chance: Chance) -> str:
 
 
 def check_link(text: str, number: int) -> str:
-    """Opens a link; returns the reason of its refusal, or "opened". Raises AssertionError if two links say the same."""
+    """Opens a link; returns "opened", or the id of the reason why it is refused.
+
+    Raises AssertionError if another link stands for the same match. One link in ON_THE_PAGE, by the case's `number`, is
+    opened on the page too.
+    """
     try:
         match, extras = link.decode(text)
     except link.LinkError as error:
@@ -180,12 +185,15 @@ def check_link(text: str, number: int) -> str:
 
 @cache
 def table() -> m.Model:
-    """Returns the model of the page before a link is opened."""
+    """Returns the model of a page on which no link was opened yet."""
     return m.first_model()
 
 
 def check_page(text: str, match: Match | None) -> None:
-    """Checks that the page keeps nothing when it opens the link, and that what it then shows can be drawn."""
+    """Checks that the page saves nothing when it opens the link `text`, and that the markup can be made after it.
+
+    `match` is the link's match, or None if the link is refused.
+    """
     before = table()
     after, effects = update(before, m.OpenedFragment(m.REPLAY + text))
     writes = (fx.Save, fx.Keep, fx.SavePrefs, fx.DeleteGame, fx.RestoreGame, fx.Deal, fx.LoadGame, fx.LoadCurrent)
@@ -199,7 +207,7 @@ def check_page(text: str, match: Match | None) -> None:
 
 
 def make_file(chance: Chance) -> str:
-    """Returns a mutated file or entry; most have a checksum that is right again."""
+    """Returns a mutated file of games or a mutated entry; most have a checksum that is right again."""
     text = chance.one_of(records())
     if chance.below(3) == 0:
         return damaged(chance, text)
@@ -215,16 +223,16 @@ def make_file(chance: Chance) -> str:
 
 
 class NoVault:
-    """A vault that keeps nothing, as in a browser that has none."""
+    """A vault that keeps nothing, as in a browser without one."""
 
     def put(self, key: str, text: str | None) -> None:
-        """Does nothing."""
+        """Does nothing: the text is not kept."""
 
 
 def check_records(records: Records) -> str:
-    """Imports a file and opens every game that was kept of it.
+    """Imports a file and opens every game that was read from it.
 
-    Returns "opened", "opened in part", or the reason why nothing of it could be read.
+    Returns "opened", "opened in part", or the id of the reason why nothing could be read.
     """
     file = Import(records)
     save.finished(file.reading())
@@ -241,7 +249,10 @@ def check_records(records: Records) -> str:
 
 
 def check_file(text: str, number: int) -> str:
-    """Reads the text as a file and as an entry of the store; returns what came of it as a file."""
+    """Imports the text as a file, and reads it as an entry in the store too.
+
+    Returns the outcome of the import. `number` is not used.
+    """
     outcome = "no JSON"
     with suppress(ValueError):
         outcome = check_records(Records(text))
@@ -258,7 +269,7 @@ def check_file(text: str, number: int) -> str:
 
 
 def make_question(chance: Chance) -> str:
-    """Returns a mutated question to the worker."""
+    """Returns a mutated question to the bot's worker."""
     text = chance.one_of(questions())
     if chance.below(4) == 0:
         return damaged(chance, text)
@@ -269,7 +280,7 @@ def make_question(chance: Chance) -> str:
 
 
 def check_question(text: str, number: int) -> str:
-    """Lets the worker begin to think about a question; returns "opened" or "refused"."""
+    """Lets the bot's worker begin to think about a question. Returns "opened" or "refused"; `number` is not used."""
     try:
         worker.begin(text)
     except ValueError:
@@ -288,7 +299,7 @@ NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
 
 @cache
 def small_matches() -> tuple[Match, ...]:
-    """Returns four short matches of each game, one of them resigned: only how matches are kept is tried with them."""
+    """Returns four short matches of each game, one of them resigned, to try how matches are kept."""
     found = []
     for name in GAMES:
         for length in (0, 2, 5):
@@ -299,13 +310,16 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns what is sealed in the entry of one of `small_matches()`, as JSON."""
+    """Returns the game in the entry of `small_matches()[number]` as JSON, without the envelope and its checksum."""
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
 
 def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
-    """Returns the entry of a game: sound, written by a newer or an older program, damaged or absurd."""
+    """Returns the entry of a game: sound, written by a newer or an older program, damaged or absurd.
+
+    `sequence` is the number of the entry: of two entries the one with the higher number is the newer.
+    """
     game = json.loads(small_payload(chance.below(len(small_matches()))))
     game |= {"id": id, "name": name}
     match chance.below(20):
@@ -347,10 +361,11 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
 
 
 def make_pair(chance: Chance) -> str:
-    """Returns two entries under one key, or under the two keys of a game, each in one of the stores or in both.
+    """Returns, as one text, two entries that compete: under the same key, or under the two keys of one game.
 
-    They are a JSON list of two objects: what lies in the text store, and what lies in the vault, where some values are
-    not texts. A few pairs have a damaged setting, or a damaged note of the current game, beside them.
+    Each lies in one of the two stores or in both. The text is a JSON list of two objects: what lies in the text store,
+    and what lies in the vault, where some values are not texts. A few pairs have a damaged setting, or a damaged note
+    of the current game, beside them.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)
@@ -388,7 +403,7 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """The ports of a browser, as far as the app needs them here: two stores, and timers that `visit` runs at once."""
+    """A browser as far as the app needs one here: two stores, and timers that `visit` runs at once."""
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
         self.texts = store.MemoryStore(here)
@@ -418,23 +433,23 @@ class Browser:
         self.timers.append(action)
 
     def now(self) -> int:
-        """Returns always the same time, in milliseconds since 1970."""
+        """Returns the time in milliseconds since 1970, always the same."""
         return 1_700_000_000_001
 
     def clock(self) -> float:
-        """Returns 0: no time goes by here."""
+        """Returns the time of the clock, always 0."""
         return 0.0
 
     def fragment(self) -> str:
-        """Returns the fragment of the address, which is empty."""
+        """Returns what stands after # in the address: nothing."""
         return ""
 
     def new_seed(self) -> int:
-        """Returns always the same seed."""
+        """Returns the seed of a new game, always the same."""
         return 1
 
     def new_id(self) -> str:
-        """Returns another id each time."""
+        """Returns another id at each call."""
         self.ids += 1
         return f"fresh{self.ids}"
 
@@ -443,7 +458,10 @@ class Browser:
         self.file = text
 
     def visit(self) -> App:
-        """Opens the page and its list of games, and returns the app. Unforeseen errors are raised, not set aside."""
+        """Opens the page and its list of games, and returns the app.
+
+        Errors that nobody foresaw are raised here, whereas the page would only set the entry aside.
+        """
 
         def unforeseen(key: str, error: Exception) -> None:
             raise error
@@ -458,9 +476,10 @@ class Browser:
 
 
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
-    """Yields the names that the list of games must show: that of the newest readable entry of each game.
+    """Yields the names that the list of games must show: for each game that of its newest readable entry.
 
-    Left out are games in which a newer program has gone on, and those whose newest entries lie under both keys.
+    `texts` are the texts under each key. Games that a newer program has gone on with are left out, and so are games
+    with newest entries under both of their keys.
     """
     by_id: dict[str, list[tuple[str, store.Found]]] = {}
     for key, found in texts.items():
@@ -479,7 +498,10 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 
 
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
-    """Returns what each store holds with all these pairs and one sound game, and the names that the list must show."""
+    """Returns what each store holds, with all these pairs and one sound game in them, and what the list must show.
+
+    These are the text store, the vault, and how often the list must show each name.
+    """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
     there: dict[str, Any] = {}
@@ -491,7 +513,7 @@ def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Cou
 
 
 def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str]]:
-    """Returns the different texts that lie under each key in the two stores."""
+    """Returns the different texts under each key in the text store (`here`) and the vault (`there`)."""
     return {
         key: list(dict.fromkeys(one[key] for one in (here, there) if isinstance(one.get(key), str)))
         for key in {**here, **there}
@@ -499,9 +521,9 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 
 
 def check_pairs(texts: Sequence[str]) -> list[str]:
-    """Starts the page twice with all these pairs in its stores and checks what it lists and keeps.
+    """Opens the page twice with all these pairs in its stores and checks what it lists and keeps.
 
-    Returns what sorts of entries each pair has.
+    Returns for each pair what sorts of entries it has, such as "damaged and sound".
     """
     here, there, wanted = stores_of(texts)
     before = before_of(here, there)
@@ -530,7 +552,10 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
 
 
 def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
-    """Asserts that every text that can't be read lies in both stores as it was, under its key or set aside."""
+    """Asserts that every text that can't be read still lies in both stores, under its key or set aside.
+
+    `before` are the texts that lay under each key at first.
+    """
     for place in (browser.texts, browser.kept):
         kept = {text for text in place.values() if isinstance(text, str)}
         for key, texts in before.items():
@@ -542,7 +567,7 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 
 
 def outcome_of(text: str) -> str:
-    """Returns the sorts of the entries in a pair, such as "damaged and sound"."""
+    """Returns what sorts of entries a pair has, such as "damaged and sound"."""
     sorts = set()
     for place in json.loads(text):
         for key, value in place.items():
@@ -557,7 +582,10 @@ def outcome_of(text: str) -> str:
 
 
 def check_pair(text: str, number: int) -> str:
-    """Checks one pair alone, as `check_pairs` does, and returns the sorts of its entries."""
+    """Opens the page twice with one pair in its stores and checks what it lists and keeps.
+
+    Returns what sorts of entries the pair has. `number` is not used.
+    """
     return check_pairs([text])[0]
 
 
@@ -574,7 +602,7 @@ KINDS: dict[str, tuple[Make, Check]] = {
 
 @dataclass
 class Report:
-    """What came of many cases of one kind."""
+    """The results of many cases of one kind: how often each outcome came, the faults, and the times."""
 
     kind: str
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -592,15 +620,16 @@ class Report:
 
 
 def text_of_case(kind: str, seed: int, number: int) -> str:
-    """Returns the text of one case, which follows from its kind, seed and number alone."""
+    """Returns the mutated text of one case. It follows from the kind, the seed and the number alone."""
     return KINDS[kind][0](Chance(scramble(seed) ^ number))
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """Yields the numbers of the cases that are to be tried one by one.
+    """Yields the numbers of the cases that are still to be tried one by one.
 
-    Pairs of entries are first tried here, a batch at a time, and only those of a batch that failed are yielded. Batches
-    that passed, or that failed only together, are noted in the report.
+    That is every case, except for pairs of entries: these are first tried here, a batch at a time, and only those of a
+    batch that failed are yielded. A batch that passed goes into the report here; so does one whose cases all pass
+    alone, as a fault.
     """
     if kind != "entries":
         yield from cases
@@ -617,7 +646,10 @@ def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
 
 
 def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Report:
-    """Tries all these cases and returns the report, in which each case that fails or takes too long is a fault."""
+    """Tries these cases of one kind and returns the report. A case that fails or takes longer than LIMIT is a fault.
+
+    With `report` the results are added to that one.
+    """
     report = report or Report(kind)
     check = KINDS[kind][1]
     began = process_time()
@@ -643,7 +675,7 @@ def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Rep
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command; returns the exit code, 0 if nothing was found."""
+    """Runs the command. Returns the exit code, 0 if no fault was found."""
     import argparse  # imported here because the Python of a page does not have it
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -1,4 +1,7 @@
-"""Functions that mutate texts and JSON, and Extra: what `tests/games/<name>/fuzz.py` adds to the fuzzer as `EXTRA`."""
+"""Functions that mutate texts and JSON, and Extra: what a game adds to the fuzzer.
+
+A game may have an Extra as `EXTRA` in `tests/games/<name>/fuzz.py`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class Chance(Draws):
     """A generator of random choices: the same seed gives the same choices on every machine."""
 
     def one_of(self, items: Sequence[T]) -> T:
-        """Returns one of the items."""
+        """Returns one of the items at random."""
         return items[self.below(len(items))]
 
     def some(self, count: int) -> bytes:
@@ -30,7 +33,7 @@ Check = Callable[[str, int], str]
 
 
 class Extra(NamedTuple):
-    """What a game adds to the fuzzer."""
+    """What a game adds to the fuzzer: kinds of cases, and entries of its own that lie in the stores."""
 
     kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural
     key: str  # the prefix of the keys of entries that the game keeps
@@ -49,7 +52,7 @@ def text_of(body: bytes) -> str:
 
 
 def edited(chance: Chance, text: str, alphabet: str) -> str:
-    """Returns the text with one to three short pieces removed, doubled, or replaced by signs of the alphabet."""
+    """Returns the text with one to three short pieces removed, doubled, or replaced by characters of the alphabet."""
     for _ in range(1 + chance.below(3)):
         start = chance.below(len(text) + 1)
         end = min(len(text), start + chance.below(9))
@@ -61,7 +64,10 @@ def edited(chance: Chance, text: str, alphabet: str) -> str:
 
 
 def check_sentence(sentence: str) -> None:
-    """Asserts that a message is a line of fewer than 120 characters without braces (unfilled parts) or `_` (an id)."""
+    """Asserts that a message is one line of fewer than 120 characters.
+
+    It may have no braces, which show an unfilled parameter, and no `_`, which shows the id of a message.
+    """
     assert sentence and "\n" not in sentence and not set(sentence) & set("{}_") and len(sentence) < 120, sentence
 
 
@@ -112,7 +118,7 @@ TOKENS = (
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yields the path, a tuple of keys and indices, to each value inside a JSON value, however deep."""
+    """Yields the path to each value inside a JSON value, however deep. A path is a tuple of keys and indices."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in inside:
         yield (*path, key)
@@ -120,7 +126,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(chance: Chance, value: Any) -> Any:
-    """Removes, doubles, wraps or replaces something inside the value, in place, and returns the value."""
+    """Removes, doubles, wraps or replaces a random part of a JSON value in place, and returns the value."""
     path = chance.one_of(list(places(value)))
     holder = value
     for key in path[:-1]:
@@ -138,7 +144,7 @@ def changed(chance: Chance, value: Any) -> Any:
 
 
 def damaged(chance: Chance, text: str) -> str:
-    """Returns a JSON text after damage: edited, cut, doubled, with a hostile token in it, or such tokens alone."""
+    """Returns a JSON text edited, cut, doubled, or with a hostile piece of JSON in it; or only such pieces."""
     place = chance.below(min(len(text), 65536))
     match chance.below(3):
         case 0:

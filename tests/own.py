@@ -1,4 +1,4 @@
-"""Reads what a game tells the shared suites in its folder of tests, with a usual value for what it doesn't tell."""
+"""Reads what the shared suites need from a game's folder of tests, with a default for what it doesn't have."""
 
 from __future__ import annotations
 
@@ -15,5 +15,8 @@ def has_module(game: str, module: str) -> bool:
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """Returns the value of `name` in this module of the game's tests, or `usual` if there is no such module."""
+    """Returns the value of `name` in a module of the game's folder of tests, such as `bench` or `page.scenes`.
+
+    Returns `usual` if the game has no such module.
+    """
     return getattr(import_module(f"tests.games.{game}.{module}"), name) if has_module(game, module) else usual

@@ -24,9 +24,10 @@ class Draws:
 
 
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
-    """Returns every combination of the options without a form, once for each named value of those with one.
+    """Returns set-ups of a game in which every value that an option lists is used.
 
-    Options with a form are not combined with each other: they go through their named values in step.
+    Options that list all their values are combined in every way. Options with a form, which list only named values, are
+    not combined with each other: for each combination they go through their named values together.
     """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]
@@ -40,7 +41,10 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
 
 
 def formed(form: Form, seed: int) -> Any:
-    """Returns a value that `form` accepts, hardly ever a listed one. Raises ValueError if no number gives one."""
+    """Returns a value that `form` accepts, made from the seed; it is hardly ever a named one.
+
+    Raises ValueError if no value was found.
+    """
     for bits in (48, 40, 32, 24, 16, 8):
         try:
             return form.accept(form.unpack(scramble(seed) % (1 << bits)))
@@ -50,7 +54,7 @@ def formed(form: Form, seed: int) -> Any:
 
 
 def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_000) -> list[Action]:
-    """Returns the actions of one random game to its end, or the first `most` of them."""
+    """Returns the actions of one random game up to its end, or only the first `most` of them."""
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
     log: list[Action] = []
@@ -63,5 +67,5 @@ def random_log(rules: Rules[Any], options: Options, seed: int, most: int = 100_0
 
 
 def random_match(game: str, options: Options, seed: int, most: int = 100_000) -> Match:
-    """Returns the match of one random game to its end, or of its first `most` actions."""
+    """Returns the match of one random game, played to its end or for `most` actions."""
     return Match.replay(game, options, seed, random_log(GAMES[game], options, seed, most))

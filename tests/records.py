@@ -1,4 +1,4 @@
-"""Takes an exported file apart into records, as the browser does it (`split` of page.js)."""
+"""Takes an exported file apart into records, one for each game, as the browser does it (`split` of page.js)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from web.saves.outside import MAX_DEPTH, depth
 
 
 class Records:
-    """The records of an exported file. Raises ValueError if its text is not JSON, or nested too deep for Python."""
+    """The records of an exported file, one for each game.
+
+    Raises ValueError if the text is not JSON, or nested too deep for Python.
+    """
 
     def __init__(self, text: str) -> None:
         if depth(text) > 4 * MAX_DEPTH:  # a browser can read that, Python can't

@@ -35,9 +35,11 @@ CLOSE_LOOKS = 100  # one decision in this many is looked at closely
 
 
 def check_game(game: str, options: Options, seed: int, log: list[Action], naive: bool = False) -> int:
-    """Plays and checks one random game, adding each action to `log`; returns the number of decisions.
+    """Plays and checks one random game; returns the number of decisions.
 
-    Raises AssertionError for a broken promise, and whatever else goes wrong in the game.
+    Each action is added to `log`, so that it is known even if a check fails. With `naive` the game is played in the
+    naive engine too, if there is one. Raises AssertionError for a broken promise, and whatever else goes wrong in the
+    game.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     state = rules.setup(options, seed)
@@ -77,11 +79,11 @@ def _look_closely(game: str, state: Any, chance: int) -> None:
 
 
 class Found(Exception):
-    """A fault in a game; its arguments are lines of text, of which the last is the link that reproduces the fault."""
+    """A fault in a game. Its arguments are lines of text; the last is the link that reproduces the fault."""
 
 
 def check_task(task: Task) -> Outcome:
-    """Plays one random game and returns its number of decisions. Raises Found if anything goes wrong."""
+    """Plays and checks one random game; returns its number of decisions. Raises Found if anything goes wrong."""
     game, options, seed, naive = task
     log: list[Action] = []
     try:
@@ -97,7 +99,11 @@ def check_task(task: Task) -> Outcome:
 
 
 def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callable[[str], None] = print) -> bool:
-    """Plays these games, telling after every thousand how many are done; returns whether nothing was found."""
+    """Plays these games in `pool`, a pool of processes or threads; returns whether no fault was found.
+
+    `kept` is the file that remembers finished games. `say` is given a line after every thousand games. At the first
+    fault it is given that, and no more games are played.
+    """
     games = Kept[Task, Outcome](kept, check_task, lambda outcome: (outcome[0],))
     decisions = 0
     for first in range(0, len(tasks), 1000):
@@ -113,13 +119,19 @@ def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callab
 
 
 def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
-    """Returns `count` tasks with seeds from `seed` on, which go through the set-ups of all these games in turn."""
+    """Returns `count` tasks with seeds from `seed` on, which go through the set-ups of all these games in turn.
+
+    `naive` says whether the games are played in the naive engine too.
+    """
     setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
-    """Returns the link of the longest beginning of the game that a link can hold, or else the actions as text."""
+    """Returns a link of the game that has as many of its first actions as possible.
+
+    If not even a link without actions can be made, it returns a text with the reason and all actions.
+    """
     for length in range(len(log), -1, -1):
         try:
             return link.encode(Match.replay(game, options, seed, log[:length]))
@@ -129,7 +141,7 @@ def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command; returns the exit code, 0 if nothing was found."""
+    """Runs the command. Returns the exit code, 0 if no fault was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next has the next one")

@@ -1,4 +1,4 @@
-"""The arena's command: who can play which game, and that equal iterations give the same games."""
+"""The arena's command: the players it knows for each game; equal iterations give the same games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmark runs and writes its figures down, and its playouts are the random games of their seeds."""
+"""The benchmark runs and writes down its figures, and plays the same random games as the other suites."""
 
 from __future__ import annotations
 

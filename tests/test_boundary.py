@@ -40,7 +40,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def name_of(path: Path) -> str:
-    """Returns the full name of a module, such as `toybattle.bots.search`; of an `__init__.py` that of its package."""
+    """Returns the full name of a module, such as `toybattle.bots.search`; for an `__init__.py` that of its package."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -68,7 +68,7 @@ def _is_module(name: str) -> bool:
 
 
 def layer(name: str) -> int:
-    """Returns the place of a module in the reading order; all modules of the page have the last one."""
+    """Returns the place in ORDER of the module called `name`. All modules of the page have the last place."""
     first, _, rest = name.partition(".")
     return ORDER.index("web" if first == "web" else rest.partition(".")[0])
 
@@ -90,7 +90,7 @@ def test_imports_point_up_the_reading_order(path: Path) -> None:
 
 
 def game_of(path: Path) -> str:
-    """Returns the game in whose folder a module of the engine lies; "" if it lies in none."""
+    """Returns the game in whose folder of the engine the module lies, or "" if it lies in none."""
     parts = path.relative_to(ENGINE).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
@@ -143,7 +143,7 @@ def test_no_error_is_hidden(path: Path) -> None:
 
 @every_module
 def test_no_set_is_iterated_over(path: Path) -> None:
-    """A set of strings has another order in every process, and nothing in the engine may depend on it."""
+    """The order of a set of strings differs between processes, and nothing in the engine may depend on it."""
     for node in ast.walk(tree(path)):
         loops = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
         for iterated in loops:

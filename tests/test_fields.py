@@ -29,7 +29,7 @@ def seen_hands(state: Heaps, player: int) -> list[int]:
 
 
 class Heaps(Fields, title="Heaps"):
-    """A state with a field of every kind."""
+    """A made-up state with fields of every kind."""
 
     size: Size = field(SIZES["small"], named(SIZES))
     watcher: int = field(-1, integers(-1, 1), seen=viewer)

@@ -1,4 +1,4 @@
-"""The fuzzer runs, says what came of its cases, makes the same cases every time, and finds planted faults."""
+"""The fuzzer runs, reports what came of its cases, makes the same cases every time, and finds planted faults."""
 
 from __future__ import annotations
 

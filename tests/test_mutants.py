@@ -1,4 +1,4 @@
-"""Mutation testing: which tokens of a module are changed, which are not, and the list of mutants equal in effect."""
+"""Tests of mutation testing: which tokens of a module it changes, and the list of mutants that change nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Row:
 
 
 def changes(source: str) -> list[tuple[int, str, str]]:
-    """Returns for each mutant of the source its line, the text that it replaces, and the new text."""
+    """Returns (line, the text that is replaced, the new text) for each mutant of this source."""
     lines = source.splitlines()
     found = mutants.mutants_of("row.py", source)
     return [(one.start[0], lines[one.start[0] - 1][one.start[1] : one.end[1]], one.new) for one in found]
@@ -104,7 +104,10 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
-    """Writes a module and its test into a folder; returns the folder, a mutant of the module, and the test's stage."""
+    """Writes a module and its test into `folder`; `test` is the line of code that the test runs.
+
+    Returns the folder, a mutant of the module, and the stages in which mutation testing runs the test, here one.
+    """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")
     (folder / "tests" / "test_module.py").write_text(f"import module\n\n\ndef test_it():\n    {test}\n")

@@ -35,7 +35,7 @@ ALLOWED = {
 
 
 def shared() -> list[str]:
-    """Returns the paths of all files of the project that belong to no game, without compiled ones."""
+    """Returns the paths of all files of the project that belong to no game; compiled Python files are left out."""
     found = [file for file in ROOT.iterdir() if file.is_file() and not file.name.startswith(".")]
     for folder in SHARED:
         found += [file for file in (ROOT / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts]
@@ -44,7 +44,7 @@ def shared() -> list[str]:
 
 
 def is_allowed(path: str) -> bool:
-    """Whether a file may name a game: it is written for people, or it or its folder is listed in ALLOWED."""
+    """Whether a file may name a game: it is a document (`.md`), or ALLOWED lists it or its folder."""
     return path.endswith(".md") or any(path == one or (one.endswith("/") and path.startswith(one)) for one in ALLOWED)
 
 

@@ -1,4 +1,4 @@
-"""The tools that the Makefile runs, to set up, build, serve and measure.
+"""The project's tools, which the Makefile runs: to set it up, build it, serve it and measure it.
 
 Each runs as `python -m tools.NAME` in the root. Building and serving need only the standard library.
 """

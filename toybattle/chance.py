@@ -1,8 +1,9 @@
-"""All randomness of the games: integers in, integers out, the same on every machine and every Python.
+"""The random numbers of all games. Every function takes an integer seed and gives the same results on every machine.
 
-The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which the high half is used; `scramble` is
-the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It deals fairly
-but is not cryptographically secure: play by link would need another generator.
+The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which only the high 32 bits are used;
+`scramble` is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It
+deals fairly but is not cryptographically secure: two people who play each other over links would need another
+generator.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ T = TypeVar("T")
 
 
 def scramble(number: int) -> int:
-    """A seed for the generator. Even the seeds of neighbouring numbers look unrelated.
+    """Returns a seed for `pick` and `shuffle`, made from any number.
+
+    Even the seeds of neighbouring numbers look unrelated.
 
     >>> scramble(1) != scramble(2)
     True
@@ -27,7 +30,7 @@ def scramble(number: int) -> int:
 
 
 def pick(seed: int, count: int) -> tuple[int, int]:
-    """The next seed, and a random index from 0 to `count` - 1. `count` is 1 to 65536.
+    """Returns the next seed and a random index from 0 to `count` - 1. `count` is 1 to 65536.
 
     >>> pick(scramble(7), 6)[1] in range(6)
     True
@@ -37,7 +40,7 @@ def pick(seed: int, count: int) -> tuple[int, int]:
 
 
 def shuffle(seed: int, items: Sequence[T]) -> tuple[int, list[T]]:
-    """The next seed, and the items in random order (Fisher-Yates shuffle)."""
+    """Returns the next seed and a list of the items in random order (Fisher-Yates shuffle)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         seed = (seed * 6364136223846793005 + 1442695040888963407) & MASK

@@ -1,13 +1,14 @@
-"""State classes whose fields are declared once: copying, key, writing, reading and views are generated from the rows.
+"""The base of the games' state classes: each field is declared once, and the methods are generated from that.
 
-A state is a subclass of `Fields` with a row for each field:
+The generated methods copy a state, give its key, write and read it, and make a player's view of it. A state class is a
+subclass of `Fields` with a row for each field:
 
     class State(Fields, title="Nim"):
         turn: int = field(1, integers(1))
         heaps: list[int] = field([3, 5, 7], list_of(integers(), 3))
         total: int = field(15)  # follows from the heaps: `complete` counts it anew
 
-As in dataclasses, the methods are generated as Python source and compiled when the class is made: a loop over the rows
+As in dataclasses, the methods are generated as Python source and compiled when the class is made. A loop over the rows
 would make each copy of a state several times slower.
 """
 
@@ -23,7 +24,7 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field."""
+    """The declaration of one field of a state class, as `field` makes it."""
 
     first: Any  # the value in a new state; a list is copied
     kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
@@ -43,17 +44,21 @@ def field(
     counted: Callable[[Any], Any] | None = None,
     seen: Seen | None = None,
 ) -> Any:
-    """Declares a field; the parameters are explained in `Field`."""
+    """Returns the declaration of one field of a state class.
+
+    `first` is the field's value in a new state, `kind` says how it is written and read; `Field` explains the other
+    parameters.
+    """
     return Field(first, kind, name, is_spread, counted, seen)
 
 
 def unknown(state: Any, player: int) -> int:
-    """For `seen`: hides a number from every player."""
+    """Returns UNKNOWN. A field with this function as its `seen` is a number that no player sees."""
     return UNKNOWN
 
 
 def viewer(state: Any, player: int) -> int:
-    """For `seen`: the player whose view it is, for the field that records the viewer."""
+    """Returns `player`. It is the `seen` of a field that records for which player a view was made."""
     return player
 
 
@@ -61,12 +66,12 @@ FRAMES = list_of(Kind(tuple, list))
 
 
 class FieldsType(type):
-    """The metaclass of states: turns the rows into slots and adds the methods generated from them."""
+    """The metaclass of state classes. It makes slots of the declared fields and adds the generated methods."""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
     ) -> FieldsType:
-        """Makes a state class. `title` is the game's name in error messages."""
+        """Makes a state class. `title` is the game's name in error messages, `more` goes to `type`."""
         rows = {key: value for key, value in namespace.items() if isinstance(value, Field)}
         rest = {key: value for key, value in namespace.items() if key not in rows}
         made = super().__new__(cls, name, bases, {**rest, "__slots__": tuple(rows), "title": title}, **more)
@@ -76,7 +81,7 @@ class FieldsType(type):
 
 
 class Fields(metaclass=FieldsType):
-    """The base class of states. A new state is empty: `Rules.setup` fills it."""
+    """The base class of states. A new state has the first value of each field; `Rules.setup` then fills it."""
 
     title: ClassVar[str]
 
@@ -92,27 +97,36 @@ class Fields(metaclass=FieldsType):
         raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
-        """The state as JSON-plain data."""
+        """The state as plain data that can be written as JSON."""
         raise NotImplementedError
 
     def read(self, data: Mapping[str, Any]) -> None:
-        """Sets the fields from what `dump` wrote. Raises ValueError or one of `SHAPES` on anything else."""
+        """Sets the fields from data that `dump` wrote.
+
+        Raises ValueError or one of the errors in `SHAPES` on other data.
+        """
         raise NotImplementedError
 
     def view(self, player: int) -> Self:
-        """What the player may see of this state; there are no options if another player is asked."""
+        """A copy without what `player` may not see. It has no options (legal actions) if the other player is asked."""
         raise NotImplementedError
 
     def complete(self) -> None:
-        """Called after `read`: fills in the fields that follow from others. Raises ValueError if that is impossible."""
+        """Computes the fields that follow from others; called after `read`. Raises ValueError if that is impossible."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this shows everything that `player`'s legal actions depend on; false for the other player's view."""
+        """Whether this state or view shows everything that the legal actions of `player` depend on.
+
+        In a game that hides something, the other player's view does not.
+        """
         return True
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """The state that `dump` wrote, without its options. Raises ValueError on data of any other shape."""
+        """Returns the state that `dump` wrote as `data`, without its options.
+
+        Raises ValueError on data of any other form.
+        """
         state = cls()
         try:
             state.read(data)
@@ -123,7 +137,9 @@ class Fields(metaclass=FieldsType):
 
 
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
-    """Generates the methods of a state class as source code and compiles them into the class."""
+    """Generates the methods of the state class `made` from its declared fields `rows`, compiles them, and adds them to
+    the class.
+    """
     known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []
     copies: list[str] = []

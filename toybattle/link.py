@@ -25,7 +25,10 @@ FORMED = 255  # instead of an index: a number follows that the option's form unp
 
 
 class LinkError(ValueError):
-    """Raised for a link that can't be opened: `reason` is a message id, `parameters` go with it."""
+    """Raised for a link that can't be opened.
+
+    `reason` is the id of the message for the user, `parameters` the values that the message contains.
+    """
 
     def __init__(self, reason: str, **parameters: Any) -> None:
         super().__init__(f"{reason} {parameters}" if parameters else reason)
@@ -34,7 +37,10 @@ class LinkError(ValueError):
 
 
 def encode(match: Match, extras: bytes = b"") -> str:
-    """The match as text of letters, digits, - and _. `extras` are up to 255 bytes of the caller's choice."""
+    """Returns the match as text of letters, digits, - and _.
+
+    `extras` are up to 255 bytes of the caller's choice, which `decode` gives back.
+    """
     rules = match.rules
     value = 0
     for number in range(len(match.log) - 1, -1, -1):
@@ -58,13 +64,16 @@ def decode(text: str) -> tuple[Match, bytes]:
 
 
 def seal(body: bytes) -> str:
-    """The bytes as text, with a checksum that reveals cut or changed text. The first byte has to be FORMAT."""
+    """Returns the bytes as text, with a checksum that reveals cut or changed text. The first byte has to be FORMAT."""
     body += binascii.crc32(body).to_bytes(4, "big")
     return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
 
 
 def unseal(text: str) -> bytes:
-    """The bytes that `seal` was given. Raises LinkError if the checksum or the text is wrong."""
+    """Returns the bytes that `seal` was given.
+
+    Raises LinkError on text that `seal` did not write or that has been changed.
+    """
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)
     if not text or not text.isascii() or not text.replace("-", "a").replace("_", "a").isalnum():
@@ -94,7 +103,7 @@ def _pack(option: Option, value: Any) -> bytes:
 
 
 class Reader:
-    """Reads bytes from the first to the last."""
+    """Reads the bytes of a link piece by piece, from the first to the last."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body

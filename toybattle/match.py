@@ -1,6 +1,7 @@
-"""One game from its first position to the present: options, seed, and the log of actions. The only owner of history.
+"""One game from its first position to the present: its options, its seed, and the log of its actions.
 
-A match never changes. Playing, undoing and resigning return a new match, which shares the positions so far.
+Nothing else in the engine keeps a game's history. A match never changes. Playing, undoing and resigning return a new
+match, which shares the positions so far.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ SEEDS = 1 << 64
 
 
 class ReplayError(ValueError):
-    """Raised for a log with an illegal action. `match` is the part before it; `reason` says what is wrong with it."""
+    """Raised for a log with an illegal action.
+
+    `match` is the match before that action; `reason` says why it is illegal.
+    """
 
     def __init__(self, match: Match, reason: str) -> None:
         super().__init__(f"action {len(match.log) + 1}: {reason}")
@@ -26,7 +30,10 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or over. `positions[n]` is the state after n actions, `events[n]` what action n caused."""
+    """A game in progress or over.
+
+    `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
+    """
 
     game: str
     options: Mapping[str, Any]
@@ -49,7 +56,10 @@ class Match:
 
     @staticmethod
     def replay(game: str, options: Mapping[str, Any], seed: int, log: Iterable[Action]) -> Match:
-        """The match with this log. Raises ReplayError, which holds the valid part, or ValueError as `start` does."""
+        """Returns the match with this log. Raises ReplayError, which holds the match before the first illegal action.
+
+        Raises ValueError on an unknown game or option, or a seed that does not fit in 64 bits.
+        """
         replay = Replay(Match.start(game, options, seed))
         for action in log:
             try:
@@ -74,7 +84,7 @@ class Match:
 
     @property
     def decision(self) -> Decision | None:
-        """Who is asked what now, or None if the match is over."""
+        """The decision to be made now: who is asked what, and the legal actions. None if the match is over."""
         return None if self.resigned is not None else self.rules.decision(self.state)
 
     @property
@@ -119,12 +129,15 @@ class Match:
         return player
 
     def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
-        """What action `number` caused as `viewer` saw it; with None as viewer all of it."""
+        """The events that action `number`, counted from 0, has caused, as the player `viewer` saw them.
+
+        If `viewer` is None, nothing is hidden.
+        """
         events = self.events[number]
         return events if viewer is None else tuple(self.rules.seen(event, viewer) for event in events)
 
     def reveals(self, start: int) -> bool:
-        """Whether any action after the first `start` revealed something hidden or had a random outcome."""
+        """Whether any action after the first `start` actions revealed something hidden or had a random outcome."""
         return any(event[0] in self.rules.reveals for events in self.events[start:] for event in events)
 
 

@@ -1,7 +1,7 @@
 """Actions and matches as readable text, and back; errors say in which line they are.
 
-An action is its verb and the names of its ints: `place hook c`. A match is a head of `name value` lines, then one
-numbered line per action:
+An action is written as its verb and a name for each of its ints: `place hook c`. A match is a head of `name value`
+lines, then one numbered line per action:
 
     game toy_battle 1
     seed 7
@@ -24,7 +24,7 @@ from .protocol import Action, IllegalAction, Rules
 
 
 class NotationError(ValueError):
-    """Raised for text that isn't notation; `line` counts from 1."""
+    """Raised for text that isn't notation. `line` is the number of the bad line, counted from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -65,14 +65,14 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @cache
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """All actions of the verb that notation leaves out, by their text."""
+    """The actions of the one verb that the notation of this game leaves out, by their text."""
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
     return {format_action(rules, action): action for action in actions}
 
 
 def format_match(match: Match) -> str:
-    """The match as text, one action per line."""
+    """The match as text: game, seed and options, then one action per line, then who resigned."""
     rules = match.rules
     lines = [f"game {match.game} {rules.version}", f"seed {match.seed}"]
     lines += [f"{name} {json.dumps(value)}" for name, value in match.options.items()]
@@ -85,7 +85,7 @@ def format_match(match: Match) -> str:
 
 
 def parse_match(text: str) -> Match:
-    """The match that `format_match` wrote. Raises NotationError."""
+    """Returns the match that `format_match` wrote as `text`. Raises NotationError on any other text."""
     lines = text.splitlines()
     body = next((number for number, line in enumerate(lines) if _is_action(line)), len(lines))
     start = _parse_head(lines[:body])
@@ -137,7 +137,10 @@ def _parse_head(lines: list[str]) -> Match:
 
 
 def _parse_value(text: str) -> Any:
-    """The value of an option. Raises ValueError on lists: their nesting could be too deep for a browser's Python."""
+    """The value of an option, read from JSON text. Raises ValueError on bad text.
+
+    It also does so on lists and objects, because they could be nested too deeply for a browser's Python.
+    """
     if text.strip()[:1] in ("[", "{"):
         raise ValueError("an option has one value")
     return json.loads(text)

@@ -1,4 +1,4 @@
-"""Kinds of values: how each is written as JSON-plain data, and how it is strictly read back."""
+"""The kinds of values in states: how each is written as plain data for JSON, and how it is strictly read back."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)
 
 
 def same(value: Any) -> Any:
-    """The value itself."""
+    """Returns the value itself: what `Kind.write` does with values that are already plain data."""
     return value
 
 
 class Kind(NamedTuple):
-    """How one kind of value is read and written. `read` raises ValueError or one of `SHAPES` on bad data."""
+    """How values of one kind are read and written.
+
+    `read` raises ValueError or one of the errors in `SHAPES` on bad data.
+    """
 
     read: Callable[[Any], Any]  # the value that the data stands for
     write: Callable[[Any], Any] = same  # the value as data
@@ -41,12 +44,12 @@ BOOLEAN = Kind(boolean)
 
 
 def integers(least: int = 0, most: int = MOST) -> Kind:
-    """The kind of whole numbers from `least` to `most`, both included."""
+    """Returns the kind of whole numbers from `least` to `most`, both included."""
     return Kind(lambda number: integer(number, least, most))
 
 
 def one_of(values: Sequence[str]) -> Kind:
-    """The kind of texts that are one of `values`."""
+    """Returns the kind of texts that are one of `values`."""
 
     def read(value: Any) -> str:
         if value not in values:
@@ -57,17 +60,26 @@ def one_of(values: Sequence[str]) -> Kind:
 
 
 def named(table: Mapping[str, Any]) -> Kind:
-    """The kind of rows of `table`, each of which has its key as its `name`; written as that name."""
+    """Returns the kind of values that are rows of `table`, which maps the `name` of each row to the row.
+
+    A row is written as its name.
+    """
     return Kind(table.__getitem__, lambda row: row.name, "{}.name")
 
 
 def tuple_of(kind: Kind, length: int | None = None) -> Kind:
-    """The kind of tuples of values of one kind, of a fixed length if one is given; written as lists."""
+    """Returns the kind of tuples whose values all have this `kind`; they are written as lists.
+
+    `length` is how many values each tuple has, None if it varies.
+    """
     return Kind(lambda data: tuple(_read(kind, data, length)), _writing(kind))
 
 
 def list_of(kind: Kind, length: int | None = None) -> Kind:
-    """The kind of lists of values of one kind, of a fixed length if one is given. The lists' items are immutable."""
+    """Returns the kind of lists whose values all have this `kind` and are immutable.
+
+    `length` is how many values each list has, None if it varies.
+    """
     key = "tuple({})" if length is None else "*{}"
     return Kind(lambda data: _read(kind, data, length), _writing(kind), key)
 

@@ -31,7 +31,9 @@ class IllegalAction(ValueError):
 
 
 class Decision(NamedTuple):
-    """Who is asked what: the frame on top of the stack, with its legal actions in canonical order."""
+    """A decision to be made: the player who is asked, the step and ints of the top frame, and the legal actions in
+    canonical order.
+    """
 
     player: int
     step: str
@@ -40,7 +42,7 @@ class Decision(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: the winner (None for a draw), the id of the reason, and the score of each player."""
+    """How a game ended: the winner (None for a draw), the id of why it ended, and the score of each player."""
 
     winner: int | None
     reason: str
@@ -48,7 +50,8 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A question: `ask(state, frame)` lists its legal actions, `do(state, emit, action, frame)` carries one out.
+    """A kind of question: `ask(state, frame)` lists its legal actions, `do(state, emit, action, frame)` carries one
+    out.
 
     `do` is given None as the action when `ask` lists nothing. Neither function checks its arguments.
     """
@@ -58,14 +61,19 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The strength of a bot: how many iterations it searches, and how far below the best its action may be."""
+    """The strength of a bot: how many iterations it searches, and by how much the value of its action may be below the
+    best.
+    """
 
     iterations: int
     slack: float  # a difference of values, 0 to 1
 
 
 class Form(NamedTuple):
-    """The checks and the packed form of an option whose values are too many to list, such as sets of cards."""
+    """How the values of an option are checked and packed into numbers.
+
+    An option has a form if it has too many values to list, such as sets of cards.
+    """
 
     accept: Callable[[Any], Any]  # the JSON-plain value in its canonical form; raises ValueError if it is not valid
     pack: Callable[[Any], int]  # the number that stands for an accepted value in links
@@ -84,7 +92,7 @@ class Option(NamedTuple):
     form: Form | None = None
 
     def accept(self, value: Any) -> Any:
-        """The value in its canonical form. Raises ValueError if it is not allowed."""
+        """Returns `value` in its canonical form. Raises ValueError if it is not allowed."""
         # compared with its type, because 1.0 and True equal 1
         if any(value == one and type(value) is type(one) for one in self.values):
             return value
@@ -94,7 +102,7 @@ class Option(NamedTuple):
 
 
 class State(Protocol):
-    """What the loop needs of a game's state; everything else is the game's own business."""
+    """What `Rules` needs of a game's state. Each game decides what else its states hold."""
 
     title: ClassVar[str]  # the game's name in error messages
     turn: int  # the number of the turn: it rises when a player's turn begins, and never falls
@@ -108,24 +116,33 @@ class State(Protocol):
         """A hashable tuple that is equal for two states exactly when they are the same position."""
 
     def dump(self) -> dict[str, Any]:
-        """The state as JSON-plain data."""
+        """The state as plain data that can be written as JSON."""
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this shows everything that `player`'s legal actions depend on; false for the other player's view."""
+        """Whether this state or view shows everything that the legal actions of `player` depend on.
+
+        In a game that hides something, the other player's view does not.
+        """
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """The state that `dump` wrote, without its options. Raises ValueError on data of any other shape."""
+        """Returns the state that `dump` wrote as `data`, without its options.
+
+        Raises ValueError on data of any other form.
+        """
 
     def view(self, player: int) -> Self:
-        """What the player may see: UNKNOWN for everything else, and no options unless this player is asked."""
+        """A copy with UNKNOWN for all that `player` may not see, and without options if the other player is asked."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class Rules(Generic[S]):
-    """A game. A subclass gives the tables and the set-up. Queries never change a state; `play` and `settle` do."""
+    """The rules of a game. The subclass for a game gives the tables and the set-up.
+
+    Of the methods only `play`, `playout` and `settle` change the state that they are given.
+    """
 
     name: ClassVar[str]
     code: ClassVar[int]  # the game's number in links, never reused
@@ -147,7 +164,7 @@ class Rules(Generic[S]):
     levels: ClassVar[tuple[Level, ...]]  # the bot's five levels, weakest first; their names are in `bots.levels`
 
     def __init_subclass__(cls, **parameters: Any) -> None:
-        """Derives `hides` from `events`."""
+        """Computes the game's `hides` from its `events`: which values of each kind of event only one player may see."""
         super().__init_subclass__(**parameters)
         secret = {
             kind: tuple(index for index, name in enumerate(names, 2) if name.endswith("?"))
@@ -160,9 +177,9 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """The state that `dump` wrote, with its options, unless it is the view of a player who is not asked.
+        """Returns the state that `dump` wrote as `data`.
 
-        Raises ValueError on anything else.
+        Its options are set too, except in a view whose viewer is not asked. Raises ValueError on any other data.
         """
         state: S = self.state.load(data)
         try:
@@ -179,19 +196,22 @@ class Rules(Generic[S]):
     def view(self, state: S, player: int) -> S:
         """The state as `player` may see it, with UNKNOWN for what is hidden.
 
-        The view of the other player's view is what both of them may see.
+        If `state` is already the other player's view, the result is what both players may see.
         """
         return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:
-        """A full state that fits `view`, drawn at random from all that do, with a fresh random seed.
+        """Returns a full state that fits `view`, drawn at random from all that do, with a fresh random seed.
 
-        Its options are those of the view, even if somebody has removed some of them there.
+        If the view has options, the state has the same ones, even if the caller has removed some of them from the view.
         """
         raise NotImplementedError
 
     def is_open(self, view: S) -> bool:
-        """Whether the view hides nothing and chance plays no part: then `determinize` has only one possible world."""
+        """Whether the view hides nothing and chance plays no part in the rest of the game.
+
+        Then only one full state fits the view.
+        """
         return False
 
     def result(self, state: S) -> Result | None:
@@ -205,7 +225,8 @@ class Rules(Generic[S]):
     def is_action(self, action: Any) -> bool:
         """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        Everything from outside is checked here before it is compared with legal actions, because True equals 1.
+        Actions from outside are checked by this method before they are compared with the legal ones, because in a
+        comparison True equals 1.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return False
@@ -219,7 +240,9 @@ class Rules(Generic[S]):
         )
 
     def refusal(self, state: S, action: Any) -> Refusal | None:
-        """Why `action`, which may be any object, is not legal now; None if it is legal."""
+        """Returns why `action`, which may be any object, is not legal now, as a message id and parameters; None if it
+        is legal.
+        """
         if not self.is_action(action):
             return "no_such_action", {}
         if action in state.options:
@@ -231,7 +254,11 @@ class Rules(Generic[S]):
         return self.refuse(state, action)
 
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Why `action`, an action of the game, is not legal: the first rule that forbids it. The game is not over."""
+        """Returns the first rule that forbids `action`, as a message id and parameters.
+
+        The caller has checked that `action` is an action of the game but not a legal one, and that the game is not
+        over.
+        """
         raise NotImplementedError
 
     def value(self, state: S, player: int) -> float:
@@ -251,14 +278,18 @@ class Rules(Generic[S]):
         return values
 
     def reasons(self, view: S, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why these actions of one turn of `player` are good, strongest reason first, as far as `view` shows.
+        """Returns the reasons why these actions of one turn of `player` are good, strongest first.
 
-        `view` is the position before the actions. Every reason is true of it. A game without reasons returns none.
+        `view` is the position before the actions. Every reason is true as far as `view` shows. The tuple is empty if
+        the game gives no reasons.
         """
         return ()
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """All options of the game, with defaults for missing ones. Raises ValueError on an unknown name or value."""
+        """Returns the values of all options of the game, with the default for those missing in `options`.
+
+        Raises ValueError on an unknown name or value.
+        """
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -269,22 +300,30 @@ class Rules(Generic[S]):
         }
 
     def options_since(self, version: int, options: Options) -> Options:
-        """The options of a match from an older version of the rules, translated so that they mean the same today."""
+        """Returns the options of a match from this older version of the rules, translated so that they mean the same
+        today.
+        """
         return options
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
-        """The legal actions in canonical order; none if the game is over or the viewer of this view is not asked."""
+        """The legal actions in canonical order.
+
+        There are none if the game is over, or if this is a view whose viewer is not asked.
+        """
         return state.options
 
     def decision(self, state: S) -> Decision | None:
-        """Who is asked what, or None if the game is over."""
+        """The decision to be made now: who is asked what, and the legal actions. None if the game is over."""
         if not state.stack:
             return None
         step, player, *args = state.stack[-1]
         return Decision(player, step, tuple(args), state.options)
 
     def play(self, state: S, action: Action | None, emit: Emit | None = None) -> None:
-        """Carries out a legal action in place, then every following frame without a choice. Does not check legality."""
+        """Carries out a legal action, then every following frame that leaves no choice. This changes `state`.
+
+        It does not check whether the action is legal. `emit` is called with each event.
+        """
         stack = state.stack
         steps = self.steps
         for _ in AUTOMATIC_STEPS:
@@ -302,7 +341,7 @@ class Rules(Generic[S]):
         raise RuntimeError(f"{self.name}: {stack} does not come to an end")
 
     def playout(self, state: S, seed: int) -> int:
-        """Plays random legal actions in place until the game is over. Returns the next seed.
+        """Plays random legal actions until the game is over. This changes `state`. Returns the next seed.
 
         Gives the same game as calling `play` again and again with an action that `pick` chose, but is faster because
         `state.options` is only set at the end.
@@ -333,7 +372,10 @@ class Rules(Generic[S]):
         return after
 
     def settle(self, state: S, emit: Emit | None = None) -> None:
-        """Lists the options of the top frame, in place. While there are none, carries frames out."""
+        """Sets the options of `state` to the legal actions of its top frame.
+
+        As long as a frame has none, it is carried out first. This changes `state`.
+        """
         if state.stack:
             frame = state.stack[-1]
             state.options = self.steps[frame[0]].ask(state, frame)
@@ -348,5 +390,5 @@ class Rules(Generic[S]):
         return tuple(UNKNOWN if index in hidden else field for index, field in enumerate(event))
 
     def spaces_of(self, event: Event) -> list[int]:
-        """The spaces that an event names and both players may see, in order."""
+        """The spaces that an event names and that both players may see, in the order of the event."""
         return [value for value, name in zip(event[2:], self.events[event[0]], strict=True) if name == "space"]

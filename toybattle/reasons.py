@@ -1,4 +1,4 @@
-"""Reasons: tables of what can be said for a turn, and how a table and a turn give the reasons that are shown."""
+"""Reasons why a turn is good: the rows of a game's tables of reasons, and which of them are shown for a turn."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ MOST = 2  # the largest number of reasons that are shown
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
-    """A reason that can be given for a turn. Its test returns ints if it is true of the turn, None if it is not.
+    """A reason that can be given for a turn.
 
-    At most one reason of each topic is shown. `fields` names the ints; a name with a star stands for all the remaining
-    ones.
+    `test` is a function that finds it: it returns the ints of the reason if the reason is true of the turn, else None.
+
+    Of the reasons with the same topic at most one is shown. `fields` names the ints, with spaces between the names; a
+    name that ends with a star stands for all remaining ints.
     """
 
     topic: str
@@ -26,7 +28,7 @@ class ReasonRow(NamedTuple, Generic[Seen]):
 
     @property
     def id(self) -> str:
-        """The id of the reason: the name of its test."""
+        """The id of the reason: the name of the function that finds it."""
         return self.test.__name__
 
 
@@ -34,12 +36,15 @@ Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
-    """The field names of every reason in these tables, by its id."""
+    """The names of the ints of every reason in these tables, by the id of the reason."""
     return {row.id: row.fields.split() for table in tables for row in table}
 
 
 def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
-    """The reasons to show: the first MOST true ones, at most one of each topic, of the first table that has any."""
+    """Returns the reasons to show for the turn `seen`.
+
+    They come from the first table in which any reason is true: its first MOST true reasons, at most one of each topic.
+    """
     for table in tables:
         found: dict[str, Reason] = {}
         for row in table:

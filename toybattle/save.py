@@ -1,4 +1,4 @@
-"""A match as a JSON-plain dict and back, with a schema number. Where the dict is kept is the caller's business."""
+"""A match as a dict of plain data that can be written as JSON, and back. Where the dict is kept is up to the caller."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ TYPES = {  # types of the values that `dump` writes
 
 
 class Outline(NamedTuple):
-    """A save that has been checked but not replayed: its options in canonical form, its log as text, who resigned."""
+    """A save that has been checked but not replayed.
+
+    Its options are in canonical form, its actions still text; `resigned` is the player who resigned, or None.
+    """
 
     game: str
     options: dict[str, Any]
@@ -36,7 +39,11 @@ class Outline(NamedTuple):
 
 
 class SaveError(ValueError):
-    """Raised for a save that can't be opened: `reason` is a message id, `match` the valid part if there is one."""
+    """Raised for a save that can't be opened.
+
+    `reason` is the id of the message for the user, `parameters` the values that the message contains. `match` is the
+    match before the first illegal action; None if something else is wrong.
+    """
 
     def __init__(self, reason: str, match: Match | None = None, **parameters: Any) -> None:
         super().__init__(f"{reason} {parameters}" if parameters else reason)
@@ -46,7 +53,7 @@ class SaveError(ValueError):
 
 
 def dump(match: Match) -> dict[str, Any]:
-    """The match as JSON-plain data: its options, seed and actions, without any states."""
+    """The match as plain data that can be written as JSON: its options, seed and actions, without any states."""
     return {
         "schema": SCHEMA,
         "game": match.game,
@@ -59,7 +66,10 @@ def dump(match: Match) -> dict[str, Any]:
 
 
 def outline(data: Any) -> Outline:
-    """What `dump` wrote, checked as far as possible without replaying. Raises SaveError."""
+    """Checks data that `dump` wrote as far as possible without replaying it, and returns its outline.
+
+    Raises SaveError on any other data.
+    """
     if not isinstance(data, Mapping) or set(TYPES) - set(data):
         raise SaveError("save_damaged")
     schema, game, version, options, seed, log, resigned = (data[name] for name in TYPES)
@@ -81,9 +91,9 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """A generator that replays a save, yielding after each action, and returns the match.
+    """A generator that replays a save: it yields after each action, and returns the match.
 
-    Raises SaveError, which holds the valid part, at the first action that is not legal.
+    At the first action that is not legal it raises SaveError, which holds the match before that action.
     """
     rules = GAMES[saved.game]
     replay = Replay(Match.start(saved.game, saved.options, saved.seed))
@@ -100,12 +110,15 @@ def replaying(saved: Outline) -> Generator[None, None, Match]:
 
 
 def load(data: Mapping[str, Any]) -> Match:
-    """The match that `dump` wrote. Raises SaveError, which holds the valid part if only later actions are not legal."""
+    """Returns the match that `dump` wrote as `data`.
+
+    Raises SaveError on other data; if only an action is not legal, the error holds the match before that action.
+    """
     return finished(replaying(outline(data)))
 
 
 def finished(work: Generator[None, None, T]) -> T:
-    """The return value of a generator, run to its end without a pause."""
+    """Runs a generator to its end without a pause, and returns its return value."""
     while True:
         try:
             next(work)

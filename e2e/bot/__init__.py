@@ -1,1 +1,1 @@
-"""The bot in its worker: what it answers, and what becomes of it when it is replaced."""
+"""Tests of the bot, which runs in a web worker: its levels, its speed, and how a dead worker is replaced."""

@@ -1,4 +1,4 @@
-"""The bot runs in a worker: it never holds up the page, moves when it is told to, and is replaced when it dies."""
+"""Tests that the bot in its web worker never holds up the page, moves when told to, and is replaced when it dies."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """A page whose messages to and from the worker are on record."""
+    """Yields a page with its bot ready; SPY records all messages between the page and the bot's worker."""
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
 
 
 def spy(table: Table, name: str) -> Any:
-    """An expression on the page's record of its workers, such as `posts`, `answers` or `workers.length`."""
+    """The value of an expression on the record of SPY: `name` is, say, `posts`, `answers` or `workers.length`."""
     return table.page.evaluate(f"() => spy.{name}")
 
 
 def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
-    """A turn of Blue's in the middle of a game, in which a draw is possible."""
+    """A match in the middle of a game, in which Blue has a turn and can draw troops."""
     return played(
         new_match(terrain, seed),
         until=lambda match: (
@@ -46,7 +46,7 @@ def middle(seed: int = 11, terrain: str = "castle_field") -> Match:
 
 
 def draw(table: Table) -> None:
-    """Presses the key to draw, and does not wait for the bot."""
+    """Presses the key with which Blue draws troops, and does not wait for the bot's answer."""
     table.page.keyboard.press("d")
 
 
@@ -154,7 +154,7 @@ LONG_TASKS = """() => {
 
 @pytest.mark.speed
 def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
-    """It is enough if one of three games has no long task."""
+    """It is enough if, of three games, one has no task of more than 300 milliseconds."""
     longest = []
     for seed in (2, 3, 4):
         table.put(new_match("battlefield", seed=seed), id=f"thinking-{seed}").wait_bot()

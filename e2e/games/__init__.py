@@ -1,1 +1,1 @@
-"""A folder for each game: what only a browser shows of it; and a test that plays any game to its end."""
+"""Tests that play whole games in the browser, and a folder of browser tests for each game."""

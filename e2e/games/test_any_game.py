@@ -1,4 +1,4 @@
-"""Every game that the page can show is played from start to end by what the page offers, without its rules."""
+"""Tests that play each game of the page to its end by clicking what the page offers, without using the rules."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MOST = 3000  # clicks in one game
 
 
 def offers(table: Table) -> list[str]:
-    """What can be clicked to say an action: answers, spaces, and what is in hand."""
+    """The `data-action`s that a click can choose now: answers, legal spaces, and cards or pieces in hand."""
     sight = table.look()
     return [*(answer for answer in sight.answers if answer.startswith("do ")), *sight.legal, *sight.fits]
 
 
 def play_by_offers(table: Table, chance: random.Random) -> int:
-    """Clicks one of the offers at random until the game is over; returns the number of clicks."""
+    """Clicks offers of the page, drawn by `chance`, until the game is over; returns the number of clicks."""
     clicked: set[str] = set()
     mouse = Mouse(table.page)
     for clicks in range(MOST):
@@ -50,7 +50,7 @@ def test_a_whole_game_by_what_the_page_offers(open_table: OpenTable, game: str) 
 
 
 def test_a_game_that_is_laid_out_is_played_in_the_browser(tmp_path: Path) -> None:
-    """The game is the teaching game under another name, in a build of its own."""
+    """The new game is the teaching game under another name, in a build made for this test."""
     folder = copy_tree(with_new_game(tmp_path, NEW_GAME), ("LICENSE", "package.json", "package-lock.json"))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     run_python(folder, "-m", "tools.build_site")

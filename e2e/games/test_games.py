@@ -1,4 +1,4 @@
-"""Whole games against the bot: by mouse, by keys, by touch."""
+"""Tests that play whole games of the first game against the bot: by mouse, by keys, by touch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHY = (
 
 
 def check_end(table: Table) -> None:
-    """Checks that the panel at the end says who won, why, and in how many turns."""
+    """Checks that the page, when the game is over, says who won, why, and in how many turns."""
     match = table.match()
     assert match.result is not None
     told = table.look().question
@@ -57,7 +57,10 @@ def test_a_whole_game_by_mouse_clicks_and_drags(open_table: OpenTable) -> None:
 
 
 def check_what_glows(table: Table, sight: Sight) -> None:
-    """Checks that the page shows the legal actions as such: the troops, and the spaces for the first of them."""
+    """Checks that the page marks the legal actions: the troops, and the spaces, also once a troop is picked.
+
+    `sight` is what the page shows now.
+    """
     match = table.match()
     assert match.decision is not None
     wanted = [steps(match, action) for action in match.decision.actions]

@@ -1,1 +1,1 @@
-"""The page under the hands of a person: mouse, touch, keyboard, sizes, links, hostile input, memory."""
+"""Tests of the page itself: mouse, touch, keyboard, sizes, links, hostile input, and memory over many games."""

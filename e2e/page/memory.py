@@ -1,13 +1,13 @@
-"""Measures the page's memory over many whole games without a reload: in JavaScript, in its Python and in its worker.
+"""Measures the memory of the page, its Python and its worker over many whole games without a reload.
 
     python -m e2e.page.memory 100 [SEED]    plays 100 games, which the seed determines
 
-The games are played by turns, by a person with random legal actions against the lowest level of the bot. After each
-game a link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are
-measured: JavaScript's as the browser counts them; for the Python of the page and that of the worker how much memory it
-has taken, which it never gives back, and how much of that is in use, as malloc counts it; the number of objects that
-the garbage collector of the page's Python tracks; and the size of the texts of the kept games, which stay in memory on
-purpose and are counted apart.
+The kinds of games alternate; random legal actions are played against the lowest level of the bot. After each game a
+link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are measured.
+Those of JavaScript are the browser's own counts. For the Python of the page and that of the worker there are two: the
+memory that it has taken, which it never gives back, and how much of that is in use, as malloc counts it. Then there is
+the number of objects that the garbage collector of the page's Python tracks. The texts of the kept games stay in memory
+on purpose, and their size is counted apart.
 
 Growth compares the median of the last ten games with the median of games 11 to 20.
 """
@@ -34,6 +34,7 @@ from web.page.model import REPLAY
 
 LEVEL = "recruit"
 BEFORE, WINDOW = 10, 10  # games before the measure begins; games in each median
+LEAST = BEFORE + 2 * WINDOW  # games, for growth to be measured
 MOST = 0.01  # the growth at which a quantity is reported
 TEXTS, IN_USE = "texts of the kept games", "page's Python, in use"
 NAMES = {  # the unit of each quantity, "" for a number
@@ -87,7 +88,7 @@ Counts = dict[str, int]
 
 
 class Scale:
-    """A browser with the page, in which games are played and memory is measured."""
+    """A browser with the page, in which games are played and the page's memory is measured."""
 
     def __init__(self, profile: Path, seed: int) -> None:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
@@ -103,25 +104,28 @@ class Scale:
         self.page.wait_up()
 
     def close(self) -> None:
-        """Ends the browser and the host."""
+        """Ends the browser and the server of the site."""
         self.browser.close()
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """Plays a new game to its end or until the person has made `most` decisions; returns its record."""
+        """Plays a new game to its end or until the person has made `most` decisions; returns its record.
+
+        The game's `number` determines which game it is and its random choices.
+        """
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
         self.page.play_on(record, most)
         return record
 
     def rest(self) -> None:
-        """Puts the position on the table that is there at every measurement."""
+        """Puts that position on the table at which memory is always measured."""
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
 
     def measure(self) -> Figures:
-        """Measures all quantities, in the order of NAMES; where NAMES says KB the figures are in bytes."""
+        """Measures all quantities and returns them by name; those for which NAMES says KB are in bytes."""
         taken, in_use = self.tab.evaluate(BYTES)
         (worker,) = self.tab.workers
         call = self.browser.send("Runtime.evaluate", worker, expression=f"({BYTES})()", returnByValue=True)
@@ -137,23 +141,25 @@ class Scale:
         return dict(zip(NAMES, map(float, found), strict=True))
 
     def counts(self) -> Counts:
-        """The number of objects of each type in the page's Python, and the number of entries in each of its caches."""
+        """The number of objects of each type in the page's Python, and of results in each function's cache."""
         return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
 
 
 def growth(rows: list[Figures]) -> Figures:
-    """The growth of each quantity as a fraction of its early value. There must be 30 rows or more."""
+    """The growth of each quantity as a fraction of its early value. Raises ValueError if there are too few games."""
+    if len(rows) < LEAST:
+        raise ValueError(f"growth is measured over {LEAST} games or more")
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     return {name: median(row[name] for row in late) / median(row[name] for row in early) - 1 for name in NAMES}
 
 
 def told(name: str, amount: float) -> str:
-    """An amount with its unit."""
+    """An amount of the quantity `name` as text, with its unit."""
     return f"{amount / 1024:.0f} KB" if NAMES[name] else f"{amount:.0f}"
 
 
 def report(rows: list[Figures]) -> str:
-    """A table with a line for each quantity."""
+    """A table as text, with a line on the growth of each quantity."""
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
     for name, part in growth(rows).items():
@@ -164,16 +170,19 @@ def report(rows: list[Figures]) -> str:
 
 
 def more(before: Counts, now: Counts) -> str:
-    """Lines with the 20 counts that have grown most, the largest growth first."""
+    """Lines of text on the 20 counts that have grown most from `before` to `now`, the largest growth first."""
     grown = sorted(((count - before.get(name, 0), name) for name, count in now.items()), reverse=True)
     return "\n".join(f"{by:+8} {name}" for by, name in grown[:20] if by > 0)
 
 
 def main(arguments: list[str]) -> int:
-    """Plays the games and prints the figures; returns whether a quantity has grown too much, or 1 after a complaint."""
+    """Plays the games and prints the figures; returns the exit code.
+
+    It is 1 if a quantity has grown too much or the page has reported an error, 2 for too few games, else 0.
+    """
     count = int(arguments[0])
-    if count < BEFORE + 2 * WINDOW:
-        print(f"growth is measured over {BEFORE + 2 * WINDOW} games or more")
+    if count < LEAST:
+        print(f"growth is measured over {LEAST} games or more")
         return 2
     seed = int(arguments[1]) if arguments[1:] else random.SystemRandom().randrange(1 << 31)
     print(f"SEED={seed}", flush=True)

@@ -1,4 +1,4 @@
-"""Accessibility: what axe checks, and what it can't see: sizes, contrast inside the drawing, tab stops, movement."""
+"""Tests of accessibility: what axe checks, and sizes, contrast in the drawn board, tab stops and animations."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ RUN_AXE = """async (tags) => {
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page with axe in it, without its content security policy, which would forbid that."""
+    """Yields a page with the accessibility checker axe in it, without the content security policy that forbids it."""
     with open_table(bot=False, bypass_csp=True) as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def dress(table: Table, scheme: str, size: str) -> None:
-    """Makes the page light or dark, gives it the size of a desktop or a phone, and turns movement off."""
+    """Makes the page light or dark (`scheme`), sets the `size` of a desktop or a phone, and turns animations off."""
     table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     table.page.set_viewport_size(DESKTOP if size == "desktop" else PHONE)  # type: ignore[arg-type]
 
 
 def middle() -> Any:
-    """A match with stacks, medals and discards, in which Blue is asked for a turn."""
+    """A match with stacks, medals and discards, in which Blue has a turn."""
     return played(new_match("castle_field", seed=11), until=lambda match: len(match.log) > 24 and asks_blue(match))
 
 
 def asks_blue(match: Any) -> bool:
-    """Whether Blue is asked for a turn."""
+    """Whether Blue has to choose an action of a turn."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
@@ -49,7 +49,7 @@ ANSWER = "(action) => bot.say({ text: JSON.stringify({ action, value: 0.5, line:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other and yields the name of each."""
+    """Brings the page into one state after the other, to be checked, and yields the name of each."""
     table.put(new_match(), id="start")
     yield "start"
     table.put(middle(), id="middle")
@@ -115,7 +115,7 @@ def test_whatever_takes_the_focus_is_24_pixels_in_every_state(axe_table: Table, 
 
 
 def sizes(table: Table, selector: str) -> list[tuple[float, float]]:
-    """Width and height of everything a selector finds."""
+    """The width and height, in pixels, of every element that the selector finds."""
     boxes = [element.bounding_box() for element in table.page.locator(selector).all()]
     return [(box["width"], box["height"]) for box in boxes if box]
 
@@ -146,12 +146,12 @@ def test_without_movement_nothing_moves(axe_table: Table) -> None:
 
 
 def color(text: str) -> tuple[float, ...]:
-    """The numbers of a computed colour."""
+    """The numbers in a computed CSS colour, such as "rgb(1, 2, 3)"."""
     return tuple(float(number) for number in re.findall(r"[\d.]+", text))
 
 
 def over(front: tuple[float, ...], back: tuple[float, ...]) -> tuple[float, ...]:
-    """The colour that results from a colour, possibly translucent, over an opaque one."""
+    """The colour that is seen when the colour `front`, possibly translucent, lies over the opaque colour `back`."""
     alpha = front[3] if len(front) > 3 else 1.0
     return tuple(alpha * a + (1 - alpha) * b for a, b in zip(front[:3], back[:3], strict=True))
 

@@ -1,4 +1,4 @@
-"""Hostile links, files, names and scripts meet the real page and its own Python, and do no harm there."""
+"""Tests that hostile links, files, names and scripts do no harm in the real page and its own Python."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ FOLLOW = """async (fragments) => {
 
 @pytest.fixture(scope="module")
 def watched(open_table: OpenTable) -> Iterator[Table]:
-    """A page whose writes to its stores are noted."""
+    """Yields a page that notes every write to its stores."""
     with open_table(bot=False, scripts=(NOTE_WRITES,)) as table:
         yield table
 
 
 @pytest.fixture
 def besieged(watched: Table) -> Table:
-    """The watched page with the fuzzer in its Python, put there again if an earlier test has reloaded the page."""
+    """The page of `watched` with the project's fuzzer in its Python, put there anew after a reload."""
     if not python(watched, "'fuzz' in globals()"):
         names = (*fuzz.NEEDED, "web/payloads.py", "contract/hashes.py")
         files = {f"{SIEGE}/tests/{name}": (TESTS / name).read_text(encoding="utf-8") for name in names}
@@ -102,12 +102,12 @@ def besieged(watched: Table) -> Table:
 
 
 def python(table: Table, source: str) -> Any:
-    """Runs a source in the page's own Python and returns the value of its last line."""
+    """Runs Python source in the page's own Python and returns the value of its last line."""
     return table.page.evaluate(RUN_PYTHON, source)
 
 
 def writes(table: Table) -> list[str]:
-    """The writes of the page since the last call."""
+    """Returns the writes to the page's stores that were noted since the last call."""
     noted: list[str] = table.page.evaluate("() => globalThis.writes.splice(0)")
     return noted
 
@@ -202,7 +202,7 @@ FILL = """async (source) => {
 
 
 def listed(table: Table) -> list[str]:
-    """The names in the list of games, on all of its pages."""
+    """The names of all games in the list of games, which may have several pages."""
     table.press("open games")
     names = []
     for first in range(0, 1000, ROWS):

@@ -1,4 +1,4 @@
-"""Links to a whole game, to look at and to play on, links to the same deal for a friend, and invalid links."""
+"""Tests of links: to a whole game, to look at and play on, to the same deal for a friend, and invalid ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.page.words import words
 
 
 def position(sight: Sight) -> list[str]:
-    """The labels of the board without the marks for the last turn, legal spaces and picks."""
+    """The labels of the board's spaces, without the marks for the last turn, legal spaces and picks."""
     marks = [f", {words(name)}" for name in ("space.last", "space.legal", "space.picked")]
     plain = []
     for label in sight.board:
@@ -26,13 +26,13 @@ def position(sight: Sight) -> list[str]:
 
 
 def essence(sight: Sight) -> tuple[object, ...]:
-    """The board, both racks, the question, and the buttons that answer it."""
+    """What two pages with the same position have in common: the board, both racks, the question and its answers."""
     answers = [answer for answer in sight.answers if answer.startswith("do ")]
     return sight.board, sight.rack, sight.foe, sight.question, answers
 
 
 def copied(table: Table, what: str) -> str:
-    """Copies a link of the share sheet, `replay` or `challenge`, and returns the address on the clipboard."""
+    """Copies a link from the share sheet, a `replay` or a `challenge`, and returns the address on the clipboard."""
     table.press("open share").press(f"copy {what}")
     table.page.locator("#sheet").get_by_text(words("share.copied"), exact=True).wait_for()
     table.press("close")
@@ -41,7 +41,7 @@ def copied(table: Table, what: str) -> str:
 
 
 def open_fragment(table: Table, fragment: str) -> Sight:
-    """Follows a link inside the open page and returns what is shown then."""
+    """Follows a link inside the open page and returns what is shown then; `fragment` is the part after #."""
     table.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return table.look()
 
@@ -148,7 +148,7 @@ def test_a_challenge_gives_a_friend_the_same_deal(table: Table, open_table: Open
 
 
 def newer(text: str) -> str:
-    """The link with the number of the next format, as a later version of the page might write it."""
+    """The text of a link with its format number raised by one, as a later version of the page might write it."""
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     body[0] += 1
     return base64.urlsafe_b64encode(body).decode().rstrip("=")
@@ -181,7 +181,7 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
 
 
 def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
-    """A page that holds a reference to the window can change the fragment of its address."""
+    """A page that the game's page has opened in another window can change the fragment of its address."""
     table.put(new_match("la_croisette", seed=8), id="besieged")
     kept = table.kept()
     challenges = [CHALLENGE + link.encode(new_match(seed=number, first=number % 2), b"\0\1") for number in range(40)]

@@ -1,4 +1,4 @@
-"""The measurement of memory notices growth, in a real page and in made-up figures."""
+"""Tests that the measurement of memory notices growth, in a real page and in made-up figures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_what_stays_in_the_pages_python_is_seen(tmp_path: Path) -> None:
 
 
 def rows(last: float) -> list[Figures]:
-    """Made-up figures of enough games: 1000 for every quantity, but `last` in the last WINDOW games."""
+    """Made-up figures of just enough games: 1000 for every quantity, but `last` in the last WINDOW games."""
     count = BEFORE + 2 * WINDOW
     return [dict.fromkeys(NAMES, 1000.0 if game < count - WINDOW else last) for game in range(count)]
 

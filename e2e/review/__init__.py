@@ -1,1 +1,1 @@
-"""Hints, reasons and chances to win in the browser."""
+"""Tests of hints, reasons and chances to win in the browser."""

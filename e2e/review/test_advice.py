@@ -1,4 +1,4 @@
-"""Hints by mouse and by keys, and the reasons for the bot's turn, whose sentences light up the spaces they name."""
+"""Tests of hints, by mouse and by keys, and of the reasons for the bot's turn, which light up the spaces they name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.page.words import words
 
 
 def after_the_bots_turn() -> Match:
-    """A match in which Blue is asked for a turn and Red has just placed a troop."""
+    """A match in which Red, the bot, has just placed a troop and Blue has a turn."""
 
     def is_so(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -68,6 +68,6 @@ def test_why_lights_up_what_it_names_by_pointer_focus_and_tap(table: Table) -> N
 
 
 def center(box: dict[str, float] | None) -> tuple[float, float]:  # type: ignore[type-arg]
-    """The middle of a box."""
+    """The coordinates of the middle of an element's bounding box."""
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""The chances to win in a game: the line, the two perspectives, turning points, trying again, and accessibility."""
+"""Tests of the chances to win in a game: the line, the two perspectives, turning points and trying again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTE = "#chances .chances-note"
 
 
 def lost_game() -> Match:
-    """A short game in which Blue does what looks worst and Red plays well."""
+    """A short game in which Blue always chooses the action that looks worst, and Red plays well."""
     match = new_match("castle_field", seed=5)
     while match.decision is not None:
         if match.decision.player == 0:
@@ -37,7 +37,7 @@ LOST = lost_game()
 
 @pytest.fixture(scope="module")
 def judged(open_table: OpenTable) -> Iterator[Table]:
-    """A page on which the bot has judged a finished game, with axe in it."""
+    """Yields a page with axe in it, in which the bot has judged the decisions of LOST, a finished game."""
     with open_table(bypass_csp=True) as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         table.wait_bot()
@@ -49,7 +49,7 @@ def judged(open_table: OpenTable) -> Iterator[Table]:
 
 @pytest.fixture
 def over(judged: Table) -> Table:
-    """The judged page with the finished game on the table, at its last position."""
+    """The page of `judged` at desktop size, with LOST on the table at its last position."""
     judged.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     judged.clear()
     if judged.current() != "lost":
@@ -59,7 +59,7 @@ def over(judged: Table) -> Table:
 
 
 def place_of(number: int) -> str:
-    """The words in which the page names a position while looking back."""
+    """The words in which the page names the position with this number while a person looks back at LOST."""
     return words("review.at", at=number, count=len(LOST.log))
 
 
@@ -83,7 +83,7 @@ def test_the_keyboard_goes_along_the_line(over: Table) -> None:
 
 
 def said(percent: int, standing: str) -> str:
-    """The words in which the page tells a chance to win."""
+    """The words in which the page tells a chance to win; `standing` is how the game stands, such as "lost"."""
     return words("chances.at", percent=percent, standing=words(f"standing.{standing}"))
 
 

@@ -1,1 +1,1 @@
-"""Games that survive: pages that are ended, frozen or put away, stores that fail, windows side by side."""
+"""Tests that saved games survive: pages that are killed, frozen or put away, stores that fail, and other windows."""

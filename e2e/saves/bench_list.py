@@ -2,8 +2,8 @@
 
     .venv/bin/python -m e2e.saves.bench_list [--games 1000] [--site FOLDER]
 
-All games of the project are among them, and most are over. A task is a time in which the page does not answer, as the
-browser reports it. `--site` measures another build, a former one, say.
+The saved games are of all kinds that the project has, and most are over. A task is a time in which the page does not
+answer, as the browser reports it. With `--site` the build in that folder is measured, for instance an earlier one.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ REST = "() => new Promise((resolve) => setTimeout(() => resolve(Math.max(0, ...g
 
 
 def games(count: int) -> dict[str, str]:
-    """The entries of `count` games: their texts by key."""
+    """The saved texts of `count` random games, by their keys in the stores."""
     kept = {}
     for number in range(count):
         name = list(GAMES)[number % 3]
@@ -83,7 +83,10 @@ def games(count: int) -> dict[str, str]:
 
 
 def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
-    """Fills the stores of the page with these entries, and prints a line for each measurement."""
+    """Fills the page's stores with the saved games `kept`, and prints a line for each measurement.
+
+    `folder` is for the file that the page exports and imports again.
+    """
 
     def told(what: str, took: float) -> None:
         longest = page.evaluate(REST)
@@ -118,7 +121,7 @@ def measure(page: Page, site: str, kept: dict[str, str], folder: Path) -> None:
 
 
 def main() -> None:
-    """Measures one build."""
+    """Runs all measurements on one build, dist/ by default."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--site", help="the folder of a built site, if not dist/")

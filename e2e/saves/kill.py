@@ -1,8 +1,9 @@
-"""Plays at random in the built site and ends the page at random moments in every way: what was ticked must be there.
+"""Ends the page at random moments of play, in several ways: no decision that it has ticked as saved may be lost.
 
     python -m e2e.saves.kill 40 [KIND ...]    40 ends of each kind, or of the kinds that are named
 
-With $KEPT the page comes from the service worker and Python from the snapshot, without it both from the server.
+If $KEPT is set, the page comes from the service worker and Python from the snapshot; otherwise both come from the
+server.
 
 A decision counts as acknowledged once the page shows its tick and has said so to the server. After each end the page is
 opened anew in the same profile, and every acknowledged decision of every game has to be there, in its order.
@@ -79,7 +80,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """One game as it was when it was last ticked."""
+    """What was last acknowledged of one game: the number of its writing, and its log."""
 
     sequence: int
     log: list[str]
@@ -87,7 +88,7 @@ class Told:
 
 @dataclass
 class Count:
-    """The results of all ends of one kind."""
+    """What was counted over all ends of the page of one kind."""
 
     ends: int = 0
     acknowledged: int = 0  # decisions ticked in these visits
@@ -97,7 +98,7 @@ class Count:
 
 
 class Witness:
-    """The server of the site, and the record of what the page has acknowledged to it."""
+    """The server of the site, which also records what the page has acknowledged to it."""
 
     def __init__(self, folder: Path) -> None:
         self.lock = threading.Lock()
@@ -118,7 +119,7 @@ class Witness:
         self.address = f"http://{HOST}:{self.server.server_port}{SUB_PATH}"
 
     def hear(self, body: bytes) -> None:
-        """Records a message of the page: the tick has appeared while these texts were in localStorage."""
+        """Records a message of the page: JSON with the texts that localStorage held when a tick appeared."""
         told = json.loads(body)
         found = [read_entry(text) for text in told["texts"]]
         self.took.append(told["took"])
@@ -130,7 +131,7 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line for each game of which these entries lack something that was ticked."""
+        """A line for each game of which these saved texts, by key, lack a decision that was ticked."""
         found: dict[str, Told] = {}
         for key, text in texts.items():
             if key.startswith(store.GAME):
@@ -149,7 +150,7 @@ class Witness:
 
 
 def read_entry(text: str) -> tuple[str, int, list[str]]:
-    """The id, the sequence number and the log of an entry. Raises ValueError if it is damaged."""
+    """The id, the sequence number and the log of a saved game's text. Raises ValueError if it is damaged."""
     record = json.loads(text)
     if store.rank(store.GAME, text) < 0:
         raise ValueError("damaged")
@@ -157,7 +158,7 @@ def read_entry(text: str) -> tuple[str, int, list[str]]:
 
 
 class Browser:
-    """A Chromium of our own on one profile that can be killed with all its processes."""
+    """A running Chromium with one profile, which can be killed with all its processes."""
 
     def __init__(self, playwright: Playwright, profile: Path) -> None:
         port = profile / "DevToolsActivePort"
@@ -181,7 +182,7 @@ class Browser:
         self.context.set_default_timeout(PATIENCE * 1000)
 
     def kill(self) -> None:
-        """Kills all processes of the browser at once, by the group that was made for them."""
+        """Kills all processes of the browser at once, as one process group."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -189,7 +190,7 @@ class Browser:
             self.remote.close()
 
     def new_page(self) -> Page:
-        """An empty page; tries again if the page was given a process that has just been killed."""
+        """A new empty page. It tries again if the browser gave the page a process that has just been killed."""
         for _ in range(9):
             with suppress(Error):
                 return self.context.new_page()
@@ -197,7 +198,7 @@ class Browser:
         return self.context.new_page()
 
     def kill_renderers(self) -> None:
-        """Kills all processes that run pages."""
+        """Kills the processes of the browser that run pages, and no others."""
         session = self.remote.new_browser_cdp_session()
         for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
             if process["type"] == "renderer":
@@ -206,7 +207,10 @@ class Browser:
 
 
 class Harness:
-    """A profile in which a page is ended many times; `is_kept` says whether it is kept for play without network."""
+    """Ends a page many times in one profile, and counts what is lost.
+
+    `is_kept` says whether the page is kept for play without network.
+    """
 
     def __init__(self, playwright: Playwright, profile: Path, seed: int, is_kept: bool) -> None:
         self.playwright = playwright
@@ -224,13 +228,13 @@ class Harness:
             self.keep()
 
     def close(self) -> None:
-        """Ends the browser and the server."""
+        """Kills the browser and stops the server."""
         self.browser.kill()
         self.witness.server.shutdown()
         self.witness.server.server_close()
 
     def keep(self) -> None:
-        """Makes a visit after which the page needs no server."""
+        """Opens the page until it is kept for play without network, with a snapshot, so that it needs no server."""
         page = self.open(True)
         end = time.monotonic() + PATIENCE
         while not (page.evaluate(HAS_SNAPSHOT) and page.evaluate(IS_KEPT)):
@@ -241,7 +245,7 @@ class Harness:
     # --- a visit
 
     def open(self, has_bot: bool) -> Page:
-        """Opens the page and waits until it is up."""
+        """Opens the page in a new tab, with or without a bot, and waits until it can be played."""
         page = self.browser.new_page()
         scripts = (prefs(speed="off"), MORTAL if has_bot else NO_BOT, f"({WITNESS})();")
         for script in scripts if self.is_kept else (*scripts, NOTHING_KEPT):
@@ -250,13 +254,17 @@ class Harness:
         return self.wait_up(page)
 
     def wait_up(self, page: Page) -> Page:
-        """Waits until Python has taken over and the game is there and durable; returns the page."""
+        """Waits until Python runs the page and the game on the table is saved; returns the page."""
         page.locator("#boot").wait_for(state="detached")
         page.locator('html[data-kept="saved"]').wait_for(state="attached")
         return page
 
     def come_back(self, page: Page | None) -> Page:
-        """Reloads the page, or opens a new one for None. A page that hangs is replaced, and then the browser, too."""
+        """Reloads the page, or opens a new one if it is None; returns the page.
+
+        A page that does not come up is replaced by a new one. If that does not come up either, the browser is replaced,
+        too.
+        """
         for _ in range(2):
             with suppress(Error):
                 if page is None:
@@ -270,19 +278,19 @@ class Harness:
         return self.open(self.has_bot)
 
     def sit_down(self, page: Page, opponent: str) -> None:
-        """Begins a new game against a bot, or of two people at one screen."""
+        """Begins a new game against `opponent`: a level of the bot, or another person at the same screen."""
         page.locator('[data-action="open new"]:visible').first.click()
         page.locator(f'#sheet input[name="opponent"][value="{opponent}"]').check()
         page.locator('#sheet [data-action="new"]').first.click()
 
     def play(self, page: Page) -> None:
-        """Plays until at least one decision is ticked, and then on up to a random moment."""
+        """Has the page play at random until one to six decisions are ticked, and for up to 0.2 seconds more."""
         page.evaluate(PLAYER)
         self.await_ticks(page, self.chance.randrange(1, 7))
         time.sleep(self.chance.random() * 0.2)
 
     def await_ticks(self, page: Page, count: int) -> None:
-        """Waits for this many more ticks."""
+        """Waits until `count` more decisions are ticked."""
         enough, end = self.witness.heard + count, time.monotonic() + PATIENCE
         while self.witness.heard < enough:
             assert time.monotonic() < end, f"nobody can play on: {page.locator('#question').inner_text()}"
@@ -291,10 +299,10 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """Makes one visit that counts. Raises Error if three are lost.
+        """Makes one visit with an end of this kind. Raises Error if three attempts fail.
 
-        A visit that the browser's remote control loses is given up, and another is begun in a new browser: what was
-        ticked in the lost visit has to be there after the next one.
+        An attempt fails if the browser's remote control loses the page; the next one is made in a new browser. What was
+        ticked in the failed attempt has to be there after the next one.
         """
         for _ in range(2):
             with suppress(Error):
@@ -306,7 +314,7 @@ class Harness:
         return self.visit(kind)
 
     def visit(self, kind: str) -> None:
-        """Plays, ends the page in this way, brings it back, and counts what is missing."""
+        """Plays, ends the page in the way `kind`, brings it back, and counts what is missing."""
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
             self.clear()
@@ -340,9 +348,9 @@ class Harness:
         count.only_in_vault += early is not None and bool(self.witness.missing(early))
 
     def await_all(self, page: Page) -> list[str]:
-        """What is still missing in localStorage once the page has had time to bring it up to the vault.
+        """What localStorage still lacks once the page has had time to complete it from IndexedDB.
 
-        What is lost never comes back, so waiting hides no loss.
+        Returns a line for each game that lacks something. What is lost never comes back, so waiting hides no loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -350,7 +358,7 @@ class Harness:
         return missing
 
     def clear(self) -> None:
-        """Closes all pages, dead ones too, and opens an empty one, because without any page the browser would end."""
+        """Opens an empty page and closes all others, crashed ones too. Without any page the browser would end."""
         pages = self.browser.context.pages
         self.browser.new_page()
         for page in pages:
@@ -358,13 +366,16 @@ class Harness:
                 page.close()
 
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
-        """All of localStorage, read at `path` if given, where no page brings localStorage up to the vault."""
+        """All keys and texts in localStorage.
+
+        With `path` they are read at that address, where no script of the page can complete them first.
+        """
         if path:
             page.goto(self.witness.address + path)
         return dict(page.evaluate("() => ({...localStorage})"))
 
     def report(self) -> str:
-        """A table with a line for each kind of end, then the times until a tick, and the faults."""
+        """A table as text: a line for each kind of end, then the times until a tick, and everything lost."""
         lines = [f"{'kind':10}{'ends':>6}{'ticked':>8}{'lost':>6}{'localStorage alone':>20}{'back after (median)':>21}"]
         for kind, count in self.counts.items():
             if count.ends:
@@ -382,7 +393,7 @@ class Harness:
 
 @contextmanager
 def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harness]:
-    """Yields a harness on a fresh profile, and closes it in the end."""
+    """A context manager that yields a harness on a fresh profile, and closes it afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(playwright, Path(folder), seed, is_kept)
         try:
@@ -392,7 +403,7 @@ def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harnes
 
 
 def main(arguments: list[str]) -> int:
-    """Ends pages and prints reports; returns 1 if anything was lost, else 0."""
+    """Ends pages as the command line says and prints reports; returns 1 if anything was lost, else 0."""
     count, kinds = int(arguments[0]), arguments[1:] or KINDS
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"SEED={seed}", flush=True)

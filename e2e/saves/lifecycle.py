@@ -1,11 +1,12 @@
-"""Plays whole random games in the built site while its page is frozen, put away, hidden, reloaded, its clock moved.
+"""Plays whole random games in the built site while the page is frozen, put away, hidden, reloaded, or its clock moved.
 
     python -m e2e.saves.lifecycle 200 [SEED]    plays 200 games; the seed determines them and what is done to them
 
-Some games are played by two people, some against the bot, several of them by turns in one page. After each disturbance
-the game has to be what was recorded of it here (see `whole_games.py`) and look as before, it has to go on, its next
-decision has to be ticked, the list has to have it, and nothing may complain. In the end the page's Python has to
-have the state that follows from the recorded decisions, and both stores have to have these decisions and no others.
+Some games are played by two people, some against the bot, and several games alternate in one page. After each
+disturbance the game must equal the record that is made of it here (see `whole_games.py`), and look as before. Play must
+go on, the next decision must be ticked as saved, the list must show the game, and no error may be reported. In the end
+the page's Python must have the state that follows from the recorded decisions, and both stores must have these
+decisions and no others.
 """
 
 from __future__ import annotations
@@ -61,7 +62,10 @@ COUNTED = "(kind) => Number(sessionStorage.getItem(`test:${kind}`) ?? 0)"
 
 
 class Harness:
-    """A browser in which many games are played; `is_kept` says whether the page is kept for play without network."""
+    """Plays many games in one browser and disturbs the page meanwhile.
+
+    `is_kept` says whether the page is kept for play without network.
+    """
 
     def __init__(self, profile: Path, seed: int, is_kept: bool) -> None:
         self.seed = seed
@@ -78,17 +82,17 @@ class Harness:
         self.faults: list[str] = []
 
     def start(self) -> None:
-        """Starts the browser, with another tab beside that of the page."""
+        """Starts the browser, with a second tab that can hide the page's tab."""
         self.browser = Chromium(self.profile)
         self.other = Tab(self.browser)
 
     def close(self) -> None:
-        """Ends the browser and the host."""
+        """Ends the browser and the server of the site."""
         self.browser.close()
         self.host.stop()
 
     def open(self, seed: int) -> Page:
-        """Opens the page in a new tab and waits until it is up."""
+        """Opens the page in a new tab, with `seed` for its random numbers, and waits until Python runs it."""
         self.ahead = 0.0
         scripts = (f"{CHANCE}({seed});", HEARD, PYTHON, PAGE_CLOCK, EVENTS, prefs(speed="off"))
         scripts = scripts if self.is_kept else (*scripts, NOTHING_KEPT)
@@ -103,7 +107,10 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games by turns to their ends, with disturbances, and checks them."""
+        """Plays `count` games, in alternation, to their ends, with disturbances, and checks them.
+
+        `batch` is the number of this group of games, which determines its random choices.
+        """
         chance = random.Random(f"{self.seed}/{batch}")
         page = self.begin(batch, count)
         left = list(page.records.values())
@@ -121,7 +128,7 @@ class Harness:
         page.tab.close()
 
     def begin(self, batch: int, count: int) -> Page:
-        """Begins `count` games of all kinds in a new tab; those against the bot alternate from batch to batch."""
+        """Begins `count` games in a new tab, of all kinds in turn; opponents change from batch to batch."""
         page = self.open(random.Random(f"{self.seed}/{batch}/page").randrange(1 << 31))
         for number in range(count):
             opponent = OPPONENTS[(batch + number // len(GAMES)) % len(OPPONENTS)]
@@ -129,14 +136,17 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Puts a game on the table, makes some decisions in it, and disturbs the page."""
+        """Puts a game on the table, makes some decisions in it, and then disturbs the page in the way `kind`."""
         if page.status()["id"] != record.id:
             page.change_to(record)
         page.play_on(record, chance.randrange(1, 7 if record.has_bot else 24))
         self.disturb(page, record, kind, chance)
 
     def disturb(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Disturbs the page, sometimes while the bot is thinking, and checks the game. Raises Fault."""
+        """Disturbs the page in the way `kind`, sometimes while the bot is thinking, and checks the game.
+
+        Raises Fault if anything is wrong.
+        """
         page.lift()
         before = page.tab.evaluate(SIGHT)
         is_thinking = record.has_bot and record.match.decision is not None and chance.random() < 0.5
@@ -164,7 +174,7 @@ class Harness:
         self.thinking += is_thinking
 
     def do_frozen(self, tab: Tab, chance: random.Random) -> None:
-        """Freezes the page for a while, then shows it again."""
+        """Freezes the page for a short random time, then shows it again."""
         tab.freeze()
         time.sleep(chance.random() * LONGEST)
         tab.thaw()
@@ -172,14 +182,14 @@ class Harness:
         tab.front()
 
     def do_put_away(self, tab: Tab, chance: random.Random) -> None:
-        """Visits another page and goes back to this one, which the browser has put away meanwhile."""
+        """Leaves the page for another one, so that the browser puts it away, and then goes back to it."""
         tab.go("about:blank")
         tab.eventually(lambda: tab.evaluate("() => location.protocol") == "about:", "the page is not left")
         time.sleep(chance.random() * LONGEST)
         tab.back()
 
     def do_clock(self, tab: Tab, chance: random.Random) -> None:
-        """Moves the clock of the page and its worker ahead or back by at most ten years, or sets it right again."""
+        """Sets the clock of the page and its worker to the right time, or up to ten years ahead or back."""
         self.ahead = chance.choice((0.0, chance.uniform(-TEN_YEARS, TEN_YEARS)))
         now = tab.evaluate(MOVE_CLOCK, self.ahead)
         if abs(now - time.time() * 1000 - self.ahead) > TEN_YEARS / 100:
@@ -187,14 +197,14 @@ class Harness:
         tab.tell_workers(f"{CLOCK}({self.ahead})")
 
     def do_hidden(self, tab: Tab, chance: random.Random) -> None:
-        """Hides the page behind another tab for a while."""
+        """Hides the page behind another tab for a short random time."""
         self.other.front()
         tab.eventually(lambda: tab.evaluate("() => document.hidden"), "the tab is not hidden")
         time.sleep(chance.random() * LONGEST)
         tab.front()
 
     def do_reload(self, tab: Tab, chance: random.Random) -> None:
-        """Reloads the page."""
+        """Reloads the page and waits until the reload has begun."""
         before = tab.evaluate(COUNTED, "reload")
         tab.reload()
         tab.eventually(lambda: tab.evaluate(COUNTED, "reload") > before, "the page is not loaded")
@@ -202,7 +212,7 @@ class Harness:
     # --- checks
 
     def check_state(self, page: Page, record: Record) -> None:
-        """Checks that the page's Python and the entry have the state that the record leads to. Raises Fault if not."""
+        """Raises Fault unless the page's Python and the saved text have the state that follows from the record."""
         match = record.match
         state = state_of(Match.replay(match.game, match.options, match.seed, match.log))
         if page.python(STATE) != state:
@@ -211,7 +221,7 @@ class Harness:
             raise Fault(f"forked: {told(record)}: the entry has another state")
 
     def check_stores(self, page: Page) -> None:
-        """Checks that each store alone has every game as it was recorded. Raises Fault if not."""
+        """Raises Fault unless each of the two stores has every game as it was recorded."""
         stores = {"localStorage": "() => ({...localStorage})", "IndexedDB": VAULT}
         for name, function in stores.items():
             texts = page.tab.evaluate(function)
@@ -221,7 +231,7 @@ class Harness:
                     raise Fault(f"lost: {told(record)}: {name} has something else")
 
     def report(self) -> str:
-        """A summary of the games, the disturbances and the faults."""
+        """A summary of the games, the disturbances and the faults, as text."""
         games = ", ".join(f"{count} of {game}" for game, count in sorted(self.games.items()))
         lines = [
             f"{self.games.total()} whole games ({games}), {self.decisions} decisions",
@@ -240,7 +250,7 @@ class Harness:
 
 @contextmanager
 def harness(seed: int, is_kept: bool) -> Iterator[Harness]:
-    """Yields a harness on a fresh profile, and closes it in the end."""
+    """A context manager that yields a harness on a fresh profile, and closes it afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(Path(folder), seed, is_kept)
         try:

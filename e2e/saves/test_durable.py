@@ -1,4 +1,4 @@
-"""The stores in a real browser: both of them, one or none, several windows, and a page that is put away or frozen."""
+"""Tests of the stores in a browser: both, one or none, with several windows, and with a page put away or frozen."""
 
 from __future__ import annotations
 
@@ -67,12 +67,15 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Waits until the page says that the last decision is as safe as `state` says."""
+    """Waits until the page says that the last decision is as safe as `state` says.
+
+    It is "saved" in both stores, "light" in localStorage alone, or "refused" by both.
+    """
     table.page.locator(f'html[data-kept="{state}"]').wait_for(state="attached")
 
 
 def alone(table: Table) -> Table:
-    """Puts a game of two people on the table, in which every decision is made in the page, and lifts the curtain."""
+    """Puts a game of two people on the table, so that the page makes every decision, and lifts the curtain."""
     return table.put(new_match(), seats=(HUMAN, HUMAN), id="alone").press("curtain")
 
 
@@ -140,7 +143,7 @@ def test_a_handle_that_dies_is_replaced_without_a_loss(open_table: OpenTable) ->
 
 
 def second(table: Table) -> Table:
-    """Opens the page in one more window of the same browser."""
+    """Opens the page in a second window of the same browser."""
     page: Page = table.page.context.new_page()
     return Table(page, table.record).open()
 

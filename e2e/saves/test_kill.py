@@ -1,4 +1,7 @@
-"""A page is ended thirty times in play, six times in each way, and nothing ticked is lost; `make kill` does more."""
+"""Tests that a page ended thirty times during play, six times in each way, loses nothing that it has ticked.
+
+`make kill` does more of this.
+"""
 
 from __future__ import annotations
 

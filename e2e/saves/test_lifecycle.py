@@ -1,4 +1,4 @@
-"""Each kind of disturbance of a page once, in three games that are played by turns; `make lifecycle` does many."""
+"""Tests each kind of disturbance of a page once, in three games that alternate; `make lifecycle` does many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of kept games: names, deleting, files, damage, and a browser that refuses to keep anything."""
+"""Tests of the list of saved games: names, deleting, files, damage, and a browser that refuses to save anything."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.saves import store
 
 
 def names(table: Table) -> list[str]:
-    """The names in the list of games."""
+    """The names of the games in the open list of games."""
     return [field.input_value() for field in table.page.locator("#sheet .entry-name").all()]
 
 
@@ -67,7 +67,7 @@ def test_a_game_exported_to_a_file_is_imported_in_another_browser(
 
 
 def upload(table: Table, path: Path) -> None:
-    """Imports a file by the button "Import a file"."""
+    """Imports the games in the file at `path` by the button "Import a file"."""
     with table.page.expect_file_chooser() as chooser:
         table.press("import")
     chooser.value.set_files(path)

@@ -1,1 +1,1 @@
-"""How the page starts: installations, updates, hosts of every kind, play without network."""
+"""Tests of how the page starts: installations, updates, hosts of every kind, and play without network."""

@@ -4,9 +4,10 @@ python -m e2e.start.bench_boot [--runs 7]    needs the built site; other work on
 
 "stock" is the same app without what the build does for the start: sources in an archive, Pyodide's own standard
 library, nothing on the screen before Python, no service worker and no snapshot. The situations are: "cold", a fresh
-profile; "line", the same at 20 Mbit/s and 40 ms; "warm", a browser started anew after two visits of one tap each;
-"played", the same after a whole game, too. (Chromium keeps its optimized WebAssembly for the next visits after each
-further megabyte of it, and the second megabyte comes with play.) The server compresses as hosts do (gzip).
+profile; "line", a fresh profile and a network with 20 Mbit/s and 40 ms; "warm", a browser that is started again after
+two visits of one tap each; "played", the same, but a whole game has been played in it, too. (Chromium keeps its
+optimized WebAssembly for the next visits after each further megabyte of it, and the second megabyte comes with play.)
+The server compresses as hosts do (gzip).
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ MEASURES = {
 
 
 class Compressing(Handler):
-    """Answers as most hosts do: with gzip, and ten minutes in the browser's cache. Counts the bytes that it sends."""
+    """Answers as most hosts do: with gzip, and to be cached for ten minutes. Counts the bytes it sends in `sent`."""
 
     sent = 0
 
@@ -96,12 +97,12 @@ class Compressing(Handler):
 
 @cache
 def compressed(path: Path) -> bytes:
-    """The content of a file, compressed as it is sent."""
+    """The content of a file, compressed by gzip."""
     return gzip.compress(path.read_bytes(), 6)
 
 
 def stock_site(folder: Path) -> Path:
-    """Makes a site with the same app on stock PyScript and Pyodide in `folder`, and returns its path."""
+    """Makes a site in `folder` with the same app on stock PyScript and Pyodide, and returns its path."""
     site = folder / "stock"
     shutil.copytree(DIST, site)
     shutil.copytree(ROOT / "web", site / "web", dirs_exist_ok=True)
@@ -123,7 +124,7 @@ def stock_site(folder: Path) -> Path:
 
 @contextmanager
 def serving(site: Path) -> Iterator[str]:
-    """Serves a site and yields its address."""
+    """A context manager that serves a site and yields its address."""
     server: Any = make_server(site, handler=Compressing)
     server.handle_error = lambda *_: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -134,7 +135,7 @@ def serving(site: Path) -> Iterator[str]:
 
 @contextmanager
 def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
-    """Starts a browser on a profile and yields its context."""
+    """A context manager that starts a browser with this profile and yields its context."""
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=find_browser() or fail("no browser"), args=list(FLAGS), viewport=DESKTOP
     )
@@ -143,7 +144,10 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Starts the page once and returns the MEASURES. If `is_to_settle`, it stays until the snapshot is kept."""
+    """Starts the page once, over the slow network LINE if `is_slow`, and returns its figures by the names in MEASURES.
+
+    If `is_to_settle`, the page then stays open until the snapshot is kept.
+    """
     page = context.new_page()
     page.add_init_script(WATCH)
     if is_slow:
@@ -177,7 +181,10 @@ def play(context: BrowserContext, address: str) -> None:
 
 
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
-    """The measures of all visits, by situation and site; the sites are visited by turns."""
+    """The figures of all visits, in a list for each situation and site; the sites are visited in turn.
+
+    In each situation there are as many visits to each site as `runs` says. `folder` is for the browsers' profiles.
+    """
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
     for run in range(runs):
         for situation in ("cold", "line"):

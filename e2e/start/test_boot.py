@@ -1,4 +1,4 @@
-"""The ways in which Python starts: compiled at first, later from a memory snapshot, and plain if need be."""
+"""Tests of the ways in which Python starts: compiled at first, later from a snapshot, plain if neither works."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ WAIT_WORKER = """() => new Promise((resolve) => {
 
 
 def way(table: Table) -> str:
-    """The way in which the page's Python was started."""
+    """The way in which the page's Python was started: "compiled", "snapshot" or "plain"."""
     found: str = table.page.evaluate(WAY)
     return found
 
 
 @pytest.fixture(scope="module")
 def kept_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page that is kept for play without network, with a snapshot for later visits."""
+    """Yields a page that is kept for play without network and has a snapshot for later visits."""
     with open_table(offline=True, scripts=(SPY,)) as table:
         assert way(table) == "compiled", "at the first visit"
         table.wait_snapshot()
@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Strikes three thinking workers dead, one after the other; returns the milliseconds until the next was ready."""
+    """Kills the bot's worker while it thinks, three times; returns the milliseconds until the next one was ready."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):
@@ -120,12 +120,12 @@ def test_a_damaged_snapshot_is_passed_over_and_made_anew(kept_table: Table, kind
 
 
 def wait_for_snapshot_to_go(table: Table) -> None:
-    """Waits until the damaged snapshot is removed."""
+    """Waits until the page has removed the damaged snapshot."""
     table.eventually(lambda: not table.page.evaluate(HAS_SNAPSHOT))
 
 
 def test_chance_is_not_kept_in_the_snapshot(kept_table: Table) -> None:
-    """Two deals in two visits differ, though both visits begin from the same memory."""
+    """Games begun in two visits have different seeds, though both visits start from the same snapshot."""
     seeds = set()
     for _ in range(2):
         kept_table.reload()
@@ -169,7 +169,7 @@ def test_a_worker_that_never_came_up_is_started_again_in_the_plain_way(open_tabl
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """The handler of Python's own server, without its log."""
+    """The request handler of Python's own server, without its log."""
 
     def log_message(self, format: str, *args: Any) -> None:
         pass

@@ -1,4 +1,4 @@
-"""Hosts of every kind: on each the page plays, or says in a sentence why it does not.
+"""Tests of the page on hosts of every kind: on each it plays, or says in a sentence why it does not.
 
 `make hosts` adds real servers as Debian packages them, and prints how long each answer took.
 """
@@ -38,7 +38,7 @@ OCTETS, TEXT = "application/octet-stream", "text/plain"
 
 @cache
 def brotli(body: bytes) -> bytes:
-    """The body of a file in the coding of that name, compressed by Node."""
+    """The body of a file, compressed with Brotli by Node."""
     node, _ = find_node()
     script = "process.stdout.write(zlib.brotliCompressSync(fs.readFileSync(0), {params: {1: 4}}))"
     return subprocess.run([node, "-e", script], input=body, capture_output=True, check=True).stdout
@@ -66,7 +66,7 @@ MANNERS = {
 
 
 def answer_of(page: Page) -> str:
-    """PLAYS if Python takes over and a tap is answered; else the sentence that says why not."""
+    """PLAYS if Python starts on the page and answers a tap; else the page's sentence on why it can't."""
     page.locator(f"#boot[role=alert], {UP}").first.wait_for(state="attached")
     told = page.locator("#boot[role=alert]")
     if told.count():
@@ -77,13 +77,16 @@ def answer_of(page: Page) -> str:
 
 
 def begins(text: str, id: str) -> bool:
-    """Whether a text begins with the sentence of this id, with whatever parameters."""
+    """Whether a text begins with the sentence that has this message id, whatever its parameters."""
     pattern = re.escape(words(id, file="\0", type="\0", why="\0")).replace("\0", ".*")
     return bool(re.match(pattern, text, re.DOTALL))
 
 
 def check(page: Page, address: str, outcome: str, name: str) -> None:
-    """Opens an address, checks that the page plays or says why not, as expected, and prints how long that took."""
+    """Opens an address, checks that the page plays or says why not, and prints how long that took.
+
+    `outcome` is PLAYS or the id of the expected sentence; `name` is printed before the time.
+    """
     began = time.monotonic()
     page.goto(address, wait_until="commit")
     answer = answer_of(page)
@@ -98,7 +101,7 @@ def check(page: Page, address: str, outcome: str, name: str) -> None:
 
 @pytest.fixture
 def host() -> Iterator[Host]:
-    """A host with the built site."""
+    """Yields a host that serves the built site."""
     host = Host(DIST)
     yield host
     host.stop()
@@ -106,7 +109,7 @@ def host() -> Iterator[Host]:
 
 @pytest.fixture
 def open_page(open_context: Callable[..., Any], host: Host) -> Iterator[Page]:
-    """An empty page of a fresh profile, whose complaints do not fail the test."""
+    """Yields an empty page of a fresh profile, whose errors do not fail the test."""
     with open_context(base_url=host.address) as (context, record):
         context.add_init_script(NO_BOT)
         yield context.new_page()
@@ -144,7 +147,7 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """The other site is the same server under another name, which makes it another origin."""
+    """The other site is the same server under another host name, which makes it another origin."""
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)
     (host.site / "other.html").write_text(f'<iframe src="{host.address}" width="900" height="700"></iframe>')
@@ -159,7 +162,7 @@ def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Hos
 
 
 def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host: Host) -> None:
-    """Such a page has no service worker, no caches, no digests, no locks and no clipboard."""
+    """A page loaded in this way has no service worker, no caches, no digests, no locks and no clipboard."""
     flags = [*FLAGS, "--host-resolver-rules=MAP toys.example 127.0.0.1"]
     browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
     page = browser.new_page(viewport=DESKTOP)
@@ -175,7 +178,7 @@ def test_over_plain_http_under_a_name_it_plays_too(playwright: Playwright, host:
 
 
 def spoil(site: Path, name: str, how: str) -> None:
-    """Damages a file of a site: `how` is "missing", "empty", "cut off" or "wrong"."""
+    """Damages the file `name` of a site: `how` is "missing", "empty", "cut off" or "wrong"."""
     found = build_folder(site) / name
     path = found if found.exists() else site / runtime_file(site, name)
     content = path.read_bytes()
@@ -288,7 +291,7 @@ def test_a_bot_whose_files_are_gone_after_a_deployment_says_so(
 def test_a_cache_that_has_something_else_under_an_address_is_passed_by_once(
     open_context: Callable[..., Any], host: Host, tmp_path: Path
 ) -> None:
-    """A cache between the host and the browser may have such files, or may have copied a site that was incomplete."""
+    """A cache between the host and the browser may hold wrong files, or files of a site that was incomplete."""
     sound = host.site
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)

@@ -1,6 +1,7 @@
-"""Installations of the service worker that are cut off, with a small site, never lead to a page of two builds.
+"""Tests that installations of the service worker that are cut off never lead to a page of two builds.
 
-The environment variable INSTALLS says how many there are; `make installs N=200` does many.
+They use a small site. The environment variable INSTALLS says how many installations there are; `make installs N=200`
+does many.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ GIVEN = r"""async (names) => {
 
 
 def small_site(folder: Path, mark: str) -> Path:
-    """Makes a site in which nearly every file says of which build it is, and returns its folder."""
+    """Makes a site in which nearly every file contains the `mark` of its build, and returns its folder."""
     site = folder / mark
     site.mkdir()
     (site / "index.html").write_text(f"<!doctype html><title>{mark}</title><body>{mark}")
@@ -69,7 +70,7 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """A profile in which one installation is cut off, with checks of what pages are given after that."""
+    """One installation that is cut off, in one profile, and the checks of the pages that the browser gives later."""
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
         self.context = context
@@ -79,7 +80,10 @@ class Round:
         self.page: Page = context.new_page()
 
     def go(self, kind: str, is_first: bool) -> None:
-        """Cuts off the first installation, or an update; then checks what pages are given without and with the host."""
+        """Cuts off an installation in the way `kind`; then checks the page without and with the host.
+
+        It is the first installation if `is_first`, else an update.
+        """
         host = self.host
         host.site = self.sites["A"]
         if not is_first:
@@ -97,7 +101,7 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """A fault of the host that goes wrong in the way `kind` when the file `at` is asked for."""
+        """A fault of the host, in the way `kind`, that begins when the file `at` is asked for."""
         host = self.host
         answers = {"cut off": SIZE // 2, "not found": 404, "server error": 500, "host gone": GONE}
         is_gone = False
@@ -114,11 +118,11 @@ class Round:
         return fault
 
     def marks(self) -> set[str]:
-        """The marks of the builds that the page and its files are of."""
+        """The marks of the builds that the page and its files come from; more than one would be a mixture."""
         return set(self.page.evaluate(GIVEN, NAMES)) - {"."}
 
     def without_the_host(self, is_first: bool) -> None:
-        """Checks that without the host a page is wholly of the build kept before or, without any, does not open."""
+        """Checks the page without the host: it is all of the build kept before, or does not open if there is none."""
         self.host.stop()
         self.page = self.context.new_page()
         if is_first:
@@ -129,7 +133,7 @@ class Round:
             assert self.marks() == {"A"}
 
     def with_the_host(self) -> None:
-        """Checks that with the host, after another installation, a page is wholly of the newest build."""
+        """Checks the page with the host: after another installation it is all of the newest build."""
         self.host.fault = lambda path: WHOLE
         self.host.site = self.sites["C"]
         self.host.start()
@@ -147,7 +151,7 @@ class Round:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    """A host with three builds to serve."""
+    """Yields a host that serves the first of three builds."""
     host = Host(small_site(tmp_path, "A"))
     for mark in "BC":
         small_site(tmp_path, mark)
@@ -167,7 +171,7 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
 
 
 class Killed:
-    """A browser with a profile on disk that can be killed."""
+    """A running browser with a profile on disk, which can be killed."""
 
     def __init__(self, chromium: BrowserType, profile: Path) -> None:
         port = profile / "DevToolsActivePort"

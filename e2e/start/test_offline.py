@@ -1,4 +1,4 @@
-"""Play without network: the kept build is complete and never mixed, and can be updated, gone back from and removed."""
+"""Tests of play without network: the kept build is complete and never mixed, and can be updated and removed."""
 
 from __future__ import annotations
 
@@ -42,25 +42,26 @@ GIVEN_TO_A_WORKER = """() => new Promise((resolve) => {
 
 
 def files_of(site: Path) -> dict[str, str]:
-    """The hash of each file that the service worker of a site keeps, by path."""
+    """The hash of each file that the service worker of a built site keeps, by path."""
     text = (site / "service_worker.js").read_text(encoding="utf-8")
     return dict(re.findall(r'"([^"]+)": "([0-9a-f]{64})"', text))
 
 
 def id_of(site: Path) -> str:
-    """The name of a site's build."""
+    """The name of the build of a site."""
     return build_folder(site).name.removeprefix(FOLDER)
 
 
 def wait_for_state(table: Table, *words: str) -> None:
-    """Waits until the page is in a state of keeping: "kept", "newer" and so on."""
+    """Waits until all these words are in the page's state of keeping, such as "kept" or "newer"."""
     table.eventually(lambda: set(words) <= set(table.page.evaluate(STATE).split()), 60)
 
 
 def publish(table: Table, host: Host, site: Path) -> None:
-    """Puts another build on the host, and waits until the page knows of it.
+    """Puts another build on the host, and waits until the page has noticed it.
 
-    For that the page has to come from the service worker: else a newer service worker would take over at once.
+    Before that, a page that does not come from the service worker is reloaded, because with such a page a newer service
+    worker would be in charge at once.
     """
     if not table.page.evaluate("() => Boolean(navigator.serviceWorker.controller)"):
         table.reload()
@@ -71,33 +72,33 @@ def publish(table: Table, host: Host, site: Path) -> None:
 
 
 def start_newer(table: Table) -> None:
-    """Presses the button that starts the newer build."""
+    """Presses the button that starts the newer build, and waits until Python runs it."""
     with table.page.expect_navigation():
         table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
     table.wait_up()
 
 
 def given_by(page: Page, site: Path) -> bool:
-    """Whether all files that the page is given are of the build of this site."""
+    """Whether the page, when it fetches all files of the build of this site, gets exactly these."""
     files = files_of(site)
     return bool(page.evaluate(GIVEN, list(files)) == files)
 
 
 def mark(page: Page) -> str | None:
-    """The mark of the build that the page began with."""
+    """The mark of the build that the page was loaded from, None if it has none."""
     return page.locator("body").get_attribute("data-mark")
 
 
 @pytest.fixture(scope="module")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Two builds of the page that differ in every kind of file."""
+    """The folders of two builds of the page that differ in every kind of file."""
     folder = tmp_path_factory.mktemp("sites")
     return [copy_of_the_site(folder, name) for name in ("A", "B")]
 
 
 @pytest.fixture
 def host(builds: list[Path]) -> Iterator[Host]:
-    """A host that serves the first of the two builds."""
+    """Yields a host that serves the first of the two builds."""
     host = Host(builds[0])
     yield host
     host.stop()
@@ -112,7 +113,7 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
-    """A context manager that opens the host's page in a fresh profile, waits until it is kept, and yields its Table.
+    """Returns a context manager that opens the host's page in a fresh profile and yields its Table, once it is kept.
 
     With `snapshot=True` it waits for a snapshot too; else none is made. `scripts` run before the page's own; the other
     arguments are those of open_table.
@@ -129,7 +130,7 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Stops the host and clears the errors on record: it is no fault if the browser then finds no newer version."""
+    """Stops the host and clears the recorded errors: the browser may fail then to look for a newer version."""
     host.stop()
     table.record.errors.clear()
 
@@ -137,7 +138,7 @@ def go_off(table: Table, host: Host) -> None:
 def test_python_comes_from_the_browsers_own_cache_while_it_is_there(
     playwright: Playwright, host: Host, tmp_path: Path
 ) -> None:
-    """That cache keeps the compiled code too. A profile that is not on disk has no such cache."""
+    """The browser's own cache keeps the compiled code too. Only a profile on disk has such a cache."""
     profile = playwright.chromium.launch_persistent_context(
         tmp_path, executable_path=find_browser(), args=list(FLAGS), viewport=DESKTOP
     )

@@ -1,4 +1,4 @@
-"""The built site is complete, and as small as it is meant to be."""
+"""Tests that the built site is complete, and as small as it is meant to be."""
 
 import gzip
 import hashlib
@@ -52,7 +52,7 @@ def test_no_file_has_an_address_that_another_build_may_have_with_another_content
 
 
 def test_no_file_needs_a_type_that_a_host_may_not_know() -> None:
-    """Only the page and its scripts need their types; all other files work with any type."""
+    """Only the page and its scripts need the right content type; all other files work with any type."""
     kinds = {path.suffix for path in DIST.rglob("*") if path.is_file()}
     assert kinds == {
         ".html",
@@ -84,7 +84,7 @@ def test_the_archives_hold_all_runtime_python_compiled_and_a_small_standard_libr
 
 
 def test_the_first_download_is_small() -> None:
-    """All that is fetched before the first tap counts, in the size to which a server compresses it."""
+    """All files that are fetched before the first tap count, in the size to which a server compresses them."""
     needed = [*(FOLDER / name for name in downloaded(DIST)), FOLDER / "vendor/pyodide/pyodide.js", DIST / "index.html"]
     needed += [*FOLDER.rglob("core*.js"), *FOLDER.glob("web/**/*.js")]
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in needed) < 6_200_000

@@ -1,10 +1,11 @@
-"""Measures how fast the engine is, and takes a fingerprint of what it does: the same as long as no rule changes.
+"""Measures how fast the engine is, and prints a fingerprint of each game that stays the same until a rule changes.
 
     python -m tests.bench [--seconds S] [--game GAME] [--json FILE]
 
-A playout sets up a new game from a seed and takes random legal actions to the end. Times are CPU time, the best and the
-median of five short series. The first board of a game is its baseline. The search is measured on the positions of the
-game's course, 1,000 iterations on each for --seconds 1. Each game has a fingerprint of its own.
+A playout sets up a new game from a seed and takes random legal actions to the end. Each figure is measured in five
+short series of CPU time; the best and the median are printed. Random playouts are measured on every board of a game,
+links and the greedy bot on the first one, its baseline, and the rest in the positions of the game's `Course`. With
+--seconds 1 the search runs 1,000 iterations on each of these.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
-    """Plays the game of this log in the naive engine, which lists and checks the legal actions by itself.
+    """Plays the game of `log` in the naive engine, which lists the legal actions at every decision.
 
     Returns the number of decisions.
     """
@@ -63,9 +64,9 @@ def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Act
 
 
 def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
-    """Calls `work(number)`, which returns how many decisions it made, again and again for that many seconds.
+    """Calls `work(0)`, `work(1)` and so on for `seconds` of CPU time; each call returns how many decisions it made.
 
-    Returns calls per second and microseconds per decision, in CPU time, the best and the median of the series of each.
+    Returns the calls per second and the microseconds per decision, the best and the median of five series of each.
     """
     rates, costs = [], []
     number = 0
@@ -88,7 +89,10 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Measures random playouts on one board, and the same games in the naive engine if it plays them."""
+    """Measures random playouts on one board, and the same games in the naive engine if the game has one.
+
+    Returns the figures of `measure` under "engine" and "naive".
+    """
     rules = GAMES[course.game]
     deals = course.deals
     decisions = [decisions_of(course, options, seed) for seed in range(deals)]
@@ -108,13 +112,13 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games of the baseline, the course's first set-up."""
+    """Returns `count` random games with the course's first set-up, the baseline; their seeds count from 0."""
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how links of whole games are encoded."""
+    """Measures how fast links of whole games are encoded, and returns the figures of `measure`."""
     matches = baseline(course, 10)
 
     def encode(number: int) -> int:
@@ -125,7 +129,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Measures decisions of the greedy player in positions from all parts of a game."""
+    """Measures the decisions of the greedy bot all through some random games; returns the figures of `measure`."""
     rules = GAMES[course.game]
     views = []
     for match in baseline(course, 5):
@@ -141,7 +145,7 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures lists of all legal actions in the committed positions; the microseconds are those of one action."""
+    """Measures how fast the legal actions are listed in the course's positions; the microseconds are per action."""
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -154,7 +158,7 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Measures decisions of a level of the bot, each made from scratch in one of the committed positions."""
+    """Measures decisions of a level of the bot, each made from scratch in one of the course's positions."""
     seen = course.views()
 
     def decide(number: int) -> int:
@@ -165,13 +169,16 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """Returns the rules with the usual `values`, which plays each action; None if the game has none of its own."""
+    """Returns the rules with the default `values`, which plays every action, in place of the game's own faster one.
+
+    Returns None if the game has no `values` of its own.
+    """
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Measures the values of all actions in the committed positions; the microseconds are those of one action."""
+    """Measures how fast all actions are valued in the course's positions; the microseconds are per action."""
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -182,7 +189,7 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Measures iterations of the search per second, over all committed positions, the best and the median."""
+    """Measures iterations of the search per second over all positions of the course: the best and the median."""
     seen = course.views()
     rates = []
     for number in range(SERIES):
@@ -197,7 +204,10 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Returns the number of decisions and a hash of a fixed set of games: the same everywhere until a rule changes."""
+    """Plays a fixed set of random games; returns the number of their decisions and a hash of their actions.
+
+    Both are the same on every machine until a rule changes.
+    """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
         for seed in range(FINGERPRINT_DEALS):
@@ -208,7 +218,7 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """Measures and prints all figures of one game, and returns them."""
+    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them."""
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")
     figures: dict[str, Any] = {"boards": {}}
@@ -252,7 +262,7 @@ def measure_course(course: Course, seconds: float) -> dict[str, Any]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command: prints the figures, and writes them to a file too if asked. Returns the exit code, 0."""
+    """Runs the command: prints the figures, and with --json also writes them to a file. Returns the exit code, 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time for each figure")
     parser.add_argument("--game", default="", choices=["", *GAMES], help="only this one")

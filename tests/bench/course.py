@@ -1,4 +1,7 @@
-"""Course: what is measured of a game, as `COURSE` in `tests/games/<name>/bench.py`, or the usual one without that."""
+"""Course: what the benchmark measures of a game.
+
+A game may have a Course of its own, as `COURSE` in `tests/games/<name>/bench.py`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ DEALS = 500  # deals of each set-up, played over and over; each once before the 
 
 
 class Course(NamedTuple):
-    """What is measured of one game: its set-ups by name, the first the baseline, and the naive engine to compare."""
+    """What the benchmark measures of one game: boards, positions for the search, a naive engine to compare with."""
 
     game: str
     boards: Sequence[tuple[str, Options]] = (("usual", {}),)
@@ -25,12 +28,15 @@ class Course(NamedTuple):
     deals: int = DEALS  # of each set-up; fewer where a game takes long
 
     def views(self) -> list[Any]:
-        """Returns the view of the player who is asked in each of `positions`, or at the start if there are none."""
+        """Returns a view of each of `positions`, that of the player who is asked.
+
+        Without `positions` it is one view, of the first position of a game.
+        """
         matches = [link.decode(text)[0] for text in self.positions] or [Match.start(self.game, {}, 1)]
         return [match.rules.view(match.state, match.state.stack[-1][1]) for match in matches]
 
 
 def course_of(game: str) -> Course:
-    """Returns the COURSE in `tests/games/<game>/bench.py`, or the usual one if there is no such file."""
+    """Returns the COURSE in `tests/games/<game>/bench.py`; without that file, a Course with the default values."""
     course: Course = own(game, "bench", "COURSE", Course(game))
     return course

@@ -1,7 +1,7 @@
 """The bots are fair: nothing hidden makes a difference to them.
 
-`make fairness` runs the swap test over thousands of positions; here it runs over as many positions of each game as the
-game's entry says. That it finds planted leaks is shown in `tests/games/`.
+`make fairness` runs the swap test over thousands of positions. Here it runs over only a few of each game, as many as
+`fair` in the game's `Entry` says. Tests in `tests/games/` show that it finds leaks that were put in on purpose.
 """
 
 from __future__ import annotations

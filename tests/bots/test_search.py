@@ -1,4 +1,7 @@
-"""The search is deterministic, in one go or in slices, and finds the best action; and the arena adds up its scores."""
+"""The search is deterministic and finds the best action; the arena adds up its scores.
+
+It makes no difference whether the search runs in one go or in slices.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def views(count: int) -> list[Any]:
 
 
 def think(view: Any, seed: int, *runs: int) -> list[Option]:
-    """Runs a search of the view once for each number of iterations in `runs`, and returns its options."""
+    """Searches `view` in slices, one for each number of iterations in `runs`, and returns the options of the search."""
     search = Search(RULES, view, seed)
     for iterations in runs:
         search.run(iterations)

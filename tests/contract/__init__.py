@@ -1,1 +1,1 @@
-"""Tests of what every game must hold to: a pure `apply`, plain data, an end, secrecy, links, saves, notation."""
+"""Tests that every game must pass: a pure `apply`, plain data, an end, secrecy, links, saves, notation."""

@@ -1,4 +1,4 @@
-"""Checks of what every game promises at every decision; each raises AssertionError if the promise is broken."""
+"""Checks of what every game must hold to at every decision. Each raises AssertionError if it doesn't."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ from .entry import Data, Entry
 
 
 def plain(data: Any) -> Any:
-    """Returns the data as they come back from JSON text."""
+    """Returns the data written as JSON text and read again, so that tuples have become lists."""
     return json.loads(json.dumps(data))
 
 
 def spread(states: Sequence[Any], most: int) -> Sequence[Any]:
-    """Returns at most `most` of the states, evenly chosen, to save time in long games; `make soak` checks more."""
+    """Returns at most `most` of the states, evenly chosen, to save time in long games. `make soak` checks more."""
     return states[:: max(1, -(-len(states) // most))]
 
 
 def fingerprint(state: Any) -> tuple[Any, ...]:
-    """Returns all of a state that queries and `apply` must leave unchanged: its key, its dump and its options."""
+    """Returns all of a state that queries and `apply` must leave unchanged: its key, its dump and its legal actions."""
     return state.key(), json.dumps(state.dump()), state.options
 
 
 def check_decision(rules: Rules[Any], state: Any) -> None:
-    """Checks that somebody is asked if and only if the game goes on, and that the options are distinct actions."""
+    """Checks that a player is asked if and only if the game goes on.
+
+    The legal actions must be well formed, and all different.
+    """
     decision = rules.decision(state)
     actions = rules.legal_actions(state)
     assert (decision is None) == (rules.result(state) is not None) == (not state.stack)
@@ -49,7 +52,10 @@ def check_decision(rules: Rules[Any], state: Any) -> None:
 
 @cache
 def check_action(rules: Rules[Any], action: Action) -> None:
-    """Checks, once for each game and action, that it is a verb with ints from 0 on, and that notation gives it back."""
+    """Checks that an action is a verb with ints from 0 on, and that its notation is read back as the same action.
+
+    It is cached, so that the same action of a game is checked only once.
+    """
     verb, *fields = action
     assert verb in rules.verbs, f"{verb} has no notation"
     assert type(action) is tuple and all(type(field) is int and field >= 0 for field in fields)
@@ -59,9 +65,9 @@ def check_action(rules: Rules[Any], action: Action) -> None:
 
 
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
-    """Checks that frames are a step and ints, and that the dump is plain and complete and hides nothing.
+    """Checks a full state: its frames are a step and ints, and its dump is plain JSON data that hides nothing.
 
-    Returns the fingerprint of the state.
+    The dump must load as the same state. Returns the fingerprint of the state.
     """
     for frame in state.stack:
         step, player, *ints = frame
@@ -80,7 +86,7 @@ def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
 
 
 def unknown_fields(data: Data) -> set[str]:
-    """The fields of a dump in which UNKNOWN or None occurs, however deep."""
+    """Returns the names of the fields of a dumped state in which UNKNOWN or None occurs, however deep."""
 
     def unknown(item: Any) -> bool:
         if isinstance(item, dict):
@@ -93,9 +99,9 @@ def unknown_fields(data: Data) -> set[str]:
 
 
 def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
-    """Checks that every legal action can be applied, always to the same effect, and leaves the state as it was.
+    """Checks that every legal action can be applied, always with the same outcome, and leaves `state` as it was.
 
-    The action may trigger no more automatic steps than the entry says.
+    An action may set off at most `entry.automatic` steps in which nobody is asked.
     """
     before = fingerprint(state)
     for action in rules.legal_actions(state):
@@ -107,7 +113,7 @@ def check_every_action(rules: Rules[Any], entry: Entry, state: Any) -> None:
 
 
 def automatic_steps(rules: Rules[Any], state: Any, action: Action) -> int:
-    """Returns how many frames are done after `action` without asking anybody."""
+    """Returns how many frames are carried out after `action` without anybody being asked."""
     count = 0
 
     def counting(step: Step) -> Step:
@@ -136,7 +142,7 @@ def check_refuses(rules: Rules[Any], state: Any, action: Action) -> None:
 
 
 def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> None:
-    """Checks that no action of the log changes any earlier state of the game."""
+    """Plays the actions of `log` from the state `start` and checks that none changes an earlier state."""
     states = [start]
     prints = [fingerprint(start)]
     for number, action in enumerate(log, 1):
@@ -147,7 +153,10 @@ def check_untouched(rules: Rules[Any], start: Any, log: Iterable[Action]) -> Non
 
 
 def check_end(rules: Rules[Any], state: Any) -> None:
-    """Checks the result of a game that is over: what one player wins the other loses, and the values say the same."""
+    """Checks a game that is over: it has a result with a reason and scores.
+
+    The players' values must add up to 1, and the winner's must be 1.
+    """
     result = rules.result(state)
     assert result is not None and result.winner in (None, 0, 1) and result.reason
     assert rules.scores(state) == result.scores and len(result.scores) == 2
@@ -158,7 +167,10 @@ def check_end(rules: Rules[Any], state: Any) -> None:
 
 
 def check_written_forms(match: Match) -> None:
-    """Checks that log, save, transcript and link give the same match back, log and save through JSON text."""
+    """Checks that log, save, transcript and link of a match are each read back as the same match.
+
+    Log and save are written as JSON text in between.
+    """
     for again in (
         Match.replay(match.game, plain(match.options), match.seed, [tuple(action) for action in plain(match.log)]),
         save.load(plain(save.dump(match))),

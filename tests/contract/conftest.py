@@ -1,4 +1,4 @@
-"""Fixtures of the contract suite: its random games, each played once, with their rules and entries."""
+"""Fixtures of the contract suite: random games, each played once, with their rules and the `Entry` of their game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _played(game: str, number: int) -> Match:
 
 @pytest.fixture(params=samples(GAMES), ids=name_of)
 def match(request: pytest.FixtureRequest) -> Match:
-    """A random game, played to its end."""
+    """A random game, played to its end. A test that uses it runs once for each set-up of every game's `Entry`."""
     return _played(*request.param)
 
 
@@ -35,24 +35,24 @@ def rules(match: Match) -> Rules[Any]:
 
 @pytest.fixture
 def entry(match: Match) -> Entry:
-    """The entry of the game of `match`."""
+    """The `Entry` of the game of `match`."""
     return ENTRIES[match.game]
 
 
 @pytest.fixture
 def cards(entry: Entry) -> Cards:
-    """What the entry says about hidden cards; only for a game that has some."""
+    """What the `Entry` says about hidden cards; the game of `match` must have some."""
     assert entry.cards
     return entry.cards
 
 
 @pytest.fixture(params=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Rules[Any]:
-    """The rules of a game, for tests that aren't about one match."""
+    """The rules of each game in turn, for tests that aren't about one match."""
     return GAMES[request.param]
 
 
 @pytest.fixture
 def matches(game: Rules[Any]) -> list[Match]:
-    """All random games of `game`, one for each set-up of its entry."""
+    """The random games of `game`, one for each set-up of its `Entry`, played to their ends."""
     return [_played(game.name, number) for number in range(len(ENTRIES[game.name].setups))]

@@ -6,7 +6,10 @@ from collections import Counter
 
 
 def less(whole: Counter[int], *parts: Counter[int]) -> Counter[int]:
-    """Returns `whole` without `parts`. Raises AssertionError below zero, where `-` of counters would stop unnoticed."""
+    """Returns `whole` without `parts`.
+
+    Raises AssertionError if a count would be negative, where `-` of counters would silently drop it.
+    """
     left = whole.copy()
     for part in parts:
         left.subtract(part)

@@ -1,4 +1,7 @@
-"""Entry: what the contract suite must be told about a game, as `ENTRY` in `tests/games/<name>/contract.py`."""
+"""Entry: what the contract suite must be told about a game.
+
+Each game has its own, as `ENTRY` in `tests/games/<name>/contract.py`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ Setup = tuple[dict[str, Any], int]  # options and seed
 
 
 class Unseen(NamedTuple):
-    """What one player may know of the other's hand."""
+    """What a player knows of the other's hand.
+
+    Some cards are certainly in the hand; the rest of the hand is drawn from a pool of known cards.
+    """
 
     known: Counter[int]  # cards that are certainly in the hand
     pool: Counter[int]  # cards of which the rest of the hand are some
@@ -22,7 +28,10 @@ class Unseen(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What a game tells whose players hold hidden cards, or troops: functions of a dump and a player."""
+    """What the suite must be told about a game in which players hold hidden cards or troops.
+
+    Each field is a function of a dumped state and a player.
+    """
 
     unseen: Callable[[Data, int], Unseen]  # what this player may know of the other's hand
     hand: Callable[[Data, int], Counter[int]]  # the player's hand in a full state
@@ -30,17 +39,17 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """How much the bot's swap test looks at."""
+    """How many positions the bot's swap test checks, and in how many the search must keep its tree."""
 
     positions: int = 8
     kept: int = 0  # at least how often a tree must be kept for the next question
 
 
 class Entry(NamedTuple):
-    """What the contract suite must be told of a game.
+    """What the contract suite must be told about a game.
 
-    The swaps are written by hand from the rules, on dumped states, so that they can't repeat a mistake of a view: each
-    is another full state that the viewer must not be able to tell from this one.
+    `swaps` takes a dumped state and a viewer, and yields other full states that the viewer must not be able to tell
+    from the first. It is written by hand from the rules, so that it can't repeat a mistake of the view.
     """
 
     # What every game must say.
@@ -72,5 +81,5 @@ class Entry(NamedTuple):
 
     @property
     def written_down(self) -> tuple[Setup, ...]:
-        """The set-ups of the playthroughs: those of `playthroughs`, or else the first one."""
+        """The set-ups of the playthroughs: `playthroughs`, or only the first set-up if that is empty."""
         return self.playthroughs or self.setups[:1]

@@ -1,11 +1,11 @@
 """Hashes of seeded games: the same on every Python, under every hash seed, on every machine and in every browser.
 
     python -m tests.contract.hashes          writes hashes.txt anew; read the diff before committing it
-    python -m tests.contract.hashes --check  compares, on whatever Python this is; the exit code tells
+    python -m tests.contract.hashes --check  compares; the exit code is 1 if a game differs
 
-Each line of `hashes.txt` is a random game: its seed, number of decisions, hash and options. The hash is of all its
-positions, of both players' views, of a world that fits the view of whoever is asked, of the log and of the events, as
-JSON. The module needs nothing but the engine and `tests.random_games`.
+Each line of `hashes.txt` is a random game: its seed, number of decisions, hash and options. The hash covers, as JSON,
+all positions of the game, the views of both players, the log, the events, and at each decision one world that fits the
+view of the player who is asked. The module needs nothing but the engine and `tests.random_games`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ GAMES_EACH = 10
 
 
 def setup_of(game: str, seed: int) -> dict[str, Any]:
-    """Returns options that follow from the seed; if it is odd, options with a form have values that aren't listed."""
+    """Returns options of the game that follow from the seed.
+
+    If the seed is odd, options with a form have values that are hardly ever among the named ones.
+    """
     rules = GAMES[game]
     setups = every_setup(rules)
     chance, index = pick(scramble(seed), len(setups))
@@ -39,7 +42,7 @@ def setup_of(game: str, seed: int) -> dict[str, Any]:
 
 
 def hash_of(match: Match) -> str:
-    """Returns the hash of a match: of its positions, views, worlds, log and events."""
+    """Returns the hash of a match, of its positions, views, worlds, log and events."""
     digest = hashlib.sha256()
     rules = match.rules
 
@@ -59,7 +62,10 @@ def hash_of(match: Match) -> str:
 
 
 def lines(game: str) -> list[str]:
-    """Plays the seeded games of a game and returns a line for each: seed, number of decisions, hash and options."""
+    """Plays GAMES_EACH random games of `game` and returns a line of text for each.
+
+    A line has the seed, the number of decisions, the hash and the options.
+    """
     found = []
     rules = GAMES[game]
     for seed in range(GAMES_EACH):
@@ -70,12 +76,15 @@ def lines(game: str) -> list[str]:
 
 
 def record_of(game: str) -> Path:
-    """Returns the path of a game's record, `hashes.txt`, a file that a new game does not have yet."""
+    """Returns the path of a game's `hashes.txt`. A new game does not have that file yet."""
     return FOLDER / game / "hashes.txt"
 
 
 def check(game: str) -> str:
-    """Compares a game's lines with its record; returns "alike", "DIFFER", or "new, no record yet: make hashes"."""
+    """Plays the seeded games of `game` and compares them with its `hashes.txt`.
+
+    Returns "alike", "DIFFER", or "new, no record yet: make hashes".
+    """
     record = record_of(game)
     if not record.exists():
         return "new, no record yet: make hashes"
@@ -83,7 +92,7 @@ def check(game: str) -> str:
 
 
 def main() -> int:
-    """Runs the command: writes or checks the records. Returns the exit code, 0 if no game differs from its record."""
+    """Runs the command: writes or compares `hashes.txt` of each game. Returns the exit code, 1 if a game differs."""
     if sys.argv[1:] != ["--check"]:
         for game in GAMES:
             record_of(game).write_text("\n".join(lines(game)) + "\n", encoding="utf-8")

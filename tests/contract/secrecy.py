@@ -1,4 +1,4 @@
-"""Checks that views, worlds, events and bots tell nobody what is hidden; each raises AssertionError on a leak."""
+"""Checks that views, worlds, events and bots give away nothing hidden. Each raises AssertionError if they do."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """Checks that a view asks only what its viewer is asked, is plain data, and is the view of itself.
+    """Checks the viewer's view of `state`: it is plain data, and its own view is the same.
 
-    The other player's options must not be in the view.
+    It must hold no legal actions of the other player, and nothing of the chance to come.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)
@@ -32,7 +32,11 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 
 
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
-    """Checks that the worlds of these seeds are full states that look like the view, each with a chance of its own."""
+    """Checks that `determinize` makes, with each of these two seeds, a full state that looks the same to the viewer.
+
+    If later draws depend on a seed in the state, the worlds' seeds must differ from each other and from that of
+    `state`.
+    """
     view = rules.view(state, viewer)
     seen = fingerprint(view)
     chances = set()
@@ -53,7 +57,10 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 
 
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, state) for each swap of the entry in which the same question is asked as here."""
+    """Yields (what is exchanged, other state) for the swaps of the game's `Entry`.
+
+    Swaps that change which question is pending are left out.
+    """
     for name, data in entry.swaps(state.dump(), viewer):
         twin = rules.load(plain(data))
         if twin.stack == state.stack:  # else the rival would not have been asked this
@@ -61,9 +68,10 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """Checks that the viewer's view is the same for every twin, and stays so until something hidden is shown.
+    """Checks that the viewer can't tell any twin from `state`, neither at once nor after an action.
 
-    At most about `most` actions are tried in each twin. Returns the number of twins.
+    An action may make a difference only by showing something hidden. About `most` actions are tried with each twin.
+    Returns the number of twins.
     """
     view = rules.view(state, viewer)
     seen = fingerprint(view)
@@ -99,7 +107,10 @@ def _check_same_course(
 
 
 def check_bots(rules: Rules[Any], entry: Entry, state: Any, seed: int) -> None:
-    """Checks that no level changes its view, or chooses differently in a state that it can't tell from this one."""
+    """Checks that no level of the bot changes its view or chooses another action in a twin of `state`.
+
+    A twin is a state that differs only in what the bot can't see.
+    """
     player = state.stack[-1][1]
     for level in ("random", "greedy", "recruit", "captain"):  # the others are these with more time
         player_of = PLAYERS[level]

@@ -1,4 +1,4 @@
-"""Any link, save, transcript or state from outside is opened, or refused with the error of its kind, never a crash."""
+"""Any link, save, transcript or state from outside is opened, or refused with the right error; nothing crashes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAVES = [save.dump(match) for match in MATCHES]
 
 
 def plain(scalars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Returns a strategy for these scalars and for lists and dicts of them, as in JSON."""
+    """Returns a Hypothesis strategy for JSON data: these scalars, and lists and dicts of them."""
     return st.recursive(
         scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
     )
@@ -37,7 +37,7 @@ plain_data_with_small_numbers = plain(st.none() | st.booleans() | st.integers(-9
 
 
 def open_link(text: str) -> Match | None:
-    """Returns the match of a link, or None if a LinkError refuses it; any other error comes through."""
+    """Returns the match of a link, or None if a LinkError refuses it. Any other error is raised."""
     with contextlib.suppress(link.LinkError):
         return link.decode(text)[0]
     return None
@@ -45,7 +45,10 @@ def open_link(text: str) -> Match | None:
 
 @st.composite
 def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy[str]) -> str:
-    """One of the texts with a few pieces replaced, removed or doubled."""
+    """Draws one of `texts` with a few pieces replaced, removed or doubled.
+
+    New characters are drawn from `alphabet`.
+    """
     text = draw(st.sampled_from(texts))
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
@@ -56,7 +59,7 @@ def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy
 
 @st.composite
 def mutated_links(draw: st.DrawFn) -> str:
-    """A link whose bytes were changed and whose checksum is right again."""
+    """Draws a link whose bytes were changed and whose checksum is right again."""
     text = draw(st.sampled_from(LINKS))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     for _ in range(draw(st.integers(1, 4))):
@@ -68,7 +71,7 @@ def mutated_links(draw: st.DrawFn) -> str:
 
 @st.composite
 def mutated_saves(draw: st.DrawFn) -> dict[str, Any]:
-    """A save in which a few fields, or lines of the log, were replaced by something else."""
+    """Draws a save with one or two things changed or removed: fields, an option, or the last line of the log."""
     data: dict[str, Any] = {**draw(st.sampled_from(SAVES))}
     for _ in range(draw(st.integers(1, 2))):
         field = draw(st.sampled_from(sorted(data)))

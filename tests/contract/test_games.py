@@ -179,7 +179,10 @@ def test_a_turn_never_falls_and_is_no_secret(match: Match, rules: Rules[Any]) ->
 
 
 def test_the_view_of_a_view_is_what_both_may_see(match: Match, rules: Rules[Any]) -> None:
-    """A view of a view is the same whichever player's comes first; two views by the same player are as one."""
+    """Player 0's view of player 1's view equals player 1's view of player 0's, but for the field `viewer`.
+
+    A player's view of their own view is that view.
+    """
     for state in match.positions[::5]:
         views = [rules.view(state, player) for player in (0, 1)]
         for player, view in enumerate(views):

@@ -1,4 +1,4 @@
-"""Seeded games have the hashes of hashes.txt, which one command writes, under every hash seed."""
+"""Seeded games have the hashes in `hashes.txt`, whatever Python's hash seed is. One command writes these files."""
 
 from __future__ import annotations
 

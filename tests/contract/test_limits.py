@@ -1,4 +1,4 @@
-"""What is just within a limit is taken, what is just beyond it is refused, and the error says which limit and where."""
+"""A value just within a limit is accepted, one just beyond it is refused, and the error says which limit and where."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def bytes_of(match: Match) -> bytearray:
 
 
 def changed(match: Match, place: int, value: int) -> str:
-    """Returns the match's link with another byte at `place`; -3 is the byte after the seed, that says who resigned."""
+    """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
+
+    A `place` of -3 is the byte after the seed, which says who resigned.
+    """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)
     body[place if place >= 0 else options + 8 + (0, 2, 1)[place]] = value

@@ -1,4 +1,4 @@
-"""A match owns its history: replay, undo, resignation, and what was revealed on the way."""
+"""A match keeps its history: replay, undo, resignation, and what was revealed in its course."""
 
 from __future__ import annotations
 

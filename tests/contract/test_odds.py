@@ -21,9 +21,10 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 
 
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
-    """Returns how unlikely chi-square is, in standard deviations of a normal distribution.
+    """Returns how unlikely it is that `observed` differs so much from `expected` by chance, in standard deviations.
 
-    Values of which fewer than 5 are expected are counted together.
+    It is the chi-square test, as a deviation of the normal distribution. Values of which fewer than 5 are expected are
+    counted together.
     """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
@@ -39,7 +40,7 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 
 
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks that in many worlds of one view each kind is in the rival's hand as often as the odds say."""
+    """Checks that each kind of card is in the rival's hand in as many worlds of one view as the odds say."""
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
@@ -55,7 +56,7 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 
 
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks that in many worlds of one view any card the viewer hasn't seen is as likely to come next from the supply.
+    """Checks that in many worlds of one view each card the viewer hasn't seen is equally likely to be drawn next.
 
     The same is checked of the last card of the supply. Nothing is checked of games without a hidden supply.
     """

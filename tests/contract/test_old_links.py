@@ -1,4 +1,4 @@
-"""Links that were made by earlier versions of this program open as the games that they were.
+"""Links that were made by earlier versions of this program still open, as the same games.
 
 Each line of `samples/links.txt` is the game, the number of decisions, a hash of the last position with log and options,
 and the link. Lines are added when links or rules change, and never changed.

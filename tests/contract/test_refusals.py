@@ -1,4 +1,7 @@
-"""Whatever comes as an action from outside is refused if it is no action, for one reason, or not legal, for another."""
+"""Whatever comes from outside as an action is refused unless it is a legal action.
+
+What is no action at all is refused for another reason than an action that isn't legal.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ class Odd:
 
 
 def nested(depth: int) -> tuple[Any, ...]:
-    """Returns tuples nested this deep; 9999 is deeper than Python can write down."""
+    """Returns `depth` tuples, one inside the other. 9999 is deeper than Python's `repr` can go."""
     inner: tuple[Any, ...] = ()
     for _ in range(depth):
         inner = (inner,)
@@ -79,13 +82,13 @@ NO_ACTIONS = (
 
 
 def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
-    """Yields every action of a verb, legal or not."""
+    """Yields every action that can be written with this verb, legal or not."""
     for fields in product(*(range(len(names)) for names in rules.verbs[verb])):
         yield (verb, *fields)
 
 
 def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
-    """Yields values that are like this action of the game, but are no actions."""
+    """Yields values that look like `action`, but are not actions of the game."""
     verb, *fields = action
     yield list(action)
     yield " ".join(map(str, action))
@@ -105,7 +108,10 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Returns some positions of a match, two of them also as views of the player who isn't asked, and the last one."""
+    """Returns the states on which the tests try actions: a few positions of a match, and its last one.
+
+    Among them are two views of the player who isn't asked.
+    """
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]
     return [*states, *views, match.state]

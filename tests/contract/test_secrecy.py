@@ -1,4 +1,4 @@
-"""Nobody sees what is hidden, in views, worlds or events; and the bots, which get nothing else, do not know it."""
+"""Views, worlds and events show nobody what is hidden; and the bots, which get nothing else, do not know it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_world_looks_like_the_view_it_was_made_from(match: Match, rules: Rules
 def test_a_world_has_a_chance_of_its_own_even_when_it_is_made_with_the_seed_of_the_game(
     game: Rules[Any], matches: list[Match]
 ) -> None:
-    """A caller that gives a bot the seed of the match must not give it the draws to come."""
+    """A bot that is given the match's own seed must not be able to foresee the draws to come."""
     chance = ENTRIES[game.name].chance
     for match in matches if chance else ():
         for state in match.positions:

@@ -1,4 +1,4 @@
-"""What is written down comes back the same: actions, states, saves, transcripts, links."""
+"""Actions, states, saves, transcripts and links are read back as what was written."""
 
 from __future__ import annotations
 

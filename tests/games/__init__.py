@@ -1,1 +1,1 @@
-"""A folder for each game: all that suites and tools are told of it, and the tests that are its own."""
+"""One folder for each game: its own tests, and the modules that describe it to the suites and tools for all games."""

@@ -1,6 +1,7 @@
-"""Perft: how many positions lie a number of decisions ahead, pinned for chosen positions of each game.
+"""Perft: counts how many sequences of actions follow a position; checked for chosen positions of each game.
 
-`perft.txt` among a game's tests holds blocks; a block's position is a set-up, with or without actions, or a drawing:
+`perft.txt` among a game's tests holds blocks. A block's position is a set-up, with or without actions, or a drawing. A
+line `perft 2 31` says that 31 sequences of 2 actions follow:
 
     id capn may place one extra troop
     setup terrain=castle_field first=0 specials=true seed=1
@@ -34,7 +35,7 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 @dataclass
 class Case:
-    """One block of a `perft.txt`: its position, and the counts by depth."""
+    """One block of a `perft.txt`: its position, and the counts for each depth."""
 
     game: str
     name: str
@@ -79,7 +80,7 @@ def _state(game: str, head: dict[str, str]) -> Any:
 
 
 def count(rules: Rules[Any], state: Any, depth: int) -> int:
-    """Returns how many sequences of `depth` actions can be played; a game that ends sooner adds none."""
+    """Returns how many sequences of `depth` actions can be played from `state`; a game that ends sooner adds none."""
     actions = rules.legal_actions(state)
     if depth <= 1:
         return len(actions) if depth else 1
@@ -92,7 +93,10 @@ def count(rules: Rules[Any], state: Any, depth: int) -> int:
 
 
 def split(rules: Rules[Any], state: Any, depth: int) -> str:
-    """Returns the count after each first action, one a line, to be compared with another engine's."""
+    """Returns a line of text for each legal action: how many sequences of `depth` actions begin with it.
+
+    These lines can be compared with those of another engine.
+    """
     return "\n".join(
         f"{format_action(rules, action)}: {count(rules, rules.apply(state, action), depth - 1)}"
         for action in rules.legal_actions(state)
@@ -100,7 +104,7 @@ def split(rules: Rules[Any], state: Any, depth: int) -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Prints the split of every line whose count is wrong, and with --write writes the right counts into the files."""
+    """Prints the `split` of every position whose count is wrong; with --write, corrects the counts in the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")
     parser.add_argument("--write", action="store_true", help="write the counts down")

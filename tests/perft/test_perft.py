@@ -1,4 +1,4 @@
-"""The numbers of positions ahead are those of `perft.txt`, so that a change of any rule shows here."""
+"""The counts of sequences of actions are those of `perft.txt`, so that a change of any rule is noticed."""
 
 from __future__ import annotations
 

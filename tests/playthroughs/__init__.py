@@ -1,4 +1,4 @@
-"""Playthroughs: whole random games as readable text, one file for each, to be read as prose when they change.
+"""Playthroughs: whole random games as readable text, one file for each. When they change, read the diff as prose.
 
 python -m tests.playthroughs     writes every file anew
 """
@@ -41,7 +41,7 @@ def write() -> None:
 
 
 def tell(game: str, options: Options, seed: int) -> str:
-    """Returns one random game as text: at each decision what is asked, seen and chosen, and what happens."""
+    """Returns one random game as text: for each decision the question, the board, the choice, and what happens."""
     rules, entry = GAMES[game], ENTRIES[game]
     match = random_match(game, options, seed)
     lines = [f"game {game}, rules {rules.version}, seed {seed}, {_name(options, ', ')}"]
@@ -74,7 +74,7 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """Returns the actions as text, with those that differ only in the last word put together.
+    """Returns the actions as text. Those that differ only in the last word share one text.
 
     `place hook a` and `place hook c` become `place hook a c`; `3a1` and `3b1` become `3 a1 b1`.
     """
@@ -88,7 +88,7 @@ def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
 
 
 def _list(head: str, items: list[str]) -> Iterator[str]:
-    """Yields lines of up to 120 characters with the head, and then the items, ` | ` between them."""
+    """Yields `head` and then the items, with ` | ` between them, in lines of about 120 characters at most."""
     line = ""
     for item in items:
         if line and len(line) + len(item) > 109:

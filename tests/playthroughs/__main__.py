@@ -1,4 +1,4 @@
-"""Writes every playthrough anew."""
+"""Runs the command that writes every playthrough anew."""
 
 from tests.playthroughs import write
 

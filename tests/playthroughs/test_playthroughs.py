@@ -1,4 +1,7 @@
-"""The playthroughs read as they did; `python -m tests.playthroughs` rewrites them, and the diff is to be read."""
+"""The playthroughs are what their files say.
+
+After a change of the rules `python -m tests.playthroughs` writes the files anew; read the diff.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of the page without a browser: the whole app runs on ports that are imitated."""
+"""Tests of the page without a browser: the whole app runs on made-up ports."""

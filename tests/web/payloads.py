@@ -45,7 +45,10 @@ CLOSINGS = ("", ">", "</svg>", '"', "'", "<!--", "<b>", "</p>", "\\", "&", "\u20
 
 
 def hostile_names() -> Iterator[str]:
-    """Yields each opening with each payload and each closing; the payload is cut to make names of up to 60 signs."""
+    """Yields each combination of an opening, a payload and a closing, as one name.
+
+    The payload is cut so that a name has at most 60 characters.
+    """
     for opening, payload, closing in product(OPENINGS, PAYLOADS, CLOSINGS):
         room = 60 - len(opening) - len(closing)
         yield opening + payload[:room] + closing

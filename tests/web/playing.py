@@ -1,4 +1,4 @@
-"""The page without a browser: ports that remember what was asked of them, and a person who taps and presses."""
+"""The page without a browser: ports that note what the app calls, and a made-up person who taps and presses keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ TWO_PEOPLE = ("human", "human")
 
 
 class Texts(MemoryStore):
-    """A text store that notes its writes, and raises StoreError in the methods that `refuses` names."""
+    """A text store that notes its writes.
+
+    `refuses` names the methods that raise StoreError.
+    """
 
     def __init__(self, calls: list[tuple[str, ...]]) -> None:
         super().__init__()
@@ -55,12 +58,12 @@ class Texts(MemoryStore):
             raise StoreError("refused")
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Returns the text under a key, or `default`."""
+        """Returns the text under a key, or `default`. Raises StoreError if `refuses` names it."""
         self._ask("get")
         return super().get(key, default)
 
     def set(self, key: str, value: str) -> None:
-        """Keeps a text and notes that. Raises StoreError if there is no room for it."""
+        """Keeps a text and notes the write. Raises StoreError if there is no room for it, or if `refuses` names it."""
         self._ask("set")
         if self.room is not None and key not in self:
             if not self.room:
@@ -70,7 +73,7 @@ class Texts(MemoryStore):
         super().set(key, value)
 
     def remove(self, key: str) -> None:
-        """Removes a text and notes that."""
+        """Removes a text and notes the write. Raises StoreError if `refuses` names it."""
         self._ask("remove")
         self.calls.append(("remove", key))
         super().remove(key)
@@ -82,7 +85,10 @@ class Texts(MemoryStore):
 
 
 class MemoryVault(dict[str, str]):
-    """A vault that writes at once, fails if `refuses` is set, or never finishes a write while `is_away` is set."""
+    """A vault in memory, which writes at once.
+
+    Its writes fail while `refuses` is set, and never end while `is_away` is set.
+    """
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         super().__init__(entries or {})
@@ -92,20 +98,23 @@ class MemoryVault(dict[str, str]):
         self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """Calls `on_entries` at once with all entries, or with None if the vault refuses or is away."""
+        """Calls `on_entries` at once with all that the vault holds, or with None if it refuses or is away."""
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
         self.on_state("failed" if self.refuses or self.is_away else "saved")
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text, or removes it if `text` is None, and reports the state: at once, unless the vault is away."""
+        """Keeps a text, or removes it if `text` is None, and reports the state.
+
+        While the vault is away the write waits.
+        """
         self.waiting[key] = text
         self.on_state("saving")
         if not self.is_away:
             self.do_waiting()
 
     def do_waiting(self) -> None:
-        """Does the waiting writes, unless the vault refuses, and reports the state."""
+        """Does the writes that wait, unless the vault refuses, and reports the state."""
         if not self.refuses:
             for key, text in self.waiting.items():
                 if text is None:
@@ -117,7 +126,7 @@ class MemoryVault(dict[str, str]):
 
 
 class OneWindow:
-    """The port to other windows in a browser that has only this one."""
+    """The port to other windows, for a browser in which this window is the only one."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -126,7 +135,7 @@ class OneWindow:
         self.game = ""
 
     def hold(self, id: str) -> None:
-        """Gives the game to this window at once."""
+        """Lets this window write the game at once."""
         self.game = id
         self.on_writer(True)
 
@@ -138,7 +147,11 @@ class OneWindow:
 
 
 class FakePorts:
-    """All that the app asks of a browser. Timers wait for `Screen.wait`; the bot answers at once, or by `answer`."""
+    """A made-up browser: all that the app calls in a real one.
+
+    Timers wait for `Screen.wait`. The bot answers at once if `is_bot_prompt` is set, and otherwise when `answer` is
+    called.
+    """
 
     def __init__(
         self,
@@ -178,7 +191,7 @@ class FakePorts:
         self.time = self.pace = 0.0  # the clock, in milliseconds, and how far it goes on at each reading
 
     def listen(self, on_message: Any, is_first_game: bool) -> None:
-        """Takes the function that from now on hears what the person does."""
+        """Keeps the function that is to hear what the person does."""
         self.hear = on_message
 
     def show(self, markup: str) -> None:
@@ -188,14 +201,14 @@ class FakePorts:
         self.on_show()
 
     def show_kept(self, state: str) -> None:
-        """Keeps the state that the page would show: how safe the last decision is."""
+        """Keeps the state of saving that the page would show."""
         self.how_kept = state
 
     def ask_to_stay(self) -> None:
-        """Does nothing, because nobody clears these stores away."""
+        """Does nothing: these stores are never cleared."""
 
     def had_games(self) -> bool:
-        """Whether it was noted that there were games."""
+        """Whether it was noted at this or an earlier visit that there are games."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
@@ -207,7 +220,7 @@ class FakePorts:
         self.focused.append(element)
 
     def later(self, milliseconds: int, action: Any) -> None:
-        """Keeps an action until `Screen.wait`, `Screen.rest` or `tick` carries it out."""
+        """Keeps a timer's action until `Screen.wait`, `Screen.rest` or `tick` carries it out."""
         if milliseconds == TICK:
             self.ticks.append(action)
         elif milliseconds == IDLE:
@@ -216,22 +229,22 @@ class FakePorts:
             self.timers.append((milliseconds, action))
 
     def now(self) -> int:
-        """Returns the time in milliseconds since 1970, which goes on by one at each call."""
+        """Returns the time in milliseconds since 1970, a later one at each call."""
         self.made += 1
         return 1_700_000_000_000 + self.made
 
     def clock(self) -> float:
-        """Returns a time in milliseconds that stands still, unless a test sets `pace`."""
+        """Returns a time in milliseconds; each call moves it on by `pace`, which is 0 unless a test sets it."""
         self.time += self.pace
         return self.time
 
     def new_seed(self) -> int:
-        """Returns another seed at each call, the same ones in every run."""
+        """Returns the seed of a new game, another one at each call, but the same ones in every run."""
         self.made += 1
         return scramble(self.made)
 
     def new_id(self) -> str:
-        """Returns another id at each call, the same ones in every run, but never one that is in the store."""
+        """Returns the id of a new game, another one at each call and never one that is in the store."""
         self.made += 1
         while any(key in self.texts for key in game_keys(f"g{self.made}")):
             self.made += 1
@@ -246,7 +259,10 @@ class FakePorts:
         self.address = fragment
 
     def copy(self, fragment: str, on_done: Any) -> None:
-        """Copies the fragment to the clipboard, if there is one; tells `on_done` whether it did, and the address."""
+        """Copies the fragment to the clipboard, if there is one.
+
+        Calls `on_done` with whether it was copied, and the full address.
+        """
         if self.clipboard is not None:
             self.clipboard = fragment
         on_done(self.clipboard is not None, f"https://host/#{fragment}")
@@ -256,11 +272,14 @@ class FakePorts:
         self.files.append((name, text))
 
     def pick_file(self, limit: int, on_text: Any) -> None:
-        """Calls `on_text` with `file`, as if the person had chosen it, cut after `limit` + 1 characters."""
+        """Calls `on_text` with the text of `file`, as if the person had chosen that file.
+
+        The text is cut after `limit` + 1 characters.
+        """
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` with the records of `file`, or with None and the reason why they can't be read."""
+        """Calls `on_records` with the records of `file`; if they can't be read, with None and the id of the reason."""
         if len(self.file) > limit:
             on_records(None, "save_too_large")
             return
@@ -274,7 +293,7 @@ class FakePorts:
         self.theme = name
 
     def start_bot(self) -> None:
-        """Starts a fresh worker, which has heard none of the questions."""
+        """Starts a new worker; the `questions` to an earlier one are lost."""
         self.questions.clear()
         self.starts += 1
         self.is_bot_running = True
@@ -282,12 +301,15 @@ class FakePorts:
             self.on_bot({"ready": True})
 
     def stop_bot(self) -> None:
-        """Stops the worker, and forgets what it was asked."""
+        """Stops the worker; the `questions` to it are lost."""
         self.questions.clear()
         self.is_bot_running = False
 
     def post_bot(self, message: dict[str, Any]) -> None:
-        """Takes a message to the worker. One before the first start, which would stop a real page, is counted."""
+        """Takes a message to the bot's worker.
+
+        A message while no worker runs would stop a real page; here it is counted in `asked_too_early`.
+        """
         if not self.is_bot_running:
             self.asked_too_early += 1
         elif "text" in message:
@@ -308,7 +330,10 @@ class FakePorts:
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """Lets the worker answer up to `most` questions in the background, those that follow too, and returns them."""
+        """Lets the worker answer up to `most` background questions, those that come up meanwhile too.
+
+        Returns the questions.
+        """
         heard: list[dict[str, Any]] = []
         while self.judgements and len(heard) < most:
             id, text = self.judgements.pop(0)
@@ -317,7 +342,7 @@ class FakePorts:
         return heard
 
     def tick(self, count: int = 1) -> None:
-        """Lets `count` ticks of the watch over the bot go by."""
+        """Runs the timers by which the page watches over the bot, `count` times."""
         for _ in range(count):
             ticks, self.ticks = self.ticks, []
             for action in ticks:
@@ -325,7 +350,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the worker's answer to a question, thought through to the end."""
+    """Returns the worker's answer to a question, after thinking to the end."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -333,12 +358,12 @@ def thought(question: str) -> str:
 
 
 def said_by_bot(action: str) -> str:
-    """Returns an answer of the worker with this action, without any thinking."""
+    """Returns what the worker would answer if it had chosen this action, without any thinking."""
     return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
 class Screen:
-    """One visit to the page: a person in front of fake ports."""
+    """One visit to the page in a made-up browser, with what a person can do there."""
 
     def __init__(
         self,
@@ -368,12 +393,12 @@ class Screen:
 
     @property
     def current(self) -> str:
-        """The id of the game that the next visit begins with, as the store has it."""
+        """The id of the game that the next visit begins with, read from the text store."""
         return str(self.ports.texts.get(CURRENT, "")).partition(" ")[0]
 
     @property
     def games(self) -> list[str]:
-        """The ids of all games in the store."""
+        """The ids of all games in the text store."""
         ids = [key.removeprefix(GAME).removesuffix(ODD) for key in self.kept if key.startswith(GAME)]
         return sorted(set(ids))
 
@@ -390,7 +415,7 @@ class Screen:
         return self
 
     def say(self, action: str) -> Screen:
-        """Sends an action that need not be a tap on the page, such as a drop, a change of a field or a repetition."""
+        """Sends an action that need not be among the taps on the page, such as a drop or a change of a field."""
         self.ports.hear("tap", action)
         return self
 
@@ -400,7 +425,7 @@ class Screen:
         return self
 
     def wait(self) -> Screen:
-        """Runs timers until nothing more happens by itself."""
+        """Runs the timers until none is left."""
         for _ in range(1000):
             if not self.ports.timers:
                 return self
@@ -408,13 +433,16 @@ class Screen:
         raise AssertionError("the page never comes to rest")
 
     def rest(self) -> Screen:
-        """Does what is to be done in idle time, then runs timers until nothing more happens by itself."""
+        """Does what waits for idle time, then runs the timers until none is left."""
         while self.ports.idle:
             self.ports.idle.pop(0)()
         return self.wait()
 
     def take(self, action: Action) -> Screen:
-        """Takes an action by taps; if its picks do not make it because more could be picked, then by its button."""
+        """Takes an action by tapping its picks.
+
+        If more could be picked, that does not take the action; then its button is tapped too.
+        """
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
         return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
@@ -424,17 +452,17 @@ class Screen:
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
-        """Returns what the page says: the question with the note before it."""
+        """Returns the text of the page's line for notes and questions: the note, then the question."""
         found = re.search(r'<p id="question"[^>]*>(.*?)</p>', self.markup, re.S)
         return unescape(re.sub(r"<[^>]*>", "", found[1])).strip() if found else ""
 
     def stored(self, id: str = "") -> Table:
-        """Returns the newest writing of a game, by default the one on the table, in the text store."""
+        """Returns the newest saved form of a game in the text store, by default of the game on the table."""
         return newest(self.ports.texts, id or self.model.table.id)
 
 
 def newest(texts: Mapping[str, str], id: str) -> Table:
-    """Returns the newest writing of a game among these texts."""
+    """Returns the newest saved form of a game among these texts."""
     found = [(rank(key, texts[key]), texts[key]) for key in game_keys(id) if key in texts]
     return read_table(max(found)[1]).table
 
@@ -442,7 +470,8 @@ def newest(texts: Mapping[str, str], id: str) -> Table:
 def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:
     """Takes up to `most` random legal actions by taps, until the game is over, and calls `then` after each.
 
-    The bot's turns are watched to their end, and curtains lifted.
+    In between it waits until the bot's turns have been shown, and lifts the curtain between two people. Returns the
+    screen.
     """
     chance = scramble(seed)
     for _ in range(most):
@@ -463,7 +492,10 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 
 
 def taps_of(action: Action, game: str = RULES.name) -> list[str]:
-    """Returns the taps that take an action: its picks, with the last twice if it is previewed, or else its button."""
+    """Returns the taps that take an action: a tap on each of its picks, or on its button if it has none.
+
+    If the action is previewed before it is made, the last pick is tapped twice.
+    """
     face = FACES[game]
     taps = [f"{sort} {face.NAMES[sort][value]}" for sort, value in fields(face, action)]
     if taps and action[0] in face.PREVIEWED:
@@ -472,20 +504,26 @@ def taps_of(action: Action, game: str = RULES.name) -> list[str]:
 
 
 def seated(match: Match, seats: tuple[str, str] = BOT_GAME, **others: Any) -> m.Model:
-    """Returns a model with this match on the table and nothing else going on, and with other fields as given."""
+    """Returns the model of a page with this match on the table and these players in the seats.
+
+    `others` are further fields of the model.
+    """
     curtain = others.pop("curtain", False)
     seat = m.NOBODY if curtain or match.decision is None else match.decision.player
     return m.Model(Table("t", match, seats), **{"shown": len(match.log), "bot": "ready", "seat": seat, **others})
 
 
 def asked_seats(match: Match) -> tuple[str, str]:
-    """Returns seats with a person where the decision is, and the bot opposite."""
+    """Returns seats for the match: a person for the player who is asked, and the bot for the other."""
     decision = match.decision
     return ("scout", "human") if decision is not None and decision.player == 1 else BOT_GAME
 
 
 def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
-    """Returns the model after these messages, and all effects but the questions to the bot in the background."""
+    """Returns the model after these messages, and the effects.
+
+    Questions to the bot in the background are left out of the effects.
+    """
     effects: list[Any] = []
     for message in messages:
         model, more = update(model, message)
@@ -499,7 +537,7 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
-    """Yields the model with no sheet and with each of its sheets open, each with the name of the sheet."""
+    """Yields (name of the sheet, model) with no sheet over the model's page and then with each sheet open over it."""
     names = ["", "new", "games", "share", "rules", "settings", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
     state = model.match.at(model.index)
@@ -516,7 +554,7 @@ ONLY_PHRASING = {"p", "span", "button", "label", "b", "h1", "h2", "h3", "legend"
 
 @dataclass
 class Element:
-    """One element: its tag, its attributes, the texts directly inside."""
+    """One element of a page: its tag, its attributes, the tags it is inside of, and the texts directly in it."""
 
     tag: str
     attributes: dict[str, str]
@@ -525,7 +563,10 @@ class Element:
 
 
 class Reader(HTMLParser):
-    """Markup as a list of elements. Raises AssertionError on what a browser would put right in silence."""
+    """Reads markup into a list of its elements.
+
+    Raises AssertionError on mistakes that a browser would correct without a word.
+    """
 
     def __init__(self, markup: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -561,7 +602,10 @@ class Reader(HTMLParser):
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Adds an element written as `<path/>`, as only those in drawings and those without content may be."""
+        """Adds an element written as `<path/>`.
+
+        Only elements of drawings, and elements that can have no content, may be written so.
+        """
         assert self._in_svg() or tag in VOID, f"<{tag}/> outside a drawing"
         self._element(tag, attrs)
 
@@ -585,10 +629,10 @@ class Reader(HTMLParser):
 
 
 def actions_of(markup: str) -> set[str]:
-    """Returns all actions that can be tapped on a page."""
+    """Returns all actions that a tap on the page could send."""
     return {unescape(action) for action in re.findall(r'data-action="([^"]*)"', markup)}
 
 
 def shown(model: m.Model) -> str:
-    """Returns the markup of the page of a model."""
+    """Returns the markup of the page that a model stands for."""
     return page(model)

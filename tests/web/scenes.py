@@ -1,4 +1,7 @@
-"""Scenes: what the suites of the page are told about a game, as `SCENES` in `tests/games/<name>/page/scenes.py`."""
+"""Scenes: the positions and pages of a game on which the tests of the page are run.
+
+Each game may have its own, as `SCENES` in `tests/games/<name>/page/scenes.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """The positions and pages of a game on which the suites of the page are run."""
+    """The positions and pages of a game on which the tests of the page are run."""
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
     models: Callable[..., dict[str, m.Model]]
@@ -27,7 +30,10 @@ class Scenes(NamedTuple):
 
 
 def scenes_of(game: str) -> Scenes:
-    """Returns the SCENES of a game, or, if it has none, scenes of a random game halfway and at its end."""
+    """Returns the SCENES of a game.
+
+    For a game that has none these are two positions of a random game, halfway and at its end.
+    """
     scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
     return scenes
 

@@ -1,7 +1,7 @@
-"""Which of two players is stronger: games on the same deals with the seats exchanged, and statistics of the scores.
+"""Measures which of two bots is stronger: they play the same deals with the seats exchanged.
 
-A pair is one deal played twice, so the luck of the deal and of the first turn cancels out of its score. The interval is
-computed from the variance of the pairs. No time is measured unless a clock is given.
+A pair is one deal played twice, so the luck of the deal and of the first turn cancels out of its score. The confidence
+interval is computed from the variance of the pairs. No time is measured unless a clock is given.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from . import Player
 
 
 class Pair(NamedTuple):
-    """One deal played twice: player A's mean score (0 to 1), games won by the player who began, decisions, seconds."""
+    """One deal played twice: player A's mean score (0 to 1), how many of the two games the player who began has won,
+    and the decisions and seconds of A and of B.
+    """
 
     score: float
     first: int
@@ -25,7 +27,9 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of many pairs: A's mean score, half the width of its 95 % interval, the share won by who began."""
+    """The result of many pairs: A's mean score, half the width of its 95 % interval, the share of all games that the
+    player who began has won, and the time per decision.
+    """
 
     pairs: int
     score: float
@@ -34,12 +38,12 @@ class Summary(NamedTuple):
     milliseconds: tuple[float, float]  # per decision of A and of B; 0 without a clock
 
     def elo(self) -> tuple[float, float, float]:
-        """The difference in Elo: the estimate, and the two ends of its 95 % interval."""
+        """A's lead over B in Elo: the estimate, and the two ends of its 95 % interval."""
         return elo(self.score), elo(self.score - self.margin), elo(self.score + self.margin)
 
 
 def elo(score: float) -> float:
-    """The difference in Elo that corresponds to a mean score; infinite at 0 and 1.
+    """The difference in Elo that corresponds to a mean score; minus or plus infinity at 0 and 1.
 
     >>> round(elo(0.75))
     191
@@ -50,7 +54,7 @@ def elo(score: float) -> float:
 
 
 class Game(NamedTuple):
-    """One finished game: its result, who began, and the decisions and seconds of each seat."""
+    """One finished game: its result, the player who began, and the decisions and seconds of each seat."""
 
     result: Result
     beginner: int
@@ -71,9 +75,12 @@ def play_game(
     opening: int = 0,
     chances: tuple[int, int] = (0, 1),
 ) -> Game:
-    """Plays one game. Each player's random seeds come from `seed` and from the player's own number in `chances`.
+    """Plays one game between two bots and returns it.
 
-    The first `opening` actions are random, without which a game that has no chance would hardly ever differ.
+    The deal follows from `seed`; a bot's random numbers follow from `seed` and its number in `chances`.
+
+    The first `opening` actions are random; without them, the games of a game without chance would hardly differ. The
+    default `clock` measures no time.
     """
     decisions = [0, 0]
     seconds = [0.0, 0.0]
@@ -104,7 +111,9 @@ def play_pair(
     clock: Callable[[], float] = float,
     opening: int = 0,
 ) -> Pair:
-    """Plays one deal and one opening twice, with A in either seat; `makers` make new players for each game.
+    """Plays the same deal and random opening twice, with player A in either seat.
+
+    `makers` are called once per game to make A and B.
 
     A player's random seeds depend on the deal and the player, not on the seat.
     """

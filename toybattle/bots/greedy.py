@@ -1,4 +1,7 @@
-"""The players who look one action ahead: they compare the positions after each action over a few possible worlds."""
+"""The bots that look one action ahead: they compare the positions after each action in a few possible worlds.
+
+A world is a full state that fits the view.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,17 @@ WORLDS = 4
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the best mean value; the first one if several are equal."""
+    """The legal action with the best mean value over a few worlds; the first of them if several are equally good."""
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     return actions[values.index(max(values))]
 
 
 def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action:
-    """A random one of the legal actions whose mean value, 0 to 1, is at most `slack` below the best."""
+    """A random one of the legal actions whose mean value over a few worlds is at most `slack` below the best one.
+
+    Values and `slack` are on a scale from 0 to 1.
+    """
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     floor = max(values) - slack
@@ -28,7 +34,9 @@ def choose_near(rules: Rules[Any], view: Any, seed: int, slack: float) -> Action
 
 
 def _values(rules: Rules[Any], view: Any, seed: int, actions: Sequence[Action]) -> list[float]:
-    """The mean value of each action over the worlds, the higher the better for the player who is asked."""
+    """The mean value of each action over a few worlds that fit the view, the higher the better for the player who is
+    asked.
+    """
     if len(actions) == 1:
         return [0.5]
     worlds = 1 if rules.is_open(view) else WORLDS

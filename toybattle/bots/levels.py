@@ -1,4 +1,6 @@
-"""The bot's levels: the same search with more or fewer iterations and more or less tolerance for worse actions."""
+"""The bot's levels: the same search with more or fewer iterations, and more or less tolerance for actions below the
+best.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,11 @@ def level_of(rules: Rules[Any], name: str) -> Level:
 
 
 def answer(search: Search, level: Level) -> Action:
-    """The action that a player of this level takes after the search: the best, or a random one within its slack."""
+    """Returns the action that a bot of this level takes after the search.
+
+    It is the best one if the level has no slack or there is nothing to search; otherwise a random one whose value is at
+    most the slack below the best.
+    """
     best = search.best()
     if not level.slack or search.is_decided:
         return best
@@ -31,7 +37,10 @@ def answer(search: Search, level: Level) -> Action:
 
 
 def level_player(name: str) -> Callable[[Rules[Any], Any, int], Action]:
-    """A player of the level with this name, for one game. It keeps its tree between the actions of one turn."""
+    """Returns a bot of the level with this name, as a function for one game.
+
+    It keeps its search tree between the actions of one turn.
+    """
     last: Search | None = None
 
     def choose(rules: Rules[Any], view: Any, seed: int) -> Action:

@@ -33,7 +33,10 @@ class Option(NamedTuple):
 
 
 class Node:
-    """The node after a sequence of public actions. It has a slot for each action that was legal here in some world."""
+    """A node of the search tree, reached by a sequence of public actions.
+
+    Each action that was legal here in some world has a slot, the index of its figures.
+    """
 
     __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
 
@@ -50,7 +53,11 @@ class Node:
         self.met = 0  # the number of selections here; counted only where progressive widening is on
 
     def add(self, actions: Sequence[Action], values: list[float], spread: float) -> None:
-        """Adds actions that are new here, each with one virtual visit that has the value of the position after it."""
+        """Adds actions that are new at this node.
+
+        Each gets one virtual visit with its value in `values`, the value of the position after it. `spread` is their
+        first exploration term.
+        """
         count = len(actions)
         first = len(self.means)
         self.slots.update(zip(actions, range(first, first + count), strict=True))
@@ -62,7 +69,10 @@ class Node:
         self.nodes += [None] * count
 
     def select(self, player: int, breadth: int) -> int:
-        """The slot of the legal action with the best upper confidence bound for `player`."""
+        """Returns the slot of the legal action with the best upper confidence bound for `player`.
+
+        If `breadth` is not 0, only that many actions are considered at first, and more with every selection.
+        """
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
         if breadth:
@@ -79,7 +89,7 @@ class Node:
         return best
 
     def tell(self, slot: int, value: float, exploration: float) -> None:
-        """Records one more visit of an action and the value it led to."""
+        """Records one more visit of the action in `slot`, and the value for player 0 that the visit led to."""
         visits = self.visits[slot] = self.visits[slot] + 1
         self.means[slot] += (value - self.means[slot]) / visits
         self.spreads[slot] = exploration / math.sqrt(visits)
@@ -89,7 +99,7 @@ class Search:
     """A search tree for one view, grown by `run`. Running it in one go or in slices grows the same tree."""
 
     def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
-        """`view` is what the player who is asked may see; `root` is a tree that has already grown for it."""
+        """`view` is what the player who is asked may see; `root` is a node whose tree has already grown for it."""
         self.rules = rules
         self.view = view
         self.seed = seed
@@ -138,8 +148,9 @@ class Search:
 
     @property
     def is_unsure(self) -> bool:
-        """Whether the second most visited action may be as good as the best, from which it differs by less than its
-        spread.
+        """Whether the second most visited action may be as good as the most visited one.
+
+        That is so if their values differ by less than the exploration term of the second.
         """
         options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
@@ -149,8 +160,9 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """The line that the search expects: the best action, then the most visited one of each node; at most `length`
-        actions.
+        """The actions that the search expects: the best action, then the most visited one of each node that follows.
+
+        There are at most `length` of them.
         """
         actions = [self.best()]
         node = self._behind(self.root, actions[0])
@@ -169,14 +181,19 @@ class Search:
         return None if slot is None else node.nodes[slot]
 
     def _world(self) -> Any:
-        """The next world that fits the view."""
+        """A copy of the next full state that fits the view.
+
+        The first WORLDS of them are drawn at random, then the same ones come again.
+        """
         number = self.iterations
         if number < WORLDS:
             self.worlds.append(self.rules.determinize(self.view, scramble(self.seed + number)))
         return self.worlds[number % WORLDS].clone()
 
     def _iterate(self, state: Any) -> None:
-        """One iteration: plays one world down the tree to a new node and adds its value to all nodes on the way."""
+        """Does one iteration: plays the world `state` down the tree to a new node, and adds that node's value to all
+        nodes on the way.
+        """
         rules = self.rules
         breadth = rules.breadth
         node = self.root
@@ -202,7 +219,7 @@ class Search:
             node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
-        """Gives a slot to each action that is new at this node."""
+        """Records `actions` as the legal ones of this visit, and gives a slot to each one that is new at `node`."""
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]
         if -1 in visible:
@@ -219,7 +236,9 @@ class Search:
 
 
 def _exploration(values: Sequence[float]) -> float:
-    """The exploration constant for these values of actions: EXPLORATION times their spread, kept within the bounds."""
+    """The exploration constant for these values of actions: EXPLORATION times their standard deviation, at least NARROW
+    and at most WIDE.
+    """
     if not values:
         return NARROW
     mean = sum(values) / len(values)
@@ -228,9 +247,12 @@ def _exploration(values: Sequence[float]) -> float:
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
-    """A search of `view`. It keeps the tree of `previous` if the view is the same player's after one more action.
+    """Returns a search of `view`.
 
-    It does so only if nothing hidden was revealed in between: otherwise the tree is about other worlds.
+    If `view` is what the same player sees after one more action in `previous`, and is asked again, the search keeps the
+    tree below that action.
+
+    If that action has revealed something hidden, that tree is about other worlds, and the search begins a new one.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

@@ -1,4 +1,4 @@
-"""The player who takes each legal action with the same probability."""
+"""The bot that takes each legal action with the same probability."""
 
 from __future__ import annotations
 

@@ -58,13 +58,13 @@ class Bot:
             self._watch()
 
     def wake(self) -> None:
-        """Starts a new worker after a failure. Open questions are dropped."""
+        """Starts a new worker after a failure. Questions that are not answered yet are dropped."""
         self.questions.clear()
         self.deaths = 0
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """Asks a question. It waits if no worker has been started yet, and is dropped if the bot has failed."""
+        """Asks the bot a question. It waits if no worker has been started yet, and is dropped if the bot has failed."""
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
@@ -74,7 +74,7 @@ class Bot:
         self._ask(effect.stamp, {**question, "seed": seed})
 
     def duel(self, effect: Duel) -> None:
-        """Asks for a game that the bot plays against itself; handled like any question."""
+        """Asks for a game that the bot plays against itself. This may wait or be dropped like any other question."""
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
 
@@ -114,7 +114,7 @@ class Bot:
             self._died(lines[-1] if lines else unknown)
 
     def _answered(self, id: str, text: str, memory: int) -> None:
-        """Passes an answer on. A worker that has used too much memory is replaced first."""
+        """Passes an answer on. First replaces the worker if it has used too much memory; `memory` is in bytes."""
         self.deaths = 0
         is_wanted = self.questions.pop(id, None) is not None
         if memory > MAX_MEMORY:
@@ -132,7 +132,10 @@ class Bot:
         self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
-        """Replaces a dead worker and asks its questions again. After DEATHS in a row, it fails until `wake`."""
+        """Replaces a dead worker and asks its questions again; `why` is the reason, to be shown.
+
+        After MAX_DEATHS deaths in a row no worker is started, and the bot counts as failed until `wake`.
+        """
         self.deaths += 1
         if self.deaths < MAX_DEATHS:
             self.tell(BotState("again" if self.questions else "loading"))

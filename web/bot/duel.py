@@ -48,7 +48,7 @@ class Duel:
         self.decisions = 0
 
     def step(self, milliseconds: float) -> bool:
-        """Plays for about this many milliseconds, at least one step. Returns whether the game is over."""
+        """Plays for about this many milliseconds, at least one step of thinking. Returns whether the game is over."""
         end = perf_counter() + milliseconds / 1000
         while self.state.options:
             action = self._think()
@@ -59,7 +59,7 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """The action of the player who is to decide, or None if the search for it is not finished."""
+        """Goes on thinking; returns the action of the player who is to decide, or None if it is not found yet."""
         player = self.state.stack[-1][1]
         level = self.players[player]
         view = self.rules.view(self.state, player)

@@ -1,4 +1,4 @@
-"""The Python side of the bot's worker: a question as text in, an answer as text out. It is only sent views.
+"""The Python side of the bot's worker: it is sent a question as text and answers with text.
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
 the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with all cards
@@ -88,7 +88,10 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Runs the search first and then the second looks. Returns whether everything is finished."""
+        """Searches for about this many milliseconds: first the whole tree, then the second looks.
+
+        Returns whether everything is finished.
+        """
         if self.looks is None:
             if super().step(milliseconds):
                 self.looks = self._second_looks()
@@ -102,7 +105,10 @@ class Judging(Thought):
         return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Searches that continue the same tree, each restricted to one first action. Empty if none is needed."""
+        """Searches that go on from the same tree: one for the best action only, one for the action that was taken.
+
+        Empty if the action taken is not clearly worse, or if there is none.
+        """
         search = self.search
         values = {option.action: option.value for option in search.options()}
         self.best = search.best()
@@ -147,13 +153,13 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Begins the thoughts about questions. Between questions about moves it keeps the search tree."""
+    """Makes a `Thought` or a `Duel` of each question. Between questions about moves it keeps the search tree."""
 
     def __init__(self) -> None:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought | Duel:
-        """The thought about a question, before its first step. Raises ValueError if the question is invalid."""
+        """The thought or duel that will answer a question. Raises ValueError if the question is invalid."""
         question = read_question(text)
         try:
             return self._begin(question)

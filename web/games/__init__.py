@@ -1,8 +1,8 @@
 """The names of the games that the page can show, and the game that a first visit begins with.
 
-A new game is added to NAMES. Its folder has the modules `face` and `narration`, as face.py describes them, and a folder
-`languages` with its messages. EXTENSIONS, in the `__init__` of its folder, names the subfolders that hold its
-extensions, which extension.py describes.
+To add a game, add its name to NAMES. Its folder has the modules `face` and `narration`, as face.py describes them, and
+a folder `languages` with its messages. EXTENSIONS, in the `__init__` of its folder, names the subfolders that hold the
+game's extensions; extension.py says what an extension is.
 """
 
 from __future__ import annotations

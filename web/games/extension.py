@@ -1,4 +1,4 @@
-"""What a game can add to the page beside its face: taps, sheets, links and entries of its own, and exercises.
+"""What a game can add to the page beside its face: taps, sheets, links and stored texts of its own, and exercises.
 
 An extension belongs to one game and has a folder in that game's folder. Its module `about` has an `About`: what the
 page's model must know. Its module `hooks` has an `Extension`: the functions that the page calls, each with a default
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def nothing() -> None:
-    """Returns None, the initial state of an extension that has no state."""
+    """Returns None. It is the default of `About.initial`, for extensions that have no state."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on. It lies on the table in place of a game, and is not saved."""
+    """A position to practise on. While it is practised, it is the match on the page's table; it is never saved."""
 
     extension: str = ""  # the name of the extension that it belongs to
     player: int = -1  # whose turn is practised
@@ -51,11 +51,14 @@ class Exercise:
 
     @property
     def takes_picks(self) -> bool:
-        """Whether picks are answers, which the extension judges; then no action can be made and none is marked."""
+        """Whether the person answers with picks, which the extension judges.
+
+        No action can be made then, and none is marked.
+        """
         return False
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the exercise is over; then the extension's `verdict` stands in place of the question."""
+        """Whether the exercise is over, so that the page shows the extension's `verdict` in place of the question."""
         return False
 
     def blank(self, view: Any) -> None:
@@ -63,15 +66,18 @@ class Exercise:
 
 
 class Extension:
-    """The hooks of an extension. `pick` and all below it are called only during an exercise of this extension."""
+    """The hooks of an extension: the page calls these functions when they are needed.
+
+    `begin` is called at the start of an exercise of this extension, and all functions below it only during one.
+    """
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
     link = ""  # what the fragments of its own links begin with; "" for none
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap whose `data-action` begins with the extension's name; `action` is the rest.
+        """Handles a tap whose `data-action` begins with the extension's name; `action` is what follows the name.
 
-        A drag gives "lift ..." when it begins and "drop ...|..." when it ends.
+        A drag is told by the same function: `action` is "lift ..." when it begins and "drop ...|..." when it ends.
         """
         return model, []
 
@@ -88,25 +94,34 @@ class Extension:
         return model, []
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """Handles the result of a game of the bot against itself, for a stamp that begins with the extension's name."""
+        """Handles the result of a game that the bot has played against itself at the extension's request.
+
+        The request had a stamp that begins with the extension's name, and `message` has the same stamp.
+        """
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Handles the new id and seed for an `fx.Deal` whose purpose begins with the extension's name."""
+        """Handles the new id and seed that the extension has asked for.
+
+        The effect `fx.Deal` asks for them; its purpose begins with the extension's name.
+        """
         return model, []
 
     def follow(self, model: Model, text: str) -> Step:
-        """Opens one of the extension's links; `text` is the fragment after `link`. Nothing may be saved by this."""
+        """Opens one of the extension's links. `text` is what follows the prefix `link` in the fragment.
+
+        It must not save anything.
+        """
         return model, []
 
     def attend(self, model: Model) -> Step:
-        """Does what follows from the new state of the page; called after every message."""
+        """Does whatever the extension has to do in the present state of the page. It is called after every message."""
         return model, []
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of the extension's pending questions to the bot.
+        """The stamps of the questions that the extension has asked the bot and whose answers it still wants.
 
-        A question whose stamp is no longer among them is cancelled.
+        The page cancels a question of the extension as soon as its stamp is no longer among them.
         """
         return ()
 
@@ -114,7 +129,7 @@ class Extension:
         """Carries out one of the extension's own effects, the content of an `fx.OfExtension`. May raise StoreError."""
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effects to carry out when this sheet opens; "" stands for the start of the page."""
+        """The effects to carry out when the sheet of this name opens, or at the start of the page if `sheet` is ""."""
         return []
 
     def menu(self) -> list[Markup]:
@@ -122,41 +137,56 @@ class Extension:
         return []
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
-        """More values, each with its label, for those choices of a new game whose `more` is the extension's name."""
+        """More values for some choices of a new game, each with its label.
+
+        These are the choices whose `Choice.more` is the extension's name.
+        """
         return []
 
     def more_values_button(self) -> Markup | None:
-        """The button below these choices that opens the sheet where such values are made, or None."""
+        """A button that opens the sheet where the values of `more_values` are made; None for no button.
+
+        It stands below the choices that offer these values.
+        """
         return None
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices for a new game, with each value from `more_values` replaced by what the game's options need."""
+        """The choices for a new game, with each value from `more_values` replaced by what the game's options need.
+
+        `draft` maps the names of the choices to the chosen values, `usual` to their default values.
+        """
         return dict(draft)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps things, as the options of a game write them, to the names that the person has given them."""
+        """Maps what the options of a game hold, such as a set of cards, to the name that the person has given it."""
         return {}
 
     # --- exercises
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """The table and the exercise that begin with this `Dealt`, or None if it begins no exercise."""
+        """The table and the exercise that begin with the new id and seed.
+
+        None if the purpose of `message` begins no exercise.
+        """
         return None
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise, once its position lies on the table."""
+        """Begins the exercise. Its position already is the match on the page's table."""
         return model, []
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Judges a pick that is an answer; see `Exercise.takes_picks`."""
+        """Handles a pick while picks are answers, as `Exercise.takes_picks` says.
+
+        It judges the pick, alone or with earlier ones.
+        """
         return model, []
 
     def hint(self, model: Model) -> Step:
-        """Gives the next hint of the exercise."""
+        """Gives the person the next hint of the exercise."""
         return model, []
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """The marks to draw over the position, given those that the page would draw."""
+        """The marks to draw over the position. `marks` are those that the page would draw without the extension."""
         return marks
 
     def goal(self, model: Model) -> Markup | None:
@@ -164,13 +194,16 @@ class Extension:
         return None
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt while picks are answers; `shown` is what `Face.shown` gives."""
+        """The prompt (question, note and buttons) while picks are answers.
+
+        `shown` is the drawing that `Face.shown` returns.
+        """
         raise NotImplementedError
 
     def verdict(self, model: Model) -> Markup:
-        """The prompt once the exercise is over."""
+        """The prompt (text and buttons) once the exercise is over."""
         raise NotImplementedError
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The toolbar's buttons during the exercise, in place of those of a game."""
+        """The buttons of the toolbar during the exercise, in place of those that it has during a game."""
         return []

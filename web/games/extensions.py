@@ -1,4 +1,4 @@
-"""The descriptors (`About`) of the extensions of all games, by the names of the extensions."""
+"""The descriptor (an `About`) of each extension of any game, by the extension's name."""
 
 from __future__ import annotations
 

@@ -3,20 +3,21 @@
 Both are base classes with a default for everything that can have one. The module `face` of a game has its Face as FACE,
 the module `narration` its Narration as NARRATION. Every game must define:
 
-- of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if a player has something in hand;
+- of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if there is something to pick beside the
+  board;
 - of the narration: `game`, `asked`, `describe`, `sentences` and `ending`.
 
 On every board the page calls a place a space, whatever the game calls it. A pick of the sort SPACE has the number of a
-space, and each space is an element with an id such as `space-c`, by which taps, arrow keys and sentences find it. All
-other sorts of picks are a game's own. The things that a player can pick beside the board are elements `rack-0`,
-`rack-1`, ... A player who need not do what is asked declines it with one of the verbs of DECLINING. Every game has an
-option `first`, the player who begins.
+space. Each space is an element with an id such as `space-c`, by which taps, arrow keys and sentences find it. All other
+sorts of picks are a game's own. The things that a player can pick beside the board are elements `rack-0`, `rack-1`, ...
+A player who need not do what is asked declines it with one of the verbs of DECLINING. Every game has an option `first`,
+the player who begins.
 
 An action whose verb is in PREVIEWED is shown before it is made. The last of its picks is the target: what the pointer
 or the keyboard is on, or what was tapped once. When the target is picked again, the action is made. The element of a
 target has the attribute `data-drop` or `data-target`.
 
-Every game has messages of its own for the ids in OWN_WORDS, with a dot and the game's name behind the id.
+For each message id in OWN_WORDS every game has a message of its own. Its id has a dot and the game's name at the end.
 """
 
 from __future__ import annotations
@@ -55,7 +56,10 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """A choice for a new game, with the message `new.<name>` as its title. No other choice or setting has its name."""
+    """Something to choose for a new game. Its title is the message `new.<name>`.
+
+    No other choice or setting has its name.
+    """
 
     name: str
     usual: str  # the default value
@@ -66,7 +70,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What is drawn over the position. `side` is the player at the bottom of the board."""
+    """What is drawn over the position, and `side`, the player at the bottom of the board."""
 
     side: int = 0
     ready: frozenset[Pick] = frozenset()  # the picks that an action can begin with
@@ -84,10 +88,10 @@ class Marks:
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
-    """The space to which an arrow key leads: the nearest one within 60 degrees of its direction; else `start` itself.
+    """The space to which an arrow key leads from `start`; `start` itself if there is none in that direction.
 
-    `places` maps every space to its middle as it is drawn. The distance of a space off the direction counts more: at 60
-    degrees twice as much.
+    It is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction, the more
+    its distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -134,33 +138,40 @@ class Face:
     def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
         """The set-up in a word or two, for the page's head and the listing.
 
-        `names` maps things, as the options write them, to the names that the person has given them.
+        `names` maps what the options hold, such as a set of cards, to the name that the person has given it.
         """
         return ""
 
     def holders(self, view: Any) -> str:
-        """The holder of each space, as one character of HOLDERS each, or "" for no picture.
+        """The holder of each space, as one character of HOLDERS each; "" if the game has no picture.
 
         This text is saved with the game, for its picture in the listing.
         """
         return ""
 
     def picture(self, options: Mapping[str, Any], held: str) -> Markup:
-        """A small drawing of what `holders` returned; of the empty board if `held` doesn't fit the board."""
+        """A small drawing of who holds which space. `held` is what `holders` returned.
+
+        If `held` doesn't fit the board, the drawing shows the board empty.
+        """
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
     def choices_for(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
-        """The choices to offer for a new game, given the values that are chosen now."""
+        """The choices to offer for a new game.
+
+        `chosen` maps the names of the choices to the values that are chosen now.
+        """
         return self.CHOICES
 
     def shown_choice(self, name: str, value: str) -> Child:
-        """How a value of one of the choices is shown in the sheet for a new game."""
+        """How a value of the choice of this name is shown in the sheet for a new game."""
         return words(f"new.{value}")
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
         """The next seed of chance, and the options of a new game without `first`.
 
-        `draft` maps the names of the choices to the chosen values. What was left to chance is drawn from `chance`.
+        `draft` maps the names of the choices to the chosen values. For a choice that was left to chance, the value is
+        drawn with the seed `chance`.
         """
         options: dict[str, Any] = {}
         for choice in self.CHOICES:
@@ -173,7 +184,7 @@ class Face:
         return chance, options
 
     def has_secrets(self, state: Any) -> bool:
-        """Whether a player knows what the other one doesn't, so that two people at one screen need the curtain."""
+        """Whether a player knows what the other one doesn't. Two people at one screen need the curtain then."""
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
 
@@ -184,19 +195,22 @@ class Face:
         return Markup(f'<circle class="emblem {COLORS[player]}" cx="50" cy="50" r="40"/>')
 
     def stats(self, view: Any, player: int, marks: Marks) -> Markup:
-        """The numbers beside a player's name; by default the score."""
+        """The numbers beside the name of a player; by default the score."""
         return h("span", {"class": "stats"}, h("span", {"class": "stat"}, GAMES[self.game].scores(view)[player]))
 
     def hand(self, view: Any, marks: Marks) -> Markup:
-        """What the player at the bottom can pick beside the board, as elements `rack-0`, `rack-1`, ..."""
+        """What the player at the bottom can pick beside the board: cards, troops or stacks.
+
+        They are the elements `rack-0`, `rack-1`, ...
+        """
         return Markup("")
 
     def rival(self, view: Any, marks: Marks) -> Markup:
-        """What can be seen of the hand of the player at the top."""
+        """What the player at the top has beside the board (cards, troops or stacks), as far as the view shows it."""
         return Markup("")
 
     def recent(self, match: Match, end: int) -> Markup | None:
-        """The latest of the first `end` actions, to be shown beside the board; None if the log is enough."""
+        """The latest of the match's first `end` actions, shown beside the board; None if the log is enough."""
         return None
 
     def shown(self, view: Any, marks: Marks) -> Markup | None:
@@ -206,7 +220,7 @@ class Face:
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
         """The name of the sheet that shows a space in full, and the text of the button that opens it.
 
-        The text is "" if the board shows as much. Both are "" if there is no such sheet.
+        The text is "" if the board shows as much, so that no button is needed. Both are "" if there is no such sheet.
         """
         return "", ""
 
@@ -217,25 +231,28 @@ class Face:
         return range(len(self.NAMES[SPACE]))
 
     def neighbour(self, view: Any, side: int, space: int, key: str) -> int:
-        """The space to which an arrow key leads; `space` itself if there is none in that direction."""
+        """The space to which an arrow key leads from `space`; `space` itself if there is none in that direction."""
         return nearest({other: self.place(view, side, other) for other in self.spaces(view)}, space, key)
 
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
-        """The picks of the elements `rack-0`, `rack-1`, ... and of the keys 1, 2, ...; none if they are hidden."""
+        """The picks that the elements `rack-0`, `rack-1`, ... and the keys 1, 2, ... stand for, in order.
+
+        Things of the player that are hidden are left out.
+        """
         return ()
 
     def rows(self, view: Any, player: int) -> Sequence[int]:
-        """How many of the elements `rack-0`, `rack-1`, ... lie in each row, from the top."""
+        """How many of the elements `rack-0`, `rack-1`, ... lie in each row, from the top row down."""
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """The number of ways in which the preview of an action can be shown; a key cycles through them."""
+        """The number of ways in which the preview of an action can be shown. A key cycles through them."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that a person may have meant by a pick that fits no legal action.
 
-        The page then tells why they are not legal.
+        `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
         """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
@@ -248,9 +265,9 @@ class Face:
         return found
 
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
-        """The spaces that an action names, in its order; if it names none, the place beside the board that it is about.
+        """The spaces that an action names, in its order, and the place beside the board that it is about.
 
-        The place is the end of a message id `hint.place.*`, or "".
+        The place is the end of a message id `hint.place.*`; it is "" if the action names spaces.
         """
         verb, *ints = action
         sorts = self.PICKS.get(verb, ())
@@ -259,7 +276,10 @@ class Face:
 
 
 class Narration:
-    """How a game is told in sentences. All but `describe` use only views, and events as their reader saw them."""
+    """How a game is told in sentences.
+
+    All functions but `describe` use only views, and events as the reader of the sentences saw them.
+    """
 
     game: str  # the name of the game
 
@@ -273,15 +293,21 @@ class Narration:
     # --- what every game must define
 
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
-        """The question in one line, with what has been picked so far; for a preview, what the action will do."""
+        """The text of the question, in one line and with what has been picked so far.
+
+        Once the picks make up an action that is previewed, the text tells what this action will do.
+        """
         raise NotImplementedError
 
     def describe(self, state: Any, action: Action) -> str:
-        """A phrase for an action that fits into a sentence; `state` is the position before the action."""
+        """A phrase that names an action within a sentence; `state` is the position before the action."""
         raise NotImplementedError
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+        """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+
+        They don't tell that it is now the other player's turn.
+        """
         raise NotImplementedError
 
     def ending(self, match: Match) -> str:
@@ -291,13 +317,14 @@ class Narration:
     # --- what has a default
 
     def to_come(self, view: Any) -> list[str]:
-        """Phrases for what is pending after the present question, the next one first."""
+        """Phrases for what is pending after the present question, in the order in which it will happen."""
         return []
 
     def button(self, view: Any, decision: Decision, action: Action) -> str:
-        """The words on the button of an action, or "" if it is picked.
+        """The words on the button of an action; "" if the action is made by picks and has no words of its own.
 
-        An action that is picked has a button too if its verb is in SAID, or if more could be picked than it needs.
+        An action that is made by picks needs a button too if its verb is in `Face.BY_BUTTON`, or if more could be
+        picked than the action needs.
         """
         if action[0] in self.face.PICKS:
             return ""
@@ -305,26 +332,32 @@ class Narration:
         return described[:1].upper() + described[1:]
 
     def refused(self, reason: str, parameters: dict[str, Any]) -> str:
-        """A sentence on why an action is not legal, from the refusal's id and parameters."""
+        """A sentence on why an action is not legal, from the id and the parameters of the refusal."""
         return words(f"refusal.{reason}", **parameters)
 
     def unfit(self, chosen: Pick) -> str:
-        """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
+        """The sentence that no legal action fits the pick `chosen`.
+
+        It is shown when there are different reasons for that.
+        """
         return words("refusal.nothing_fits_it")
 
     def heading(self, match: Match, number: int) -> str:
-        """The heading in the log of the turn that begins with action `number`."""
+        """The heading of a turn in the log; `number` is the first action of the turn."""
         return words("event.turn", turn=match.at(number).turn, player=words.player(match.player_at(number)))
 
     def touched(self, match: Match, number: int) -> list[int]:
-        """The spaces that the events of action `number` name and both players may see, each once, in order."""
+        """The spaces that the events of action `number` name and that both players may see, each once, in order."""
         spaces = [space for event in match.events[number] for space in match.rules.spaces_of(event)]
         return list(dict.fromkeys(spaces))
 
     def space(self, number: int) -> str:
-        """The name of a space within a sentence."""
+        """The name of a space, as it stands within a sentence."""
         return self.face.NAMES[SPACE][number]
 
     def reason(self, view: Any, reason: Reason) -> list[Part]:
-        """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them."""
+        """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+
+        A part is text, or the name of a space together with the number of the space.
+        """
         raise NotImplementedError(f"{self.game} gives no reasons")

@@ -1,4 +1,4 @@
-"""The faces and narrations of all games, by the names of the games."""
+"""The face and the narration of each game, by the game's name."""
 
 from __future__ import annotations
 

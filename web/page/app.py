@@ -28,7 +28,7 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
 class DurableStore(Vault, Protocol):
-    """The vault as the app needs it. `on_state` is called with "saving", "saved" or "failed" when that changes."""
+    """The vault as the app uses it. Calls `on_state` with "saving", "saved" or "failed" whenever its state changes."""
 
     on_state: Any
 
@@ -36,7 +36,7 @@ class DurableStore(Vault, Protocol):
 
 
 class Windows(Protocol):
-    """The other windows that have this page open; see `browser.Tabs`."""
+    """The port to the other windows that have this page open; `browser.Tabs` says what its methods do."""
 
     on_writer: Any
     on_news: Any
@@ -47,7 +47,7 @@ class Windows(Protocol):
 
 
 class Ports(Protocol):
-    """What the app needs from the browser; the real ports are in `browser.py`."""
+    """What the app needs from the browser. The real ports are in `browser.py`, which says what these methods do."""
 
     texts: TextStore
     vault: DurableStore
@@ -79,7 +79,7 @@ class Ports(Protocol):
 
 
 class App:
-    """The page of one window."""
+    """The page in one window: its model, stores and bot, and the messages that are still to be handled."""
 
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
@@ -98,14 +98,17 @@ class App:
         self.markup = ""
 
     def start(self) -> None:
-        """Reads the vault and then begins."""
+        """Begins to read the vault. The page begins when the vault has answered or has taken too long."""
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
-        """Takes in the entries of the vault. None if it is slow; then this is called again when they arrive."""
+        """Adds the entries of the vault to the store. The first call also begins the page.
+
+        `entries` is None if the vault is slow; then this is called again when they arrive.
+        """
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
         if not self.has_begun:
@@ -115,7 +118,7 @@ class App:
             self._catch_up()
 
     def _begin(self, is_known: bool) -> None:
-        """Restores the last game or deals the first one, opens the link in the address, and begins to listen.
+        """Restores the last game or deals the first one, opens a link in the address, and listens to the person.
 
         `is_known` says whether the vault's entries have arrived.
         """
@@ -146,7 +149,7 @@ class App:
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
-        """Loads what another window has made of the game on the table. Returns whether there was anything new."""
+        """Puts another window's newer version of the game on the table, if there is one. Returns whether there was."""
         table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
             self.send(m.ChangedElsewhere(table))
@@ -155,7 +158,8 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        A match that is not saved, from a link or in an exercise, changes nothing: the game before it stays locked.
+        While a match that is not saved is on the table (from a link, or in an exercise), this window keeps the lock of
+        the game before it.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -184,7 +188,7 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows how safe the last decision is: durable, only written, or neither."""
+        """Shows how safe the last decision is: still being saved, saved, only in the text store, or refused."""
         state = self.vault_state
         if state == "failed":
             state = "refused" if self.store.is_refused else "light"
@@ -193,12 +197,12 @@ class App:
             self.send(m.Saved() if self.model.unsaved else m.SaveFailed())
 
     def send(self, message: m.Message) -> None:
-        """Handles a message. Messages that its effects send are handled after it."""
+        """Handles a message, or queues it while another one is being handled."""
         self.queue.append(message)
         self._work_if_idle()
 
     def answer(self, message: m.Message) -> None:
-        """Queues the answer of an effect that is being carried out, to be handled after the present message."""
+        """Queues the message with which an effect answers. It is handled after the present message."""
         self.queue.append(message)
 
     def _work_if_idle(self) -> None:
@@ -206,7 +210,10 @@ class App:
             self._work()
 
     def hear(self, kind: str, *parts: str) -> None:
-        """Turns an event of the page, with its kind and parts, into a message."""
+        """Sends the message for an event of the page. `kind` is "tap", "key", "target", "back" or "fragment".
+
+        `parts` are what the event brings with it: the command of a tap; the key and the element's id; and so on.
+        """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
@@ -248,9 +255,9 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the screen, which the next visit shows until Python has started.
+        """Saves the page's markup, which the next visit shows until Python has started.
 
-        If two people share the screen it is not saved, since it would show a hand.
+        If two people share the screen, saved markup is removed instead, since it would show one player's secrets.
         """
         if (
             self.model.is_from_link
@@ -280,7 +287,7 @@ class App:
             self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
-        """Notes whether there are games, in a place that may outlive the stores."""
+        """Notes in a cookie, which may outlive the stores, whether there are saved games."""
         self.has_noted = not self.store.is_empty()
         self.ports.note_games(self.has_noted)
 
@@ -341,7 +348,10 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file and then saves them. Nothing is saved before all are read."""
+        """Reads the games of a file and then saves them. Nothing is saved before all are read.
+
+        `records` is None if the file can't be read; `why` is then the message id of the reason.
+        """
         if records is None:
             self.send(m.Failed("games.import_failed", words(why)))
             return
@@ -384,9 +394,9 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing after all entries have been read, and computes summaries that its visible rows lack.
+        """Shows the listing once all entries have been read, and computes summaries that its visible rows lack.
 
-        Entries that a former version has written have no summary.
+        The rows from `first_row` on are visible. Entries that a former version of the page has written have no summary.
         """
         self._tell_listing()
         shown = [entry for entry in self.store.listing()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
@@ -403,7 +413,7 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """Replays a game and puts it on the table."""
+        """A generator that replays a saved game and puts it on the table. It yields after each action."""
         try:
             table = yield from self.store.loading(id)
         except SaveError as error:
@@ -459,7 +469,7 @@ class App:
         self.ports.set_theme(prefs["theme"])
 
     def _load_current(self) -> None:
-        """Puts the last game on the table; else another saved one; else the first game."""
+        """Queues the message that puts a game on the table: the last one, or another saved one, or the first game."""
         table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))

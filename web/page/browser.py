@@ -18,7 +18,7 @@ YEAR = 365 * 24 * 3600  # seconds
 
 
 class LocalStorage:
-    """localStorage as a text store. Raises StoreError for whatever the browser refuses."""
+    """localStorage as a text store. Every method raises StoreError if the browser refuses."""
 
     def get(self, key: str) -> str | None:
         """The text under a key, or None."""
@@ -51,14 +51,14 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault, implemented by vault.js: it is open already, writes texts and reports its state to `on_state`."""
+    """The vault, implemented by vault.js, which opens it before Python starts. Calls `on_state` with each new state."""
 
     def __init__(self) -> None:
         self.on_state: Callable[[str], None] = lambda state: None
         js.toybattleVault.listen(create_proxy(lambda state: self.on_state(state)))
 
     def read(self, on_entries: Callable[[dict[str, str] | None], None]) -> None:
-        """Calls `on_entries` with all entries; with None first if that takes too long."""
+        """Calls `on_entries` with all entries, by key. If that takes too long, calls it with None first."""
         js.toybattleVault.read(create_proxy(lambda entries: on_entries(None if entries is None else entries.to_py())))
 
     def put(self, key: str, text: str | None) -> None:
@@ -67,7 +67,11 @@ class IndexedDB:
 
 
 class Tabs:
-    """The windows that have this page open: which of them may write the game on the table, and what they write."""
+    """The port to the other windows that have this page open.
+
+    Calls `on_writer` with whether this window may write the game on the table, and `on_news` with the key and the text
+    of what another window has written.
+    """
 
     def __init__(self) -> None:
         self.on_writer: Callable[[bool], None] = lambda is_mine: None
@@ -78,20 +82,20 @@ class Tabs:
         )
 
     def hold(self, id: str) -> None:
-        """Says which game is on the table. `on_writer` is told, now and later, whether this window may write it."""
+        """Asks to be the window that writes this game. Calls `on_writer` with the answer, again when it changes."""
         js.toybattleTabs.hold(id)
 
     def take_over(self) -> None:
-        """Makes the other window give up the game on the table."""
+        """Makes this window the one that writes the game on the table; the window that did so has to give it up."""
         js.toybattleTabs.takeOver()
 
     def tell(self, key: str, text: str) -> None:
-        """Tells the other windows what was written."""
+        """Tells the other windows that this text was written under this key."""
         js.toybattleTabs.tell(key, text)
 
 
 class Browser:
-    """All ports of the app."""
+    """The browser as the app needs it: the ports that `app.Ports` lists."""
 
     def __init__(self) -> None:
         self.texts = LocalStorage()
@@ -103,16 +107,17 @@ class Browser:
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
         """Calls `on_message(kind, *parts)` for taps, keys and changes of the address.
 
-        Taps from before this call are passed on only in a first game.
+        `is_first_game` says that nothing has been decided yet in the game on the table. Only then are taps from before
+        this call passed on.
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
     def show(self, markup: str) -> None:
-        """Patches the page with new markup."""
+        """Changes the page into this markup, keeping the elements that stay the same."""
         js.toybattlePage.morph(markup)
 
     def show_kept(self, state: str) -> None:
-        """Shows how safe the last decision is: "saving", "saved", "light" or "refused"."""
+        """Shows how safe the last decision is: "saving", "saved", "light" (only in localStorage) or "refused"."""
         js.document.documentElement.setAttribute("data-kept", state)
 
     def focus(self, element: str) -> None:
@@ -128,7 +133,7 @@ class Browser:
         return int(js.Date.now())
 
     def clock(self) -> float:
-        """Milliseconds on a clock that never goes back."""
+        """The milliseconds on a clock that never goes back."""
         return float(js.performance.now())
 
     def new_seed(self) -> int:
@@ -183,21 +188,21 @@ class Browser:
             return False
 
     def note_games(self, are_there: bool) -> None:
-        """Notes in a cookie whether there are games, and nothing else."""
+        """Notes in a cookie whether there are saved games. The cookie says nothing else."""
         folder = js.URL.new("./", js.location.href).pathname
         age = YEAR if are_there else 0
         with suppress(JsException):  # without cookies, cleared games can't be noticed later
             js.document.cookie = f"{HAD_GAMES}; path={folder}; max-age={age}; samesite=strict"
 
     def pick_file(self, limit: int, on_text: Callable[[str], None]) -> None:
-        """Lets the person choose a file and calls `on_text` with its text, at most `limit` + 1 bytes of it."""
+        """Lets the person choose a file and calls `on_text` with its text, cut off after `limit` + 1 bytes."""
         self._choose(lambda file: file.slice(0, limit + 1).text().then(create_once_callable(on_text)))
 
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
         """Lets the person choose a file of games.
 
-        Calls `on_records` with its records and "", or with None and the message id of why it can't be read. `limit` is
-        in bytes.
+        Calls `on_records` with the file's `Records` and "", or with None and the message id of why it can't be read.
+        `limit` is the greatest size in bytes.
         """
 
         def split(text: str) -> None:
@@ -234,13 +239,13 @@ class Browser:
             js.document.documentElement.setAttribute("data-theme", name)
 
     def start_bot(self) -> None:
-        """Starts the bot's worker, in place of a running one. Its messages go to `on_bot`."""
+        """Starts a new worker for the bot; a running one is replaced. Calls `on_bot` with each of its messages."""
         js.toybattleBot.start(self.heard, to_js(config.get("files", {}), dict_converter=js.Object.fromEntries))
 
     def stop_bot(self) -> None:
-        """Terminates the worker."""
+        """Terminates the bot's worker."""
         js.toybattleBot.stop()
 
     def post_bot(self, message: dict[str, Any]) -> None:
-        """Sends a message to the worker."""
+        """Sends a message to the bot's worker."""
         js.toybattleBot.post(to_js(message, dict_converter=js.Object.fromEntries))

@@ -1,4 +1,7 @@
-"""Long work in short slices, so that the page stays responsive: generators, run for some milliseconds at a time."""
+"""Long work in short slices, so that the page stays responsive.
+
+A piece of work is a generator. It runs for some milliseconds at a time.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ Work = Generator[None, None, Any]
 
 
 class Chores:
-    """The pieces of work in progress, by name. A new one replaces the one of the same name."""
+    """Runs pieces of long work, each under a name. A new piece replaces the one of the same name."""
 
     def __init__(self, clock: Callable[[], float], later: Callable[[int, Callable[[], None]], None]) -> None:
         self.clock = clock
@@ -20,9 +23,9 @@ class Chores:
     def begin(
         self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Runs the first slice at once.
+        """Begins a piece of work and runs its first slice at once.
 
-        `on_done` gets the value that the generator returns; `on_rest` is called after every slice but the last.
+        `on_done` is called with the value that the generator returns, `on_rest` after every slice but the last.
         """
         self.going[name] = work
         self._go_on(name, work, on_done, on_rest)

@@ -1,4 +1,7 @@
-"""The effects as data: `update` returns them, and the app carries them out in order before it shows the model."""
+"""The effects as data: `update` returns them, and the app carries them out in order.
+
+That happens before the new model is shown; only the focus moves after that.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Save(NamedTuple):
-    """Saves the game and remembers it as the one on the table."""
+    """Saves a game and makes it the one with which the next visit begins."""
 
     table: Table
 
 
 class Keep(NamedTuple):
-    """Saves a game without putting it on the table."""
+    """Saves a game without making it the one with which the next visit begins."""
 
     table: Table
 
@@ -42,17 +45,18 @@ class Deal(NamedTuple):
     """Asks for a new id and seed. Answered with `Dealt`, which has the same purpose.
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
-    "retry N" (from action N on), or the name of an extension and whatever it adds.
+    "retry N" (from the position after N actions). The purposes of an extension begin with its name.
     """
 
     purpose: str
 
 
 class Think(NamedTuple):
-    """Asks the bot. Answered with `Thought`, which has the same stamp. The bot gets a dumped view and nothing else.
+    """Asks the bot a question. Answered with `Thought`, which has the same stamp.
 
-    `kind` is "move", "hint" or "judge"; only a move has a level. Judgements wait for all other questions; they say
-    which action was `taken`, have a seed of their own, and when the game is over the view may be the whole state.
+    `kind` is "move", "hint" or "judge". `view` is the dumped view of the player who is to decide, so the bot knows
+    nothing else. Only a move has a level. Judgements wait until all other questions are answered; they have a seed of
+    their own and say which action was `taken`. When the game is over, the view for a judgement may be the whole state.
     """
 
     stamp: str
@@ -65,9 +69,10 @@ class Think(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Has the bot play a game against itself after all other questions. Answered with `Dueled` of the same stamp.
+    """Has the bot play a game against itself. Answered with `Dueled`, which has the same stamp.
 
-    `players` are names of levels, or the worker's QUICK; `tally` says what to count, see `web/bot/duel.py`.
+    The game waits until all other questions to the bot are answered. Each of `players` is the name of a level or QUICK;
+    `tally` says what to count in the game. See `web/bot/duel.py` for both.
     """
 
     stamp: str
@@ -79,7 +84,7 @@ class Duel(NamedTuple):
 
 
 class Hurry(NamedTuple):
-    """Has the question with this stamp answered at once, from what has been searched so far."""
+    """Makes the bot answer the question with this stamp at once, from what it has searched so far."""
 
     stamp: str
 
@@ -120,7 +125,7 @@ class SetFragment(NamedTuple):
 
 
 class PickFile(NamedTuple):
-    """Lets the person choose a file of games.
+    """Lets the person choose a file of games, and imports them.
 
     Answered with `Importing`, repeatedly, and then `Imported`; or with `Failed`.
     """
@@ -133,14 +138,14 @@ class StopImport(NamedTuple):
 class ListGames(NamedTuple):
     """Reads the saved games for the listing, of which the rows from `first_row` on are visible.
 
-    Answered with `Listing`, which at first has only the games that were read before.
+    Answered with `Listing`: if reading takes long, first with the games that were read before, and then with all.
     """
 
     first_row: int = 0
 
 
 class LoadGame(NamedTuple):
-    """Loads a game from the store. Answered with `Loaded` or `Failed`."""
+    """Loads a game from the store, to be put on the table. Answered with `Loaded` or `Failed`."""
 
     id: str
 
@@ -156,7 +161,7 @@ class DeleteGame(NamedTuple):
 
 
 class RestoreGame(NamedTuple):
-    """Brings back a deleted game from its text."""
+    """Brings back a deleted game from the text that `Deleted` has brought."""
 
     id: str
     text: str
@@ -169,13 +174,13 @@ class ExportGames(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Sets the colour theme: "light", "dark", or "auto" as the system has it."""
+    """Sets the colour theme: "light", "dark", or "auto" for the one that the system uses."""
 
     name: str
 
 
 class OfExtension(NamedTuple):
-    """An effect of an extension, which its hook `carry_out` handles."""
+    """An effect of the extension of this name. Its hook `carry_out` is called with `content`."""
 
     extension: str
     content: Any

@@ -1,4 +1,7 @@
-"""The hooks of all extensions, by name. They are in a module of their own because they may import the page's model."""
+"""The hooks of all extensions, by name.
+
+They are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ EXTENSIONS: dict[str, Extension] = {name: import_module(about.hooks).EXTENSION f
 
 
 def of_sheet(model: Model) -> Extension | None:
-    """The extension whose sheet is open, or None."""
+    """The extension that the open sheet belongs to; None if it belongs to none or no sheet is open."""
     kind, _, _ = model.sheet.partition(" ")
     return next((extension for extension in EXTENSIONS.values() if kind in extension.sheets), None)
 
@@ -24,5 +27,5 @@ def exercise_extension(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """The person's names for their own sets and the like, by how the options of a game write them."""
+    """Maps things such as sets, as a game's options write them, to the names that the person has given them."""
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def _lines(data: str, extra: str = "") -> str:
-    """Round lines in the current colour, with `extra` markup in the same group."""
+    """The markup of round lines along the path `data`, in the current colour; `extra` is markup in the same group."""
     return (
         '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{data}"/>{extra}</g>'
@@ -12,7 +12,7 @@ def _lines(data: str, extra: str = "") -> str:
 
 
 def _solid(data: str) -> str:
-    """A filled shape in the current colour; overlapping parts cut holes."""
+    """The markup of a shape with the outline `data`, filled with the current colour. Overlapping parts cut holes."""
     return f'<path fill="currentColor" fill-rule="evenodd" d="{data}"/>'
 
 

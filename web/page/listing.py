@@ -30,12 +30,12 @@ def export(model: Model, id: str) -> Step:
 
 
 def import_(model: Model, _: str) -> Step:
-    """Asks for a file with games."""
+    """Lets the person choose a file of games to import."""
     return model, [fx.PickFile()]
 
 
 def listed(model: Model, message: Listing) -> Step:
-    """Stores the entries of the listing."""
+    """Stores the entries for the listing, and makes sure that its visible page still exists."""
     last = max(0, len(message.entries) - 1) // ROWS * ROWS  # the first row of the last page
     first = min(model.first_row, last)
     return replace(model, listing=message.entries, listing_left=message.left, first_row=first), []
@@ -93,7 +93,7 @@ def rename(model: Model, rest: str) -> Step:
 
 
 def copy(model: Model, what: str) -> Step:
-    """Copies a link: a challenge to play the same deal, or the game as a replay."""
+    """Copies a link: for "challenge" to play the same deal, otherwise to watch the game as a replay."""
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
         level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])

@@ -17,9 +17,10 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 
 
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The turns of the log, the newest first. Each line leads to its position. `prefix` begins the elements' ids.
+    """The list items of the log, one for each turn, the newest first. A line that is tapped shows its position.
 
-    The last result is kept, since the page is drawn often while the pointer moves and the log rarely changes.
+    `prefix` begins the elements' ids. The last result is kept, since the page is drawn often while the pointer moves
+    and the log rarely changes.
     """
     source = (model.match, words.messages)
     place = (model.shown, model.index, model.viewer, model.table.seats, model.is_from_link, model.curtain)
@@ -66,7 +67,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
 
 
 def _why(model: Model, first: int) -> Markup | None:
-    """The button that explains a bot's turn, or None."""
+    """The button that explains the turn that begins with action `first`; None if the turn can't be explained."""
     if not advice.can_explain(model, first):
         return None
     name = words("why.of", turn=model.narration.heading(model.match, first))

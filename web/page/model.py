@@ -1,4 +1,4 @@
-"""The model of the page, the messages that change it, and what can be derived from it. `update.py` changes it."""
+"""The model of the page, the messages by which `update.py` changes it, and functions that derive things from it."""
 
 from __future__ import annotations
 
@@ -32,27 +32,34 @@ LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links
 
 
 class Tapped(NamedTuple):
-    """A click, tap, drop or key on an element with this `data-action`."""
+    """The person has tapped, changed or dragged something. `action` is its command, such as "undo" or "review 4".
+
+    The command is the element's `data-action`, or its `data-change` or `data-input` with the new value behind it. A
+    drag gives "lift ..." when it begins and "drop ...|..." when it ends.
+    """
 
     action: str
 
 
 class Pressed(NamedTuple):
-    """A key, and the id of the element with the focus."""
+    """A key was pressed. `element` is the id of the element with the focus."""
 
     key: str
     element: str = ""
 
 
 class Targeted(NamedTuple):
-    """The pointer or the keyboard is on an element with this `data-drop` or `data-target`; "" for none."""
+    """The pointer or the keyboard has moved onto an element, or away from all that can be targets.
+
+    `at` is the `data-target` or `data-drop` of the element, "" if there is none.
+    """
 
     at: str
     is_passing: bool = False  # the target changes as the pointer moves
 
 
 class ShowNext(NamedTuple):
-    """It is time to show the next action, unless the generation has changed."""
+    """It is time to show the next action. This is ignored if the model's generation has changed since."""
 
     generation: int
 
@@ -70,7 +77,7 @@ class Thought(NamedTuple):
 
 
 class Dueled(NamedTuple):
-    """How a game ended that the bot has played against itself: see `web/bot/duel.py`."""
+    """The result of a game that the bot has played against itself; see `web/bot/duel.py`."""
 
     stamp: str
     winner: int | None
@@ -87,7 +94,7 @@ class BotState(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """The new id and seed that `fx.Deal` asked for."""
+    """The new id and seed that `fx.Deal` asked for, with its purpose."""
 
     purpose: str
     id: str
@@ -95,13 +102,13 @@ class Dealt(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A game from the store."""
+    """A game was loaded from the store, to be put on the table."""
 
     table: Table
 
 
 class ChangedElsewhere(NamedTuple):
-    """The game on the table as another window has written it, without this window's last action."""
+    """Another window has written the game on the table. `table` is its version, without this window's last action."""
 
     table: Table
 
@@ -117,7 +124,7 @@ class PageRestored(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """Something went wrong: a message id and its parameter `why`."""
+    """Something went wrong. `message` is the id of the sentence that says so, and `why` the sentence's parameter."""
 
     message: str
     why: str = ""
@@ -132,7 +139,7 @@ class SaveFailed(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """The game is saved, after a time in which it could not be."""
+    """The game is saved again, after the browser had refused that."""
 
 
 class Listing(NamedTuple):
@@ -182,13 +189,16 @@ class OpenedFragment(NamedTuple):
 
 
 class Disarm(NamedTuple):
-    """The time for the second press of a button that needs two is over."""
+    """The time for the second press of a button that needs two is over.
+
+    This is ignored if the model's generation has changed since.
+    """
 
     generation: int
 
 
 class ForExtension(NamedTuple):
-    """A message for the extension of this name."""
+    """A message for the extension of this name. Its hook `hear` is called with `content`."""
 
     extension: str
     content: Any
@@ -223,7 +233,10 @@ Message = (
 
 
 class Hint(NamedTuple):
-    """The bot's hint: `action` is None until it has answered, `step` is how far it has been told (see advice.py)."""
+    """The bot's hint. `action` is None until the bot has answered.
+
+    `step` is the last step of the hint that has been told, from 0 for none to 3; see `review/advice.py`.
+    """
 
     stamp: str
     action: Action | None = None
@@ -280,7 +293,11 @@ def valid_draft(draft: dict[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Model:
-    """Everything the page shows. `shown` actions of the match have been shown; `review` is an earlier position."""
+    """Everything the page shows.
+
+    The first `shown` actions of the match have been shown. While an earlier position is looked at, `review` is the
+    number of actions before it; otherwise it is None.
+    """
 
     table: Table
     shown: int = 0
@@ -351,7 +368,7 @@ class Model:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The players who are people; in an exercise only the one who practises."""
+        """The players who are people, as numbers; in an exercise only the one who practises."""
         if self.exercise:
             return (self.exercise.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
@@ -435,29 +452,32 @@ class Model:
 
     @property
     def version(self) -> int:
-        """Which version of the previewed action is shown, counted from 0."""
+        """The number of the version of the previewed action that is shown, counted from 0."""
         action, number = self.cycled or (None, 0)
         return number if action == self.previewed else 0
 
 
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
-    """The model with a note, from the catalogue."""
+    """The model with a note: the sentence of the message id `message`, with its parameters.
+
+    `kind` is that of the note: "" for information, "refusal", "alert" or "cycle".
+    """
     return replace(model, note=words(message, **parameters), note_kind=kind, address="")
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:
-    """The model with a new state of an extension."""
+    """The model with `extra` as the new state of the extension of this name."""
     return replace(model, extras={**model.extras, name: extra})
 
 
 def first_model() -> Model:
-    """The model of a first visit, which is also the static markup of the built page."""
+    """The model of a first visit. The built page contains its markup, to be shown until Python has started."""
     match = Match.start(FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
     return Model(Table("first", match, FIRST_SEATS))
 
 
 def format_do(model: Model, action: Action) -> str:
-    """The `data-action` that makes this action."""
+    """The `data-action` of a button that makes this action."""
     return f"do {format_action(model.match.rules, action)}"
 
 
@@ -470,7 +490,10 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """The opponent's last turn before the shown position, as a range of actions (start, end); empty if none."""
+    """The opponent's last turn before the shown position, as a range of actions (start, end).
+
+    If there is none, start and end are equal.
+    """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer
     end = model.index

@@ -1,4 +1,4 @@
-"""How a person says an action by picking its parts, in any order except among picks of the same sort."""
+"""How a person says an action by picking its parts. The order matters only among picks of the same sort."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def fields(face: Face, action: Action) -> tuple[Pick, ...]:
 
 
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
-    """Whether the picks are among the wanted ones, and those of the same sort in the same order."""
+    """Whether the picks are among the wanted ones. Of each sort they must be the first of these, in the same order."""
     left = list(wanted)
     for chosen in picks:
         sort = next((place for place in left if place[0] == chosen[0]), None)
@@ -27,12 +27,12 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that can still be said after these picks."""
+    """The legal actions that fit these picks, whether or not more picks are needed to say them in full."""
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """The picks that can come next."""
+    """The picks that can come next after these."""
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))
@@ -47,7 +47,7 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 
 
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
-    """The picks with one more, replacing earlier ones of its sort if necessary; None if it does not fit."""
+    """The picks with `chosen` added, in place of earlier ones of its sort if necessary. None if it does not fit."""
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
@@ -55,27 +55,36 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The action that these picks make: the only one left, said in full, and not one of SAID. Otherwise None."""
+    """The action that these picks make, or None.
+
+    They make the only legal action that fits them, if they say it in full and its verb is not in `Face.BY_BUTTON`.
+    """
     left = candidates(face, decision, picks)
     is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.BY_BUTTON
     return left[0] if is_one else None
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The actions that these picks say in full but that need a button: one of SAID, or more picks could follow."""
+    """The actions that these picks say in full but do not make, so that each needs a button.
+
+    Their verb is in `Face.BY_BUTTON`, or more picks could follow.
+    """
     if completed(face, decision, picks):
         return []
     return [action for action in candidates(face, decision, picks) if len(fields(face, action)) == len(picks)]
 
 
 def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
-    """The action that is shown before it is made: the one that the picks and the target say, or None."""
+    """The action to show before it is made, or None.
+
+    It is the action that the picks and the target would make together, if its verb is in `Face.PREVIEWED`.
+    """
     action = completed(face, decision, (*picks, target)) if target and target not in picks else None
     return action if action and action[0] in face.PREVIEWED else None
 
 
 def beside(rows: Sequence[int], place: int, key: str) -> int:
-    """The place to which an arrow key leads, for places numbered through rows of these lengths.
+    """The place to which an arrow key leads from `place`. The places are numbered through rows of these lengths.
 
     Left and right wrap around; up and down stop at the first and the last row.
 

@@ -20,7 +20,7 @@ from .words import words
 
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
-    """Puts a game on the table and, if the bot is to decide, asks it."""
+    """Puts a game on the table, saves it if `save` is True and, if the bot is to decide, asks it."""
     return turn.ask_bot_if_due(_laid_out(model, table), [fx.Save(table)] if save else [])
 
 
@@ -49,7 +49,10 @@ def _laid_out(model: Model, table: Table) -> Model:
 
 
 def news(model: Model, table: Table) -> Step:
-    """The game as another window has written it. A window that only watches is not told that an action was lost."""
+    """Puts the game on the table as another window has written it.
+
+    A note says that this window's last action was lost, unless this window only watches or the match is the same.
+    """
     if model.watching or table.match == model.match:
         shown = model.shown if table.match == model.match else len(table.match.log)
         return replace(model, table=table, shown=shown), []
@@ -58,7 +61,10 @@ def news(model: Model, table: Table) -> Step:
 
 
 def writing(model: Model, is_mine: bool) -> Step:
-    """Notes whether this window or another one writes the game on the table."""
+    """Notes whether this window or another one writes the game on the table, and asks the bot if it is to decide.
+
+    `is_mine` says that it is this window.
+    """
     if is_mine == (not model.watching):
         return model, []
     model = replace(model, watching=not is_mine, picks=(), thinking="", seat=NOBODY, armed="", note="", note_kind="")
@@ -92,7 +98,11 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """Who plays on from a position: the same as on the table, or a person and the default bot if it is from a link."""
+    """The seats of a new game that goes on from a position of the match.
+
+    They are the same as on the table. If that game is from a link, they are a person, who decides next, and the default
+    bot.
+    """
     if not model.is_from_link:
         return model.table.seats
     player = match.decision.player if match.decision else 0
@@ -130,7 +140,7 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 def opened(model: Model, fragment: str) -> Step:
     """Opens a link: a replay, a challenge, or a link of an extension. The present game stays in the store.
 
-    Nothing is saved, since anybody can make the browser open links, as many as they like.
+    Nothing is saved, since any page on the web can make the browser open as many links as it likes.
     """
     for extension in EXTENSIONS.values():
         if extension.link and fragment.startswith(extension.link):
@@ -157,7 +167,10 @@ def opened(model: Model, fragment: str) -> Step:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Makes a challenge a saved game at the person's first decision. Until then, drops effects that would save it."""
+    """Turns a challenge into a saved game once the person has decided something in it.
+
+    Before that, drops those of the effects that would save it. Other games are left alone.
+    """
     if not model.is_challenge:
         return model, effects
     match = model.match
@@ -186,7 +199,7 @@ def new(model: Model, _: str) -> Step:
 
 
 def rematch(model: Model, _: str) -> Step:
-    """Deals the same game again, with the other player first."""
+    """Deals a new game with the same options and seats, but with the other player first."""
     return model, [fx.Deal("rematch")]
 
 
@@ -196,10 +209,10 @@ def branch(model: Model, _: str) -> Step:
 
 
 def retry(model: Model, index: str) -> Step:
-    """Begins another game from a decision of this one, which stays as it is."""
+    """Begins another game from this one's decision after `index` actions. This game stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
 
 
 def take_over(model: Model, _: str) -> Step:
-    """Takes over a game that another window writes."""
+    """Makes this window the one that writes the game, if another window does so now."""
     return model, [fx.TakeOver()] if model.watching else []

@@ -33,7 +33,10 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 
 
 def take(model: Model, chosen: Pick) -> Step:
-    """Handles a pick: adds it, makes the action if that is complete, drops it if picked again, or refuses it."""
+    """Handles a pick: adds it and, if the action is now complete, previews or makes that.
+
+    A pick that was made already is taken back; one that fits no action is refused.
+    """
     if model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).pick(model, chosen)
     model, decision = live(model)
@@ -61,7 +64,7 @@ def take(model: Model, chosen: Pick) -> Step:
 
 
 def target(model: Model, message: Targeted) -> Model:
-    """Handles what is under the pointer or has the focus. Changes nothing if no action can be previewed."""
+    """The model with what is under the pointer or has the focus as target. Unchanged if nothing can be previewed."""
     decision = model.decision() if model.face.PREVIEWED else None
     if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
         return model
@@ -75,7 +78,7 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """Shows the next version of the previewed action."""
+    """Shows the next version of the previewed action; a note tells its number."""
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -107,7 +110,7 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
 
 
 def do(model: Model, text: str) -> Step:
-    """Makes the action of a button or a key, if it is legal."""
+    """Makes the action of a button or a key, `text` in notation. If it is not legal, a note says why."""
     model, decision = live(model)
     action = parse_action(model.match.rules, text)
     if decision is None:
@@ -119,7 +122,7 @@ def do(model: Model, text: str) -> Step:
 
 
 def key(model: Model, letter: str) -> Step:
-    """Makes the action that a letter stands for. If it gives up another possible one, press twice."""
+    """Makes the action that a letter stands for. If it gives up another legal action, the key must be pressed twice."""
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
@@ -130,7 +133,7 @@ def key(model: Model, letter: str) -> Step:
 
 
 def _arm(model: Model, what: str) -> Step:
-    """Waits for the second press that will do `what`."""
+    """Notes that a second press within ARMED milliseconds will do `what`."""
     model = replace(model, armed=what, generation=model.generation + 1)
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
@@ -145,7 +148,7 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
-    """Asks the bot if it is to decide."""
+    """Asks the bot if it is to decide; the question is added to `effects`."""
     decision = model.match.decision
     is_nobodys = model.is_from_link or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
@@ -164,7 +167,7 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def thought(model: Model, message: Thought) -> Step:
-    """Handles an answer of the bot: an action is saved at once and shown in time, a hint or judgement is passed on."""
+    """Handles an answer of the bot. An action is saved at once and shown after a while; others are passed on."""
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
     if message.stamp != model.thinking:
@@ -191,13 +194,13 @@ def bot(model: Model, message: BotState) -> Step:
 
 
 def beat_time(model: Model) -> int:
-    """Milliseconds for showing the next action. A long turn is shown faster, in three seconds altogether."""
+    """The milliseconds until the next action of a turn is shown: the fewer, the more actions are still to be shown."""
     left = max(1, len(model.match.log) - model.shown)
     return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
 
 
 def beat(model: Model, message: ShowNext) -> Step:
-    """Shows the next action of a turn."""
+    """Shows the next action of the turn that is being shown, and sees to it that the one after it follows."""
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
@@ -256,7 +259,7 @@ def hurry(model: Model, _: str) -> Step:
 
 
 def resign(model: Model, _: str) -> Step:
-    """Resigns the game at the second press."""
+    """Resigns the game if this is the second press; the first one only asks for it."""
     if model.is_from_link or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":

@@ -110,7 +110,10 @@ def _tap(model: Model, action: str) -> Step:
 
 
 def _back(model: Model, _: str) -> Step:
-    """Goes one step back: from a sheet, a past position, a turn being shown, a preview, a pick, or a note."""
+    """Goes one step back.
+
+    Leaves the first of these that there is: a sheet, a past position, a turn being shown, a preview, a pick, a note.
+    """
     if model.sheet:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
@@ -134,7 +137,7 @@ def _hint(model: Model, _: str) -> Step:
 
 
 def _why(model: Model, start: str) -> Step:
-    """Explains a turn of the opponent: the last one, or the one that begins with action `start`."""
+    """Explains a turn of the opponent: the one that begins with action `start`, or the last one if `start` is ""."""
     if start:
         return (advice.why_of(model, int(start)) if advice.can_explain(model, int(start)) else model), []
     if not advice.can_tell_why(model):
@@ -143,7 +146,7 @@ def _why(model: Model, start: str) -> Step:
 
 
 def _light(model: Model, name: str) -> Step:
-    """Highlights a space that a sentence names, or ends that."""
+    """Highlights the space of this name on the board; if it is highlighted already, ends that."""
     space = model.face.NAMES[SPACE].index(name)
     return replace(model, highlighted=-1 if space == model.highlighted else space), []
 
@@ -173,7 +176,7 @@ def _close(model: Model, _: str) -> Step:
 
 
 def _look(model: Model, what: str) -> Step:
-    """Opens the sheet with a closer look at a space."""
+    """Opens the sheet with a closer look at a space, if there is one. `what` is its pick, such as "space c"."""
     sort, _, name = what.partition(" ")
     if sort != SPACE:
         return model, []
@@ -246,13 +249,13 @@ def _board(model: Model, _: str) -> Step:
 
 
 def _scrub(model: Model, index: str) -> Step:
-    """Moves along the chart of chances to win. Its end is the present position."""
+    """Shows the position after `index` actions, chosen on the chart. The chart's end is the present position."""
     is_now = int(index) == len(model.match.log) and not model.is_from_link
     return _review(model, "now" if is_now else index)
 
 
 def _perspective(model: Model, name: str) -> Step:
-    """Changes the perspective of the bot's judgements."""
+    """Changes the perspective of the bot's judgements to the one of this name."""
     return replace(model, perspective=name if name in PERSPECTIVES else model.perspective), []
 
 
@@ -262,7 +265,7 @@ def _wake_bot(model: Model, _: str) -> Step:
 
 
 def _drop(model: Model, rest: str) -> Step:
-    """Handles something dropped onto something else, as two picks."""
+    """Handles something dropped onto something else, as two picks. `rest` is both, with | between them."""
     dragged, _, target = rest.partition("|")
     verb, _, what = rest.partition(" ")
     if verb in EXTENSIONS:
@@ -272,7 +275,7 @@ def _drop(model: Model, rest: str) -> Step:
 
 
 def _lift(model: Model, dragged: str) -> Step:
-    """Handles the beginning of a drag, as a pick."""
+    """Handles the beginning of a drag as a pick of what is dragged."""
     verb, _, what = dragged.partition(" ")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, f"lift {what}")

@@ -21,7 +21,7 @@ class Words:
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """The sentence in pieces: text, and the items of those parameters that are lists, unchanged."""
+        """The sentence of a message id in pieces: text, and unchanged the items of those parameters that are lists."""
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
             value = parameters[name] if name is not None else ""
@@ -33,7 +33,7 @@ class Words:
         return pieces
 
     def listed(self, items: list[Any]) -> list[Any]:
-        """The pieces of a phrase that lists these items."""
+        """The pieces of a phrase that lists these items, which stay unchanged: [a, ", ", b, " and ", c]."""
         if len(items) < 2:
             return items
         head = [piece for item in items[:-1] for piece in (item, ", ")][:-1]
@@ -52,7 +52,7 @@ class Words:
         return self(f"player.{number}")
 
     def listing(self, items: list[str]) -> str:
-        """A phrase that lists these items."""
+        """A phrase that lists these items, such as "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return self("list.last", head=", ".join(items[:-1]), last=items[-1])

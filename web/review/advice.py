@@ -1,6 +1,6 @@
 """Hints in three steps, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
 
-Both use only what the reader may know. The bot is asked for a hint once; each further press tells one step more.
+Both use only what the person may know. The bot is asked for a hint once; each further press tells one step more.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 
 
 def next_step(model: Model, decision: Decision) -> Step:
-    """Tells the next step of the hint for this decision. For the first one, the bot is asked."""
+    """Tells the next step of the hint for this decision. If there is no hint yet, asks the bot for one."""
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
@@ -39,7 +39,7 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Stores the bot's hint, counts it as one of the game's, and tells its first step."""
+    """Stores the bot's hint, adds it to the number of hints given in the game, and tells its first step."""
     assert model.hint is not None
     action = parse_action(model.match.rules, thought.action)
     table = replace(model.table, hints=model.table.hints + 1)
@@ -64,13 +64,13 @@ def _tell(model: Model) -> Model:
 
 
 def can_tell_why(model: Model) -> bool:
-    """Whether the opponent's last turn can be explained: it was played by a bot."""
+    """Whether the opponent has had a turn before the shown position, and this turn can be explained."""
     start, end = last_turn(model)
     return start < end and can_explain(model, start)
 
 
 def can_explain(model: Model, start: int) -> bool:
-    """Whether the turn that begins with this action can be explained: a bot played it and all of it is shown."""
+    """Whether the turn that begins with action `start` can be explained: a bot played it and all of it is shown."""
     if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False
     if not model.match.rules.has_reasons:
@@ -88,7 +88,7 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why(model: Model, start: int, end: int) -> Model:
-    """The model with one or two sentences on why a bot played the actions from `start` up to `end`."""
+    """The model with a note on why a bot played the actions from `start` up to, and without, `end`."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)
@@ -100,7 +100,7 @@ def why(model: Model, start: int, end: int) -> Model:
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
-    """The sentences for these reasons, with spaces between them."""
+    """The sentences for these reasons as the parts of one text, with a space between two sentences."""
     parts: list[Part] = []
     for reason in reasons:
         parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
@@ -119,7 +119,7 @@ def pointed(model: Model) -> frozenset[int]:
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """The place beside the board to highlight, as `Face.where` names it, or ""."""
+    """The place beside the board that the hint points out, as `Face.where` names it; "" if there is none."""
     action = told_action(model, WHERE)
     return model.face.where(action)[1] if action else ""
 

@@ -39,7 +39,7 @@ class Viewpoint(NamedTuple):
 
 
 class PendingJudgement(NamedTuple):
-    """A question to the bot that is not answered yet."""
+    """A question to the bot for a judgement, not answered yet."""
 
     stamp: str
     viewpoint: Viewpoint
@@ -65,7 +65,7 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
 
     def about(self, match: Match) -> Judgements:
-        """The judgements of another match: those of the positions that both matches share."""
+        """These judgements for another match: only those of the positions that both matches share."""
         if match is self.match:
             return self
         if self.match is None:
@@ -89,7 +89,7 @@ def _common(one: Match, other: Match) -> int:
 
 
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
-    """The numbers of the decisions up to action `end` that had a choice; only the viewer's, or all if that is None."""
+    """The numbers of the decisions up to action `end` that had a choice: the viewer's, or all if `viewer` is None."""
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
     for number in range(last + 1):
@@ -106,7 +106,10 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 
 
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
-    """The action taken at a viewpoint, in notation; "" if there is none yet, or if all cards are open (not needed)."""
+    """The action taken at a viewpoint, in notation; "" if there is none yet.
+
+    Also "" in the perspective OPEN, whose judgements do not depend on it.
+    """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
     return format_action(match.rules, match.log[viewpoint.number])
@@ -120,13 +123,21 @@ def judged(
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
-    """The bot's answer as a judgement. `value` is for the player who decides; options are (action, visits, value)."""
+    """The bot's answer to a question as a judgement.
+
+    `best` and `value` are the best action and its value for the player who decides; options are (action, visits,
+    value).
+    """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
-    """The chance to win of player 0, by position, at those up to `end` that are judged or where the game is over."""
+    """The chance to win of player 0 at positions up to `end`, by the number of the position.
+
+    It has the positions of decisions that are judged: those of the viewer, or all if `viewer` is None. If the game is
+    over and `end` is its end, it has that position too.
+    """
     match = judgements.match
     assert match is not None
     found = {
@@ -141,7 +152,7 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
 
 
 def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
-    """The decisions for which, in this perspective, the search could not tell which action is best."""
+    """The numbers of decisions for which, in this perspective, the search could not tell which action is best."""
     return frozenset(
         viewpoint.number
         for viewpoint, told in judgements.found.items()
@@ -150,7 +161,7 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """The costliest decisions of these players as they knew it, worst first, at most one of each turn.
+    """The costliest decisions of these players by what they knew, the worst first, at most one of each turn.
 
     None until every decision is judged. They are computed from the same judgements as the chart, so the two always
     agree.

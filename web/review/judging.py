@@ -37,12 +37,12 @@ def end(model: Model) -> int:
 
 
 def perspective(model: Model) -> str:
-    """The perspective of the judgements: everything revealed only if that reveals nothing."""
+    """The perspective of the judgements: the one that the person has chosen if the game is over, else KNOWN."""
     return model.perspective if is_over(model) else KNOWN
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:
-    """All decisions to be judged, the most urgent first."""
+    """All viewpoints to be judged, whether they are already or not, the most urgent first."""
     if not is_shown(model):
         return []
     found = decisions(model.match, viewer(model), end(model))
@@ -53,7 +53,10 @@ def viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def open_viewpoints(model: Model) -> list[Viewpoint]:
-    """Those of `viewpoints` without a judgement, or judged before it was known which action was taken."""
+    """The viewpoints that still need judging: those that have no judgement yet.
+
+    When the game is over, also those that were judged before the action taken there was known.
+    """
     match = model.match
     told = model.judgements.about(match).found
     over = is_over(model)
@@ -91,7 +94,7 @@ def question(model: Model, pending: PendingJudgement) -> fx.Think:
 
 
 def heard(model: Model, thought: Thought) -> Model:
-    """The model with the bot's judgement stored."""
+    """The model with the bot's judgement stored. Unchanged if the thought does not answer the pending question."""
     if model.judging is None or thought.stamp != model.judging.stamp:
         return model
     pending = model.judging

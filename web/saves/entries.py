@@ -63,7 +63,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Listed:
-    """What the listing shows of a readable entry, whose match has not been replayed."""
+    """What the listing shows of a readable entry. The match need not be replayed for it."""
 
     id: str
     game: str
@@ -94,7 +94,7 @@ class Entry(NamedTuple):
     game: dict[str, Any]
 
     def listed(self, id: str) -> Listed:
-        """What the listing shows of this entry; `id` is the one in its key."""
+        """What the listing shows of this entry. `id` is the one in the entry's key."""
         return Listed(
             id,
             self.outline.game,
@@ -119,7 +119,7 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """Raised for an entry whose log stops being legal. `kept` is the game up to there."""
+    """Raised for an entry whose log has an illegal action. `kept` is the game up to that action."""
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:
         super().__init__(cause.reason, cause.match, **cause.parameters)
@@ -135,7 +135,7 @@ def summary_of(match: Match) -> Summary | None:
 
 
 def listed_from_table(table: Table, saved: int) -> Listed:
-    """What the listing shows of a table that has just been written."""
+    """What the listing shows of a table that has just been written, at the time `saved` in milliseconds."""
     match = table.match
     return Listed(
         table.id,
@@ -152,7 +152,10 @@ def listed_from_table(table: Table, saved: int) -> Listed:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of a table's entry. `saved` is in milliseconds and is limited to what `open_record` accepts."""
+    """The text of a table's entry, with this sequence number.
+
+    `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
+    """
     game = {
         "id": table.id,
         "name": table.name,
@@ -176,17 +179,17 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
 
 def write_game(game: dict[str, Any], sequence: int) -> str:
-    """The text of an entry: `game` in its envelope."""
+    """The text of an entry: `game`, a JSON object, in its envelope with this sequence number."""
     return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
 def open_text(text: str) -> Entry:
-    """The entry in a text, without replaying its match. Raises SaveError."""
+    """The entry in a text, without replaying its match. Raises SaveError if it can't be read."""
     return open_record(read_json(text))
 
 
 def open_record(record: Any) -> Entry:
-    """The entry in a parsed record, without replaying its match. Raises SaveError."""
+    """The entry in a parsed record, without replaying its match. Raises SaveError if it can't be read."""
     sequence, payload = unseal(record)
     seats: Any
     saved: Any
@@ -227,7 +230,10 @@ def open_record(record: Any) -> Entry:
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
-    """The summary that `write_table` wrote. None if it is anything else or does not fit the log's length."""
+    """The summary in `data`, as `write_table` writes it. None if `data` is anything else.
+
+    It must be about a log with `decisions` actions.
+    """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
     turn: Any
@@ -249,9 +255,9 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
 
 
 def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
-    """Replays the match of an entry and returns the saved game; yields after each action.
+    """A generator that replays the match of an entry: it yields after each action and returns the saved game.
 
-    Raises SaveError, or CutEntry if part of the game can be read.
+    Raises SaveError if the match can't be replayed. That is a CutEntry if part of the game can be read.
     """
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -268,8 +274,9 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
 
 
 def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
-    """The summary of an entry that was saved without one, from the part of it that can be read; yields after each
-    action.
+    """A generator that computes the summary of an entry that was saved without one.
+
+    It replays the part of the match that can be read, yields after each action, and returns the summary.
     """
     try:
         kept = yield from replayed_in_slices(entry)
@@ -284,7 +291,7 @@ def read_table(text: str) -> Kept:
 
 
 def fault_of(text: str) -> str:
-    """The message id of why a text was set aside. If it can be opened, its log stops being legal."""
+    """The message id of why a text was set aside. If the text can be opened, an action of its log is not legal."""
     try:
         open_text(text)
     except save.SaveError as error:

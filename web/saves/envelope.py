@@ -30,12 +30,12 @@ class Opened(NamedTuple):
 
 
 def current_level(name: str) -> str:
-    """The present name of a level that an entry or a setting names. Other seats and levels stay as they are."""
+    """The present name of a level that may be called by its former name. Any other name is returned unchanged."""
     return FORMER_LEVELS.get(name, name)
 
 
 def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
-    """The record of a game."""
+    """The record of a game: its envelope with this sequence number and a checksum."""
     return {
         "magic": MAGIC,
         "schema": SCHEMA,
@@ -46,7 +46,7 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 
 
 def unseal(record: Any) -> Opened:
-    """The content of a record's envelope, in the present schema. Raises SaveError: foreign, newer or damaged."""
+    """The content of a record's envelope, in the present schema. Raises SaveError if foreign, newer or damaged."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
         raise SaveError("save_foreign")
     schema, game = record.get("schema", 1), record["game"]
@@ -64,7 +64,11 @@ def unseal(record: Any) -> Opened:
 
 
 def from_schema_1(game: dict[str, Any]) -> dict[str, Any]:
-    """A game of schema 1 in schema 2, which uses the present names of levels and always says how a game was played."""
+    """A game of schema 1, upgraded to schema 2.
+
+    Levels get their present names. The fields on how the game was played (`chances`, `hints`, `retry`) get default
+    values if the game lacks them.
+    """
     seats = game.get("seats")
     if isinstance(seats, list):
         seats = [current_level(seat) if isinstance(seat, str) else seat for seat in seats]

@@ -36,11 +36,11 @@ class Import:
 
     @property
     def games(self) -> list[Entry]:
-        """The entries to save."""
+        """The entries to save: the newest of each game in the file, or several that are equally new and differ."""
         return [entry for entries in self.found.values() for entry in entries]
 
     def reading(self) -> Generator[None, None, None]:
-        """Reads the records and counts those that can't be read by reason; yields after each."""
+        """A generator that reads the records and yields after each. It counts the unreadable ones by the reason."""
         for number in range(self.records.count):
             try:
                 self._take(open_text(self.records.text(number)), number)
@@ -60,9 +60,10 @@ class Import:
             others.append(entry)
 
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
-        """Saves the games under new ids that begin with `id`, and yields after each. The first is listed first.
+        """A generator that saves the games under new ids that begin with `id`, and yields after each.
 
-        `now` is in milliseconds. Games that neither store accepts are counted as lost.
+        `now` is the time in milliseconds. The listing will show the games in the order of the file. Games that neither
+        store accepts are counted as lost; `has_vault` says whether the vault accepts anything.
         """
         for number, entry in enumerate(self.games):
             if store.add(entry, f"{id}{number}", max(0, now - number)) or has_vault():

@@ -19,7 +19,8 @@ HIDDEN = (range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))
 def plain_name(text: str) -> str:
     """The part of a text that can be used as a name; "" if there is none.
 
-    A name has at most MAX_NAME visible characters, each with few marks. A plain name stays unchanged.
+    A name has at most MAX_NAME visible characters, each with few accents or other marks. A text that is such a name
+    stays unchanged.
 
     >>> plain_name("Sunday\\u202e\\tgame\\0 ")
     'Sunday game'
@@ -58,7 +59,7 @@ def plain_name(text: str) -> str:
 
 
 def _fits(mark: str, marks: list[str]) -> bool:
-    """Whether a letter that has these marks may get one more."""
+    """Whether `mark` may be added to a letter that has these marks."""
     if mark in marks or len(marks) == MAX_MARKS:
         return False
     accents = [one for one in (*marks, mark) if combining(one) >= ACCENT or category(one) == "Me"]

@@ -14,7 +14,10 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def read_json(text: str, most: int = MAX_CHARACTERS) -> Any:
-    """The value of a JSON text from outside. Raises SaveError if it is too large, too deeply nested, or not JSON."""
+    """The value of a JSON text from outside.
+
+    Raises SaveError if the text has more than `most` characters, is too deeply nested, or is not JSON.
+    """
     if len(text) > most:
         raise SaveError("save_too_large")
     if depth(text) > MAX_DEPTH:

@@ -60,7 +60,7 @@ DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
 
 class TextStore(Protocol):
-    """Strings by key. Any call may raise StoreError."""
+    """A store of strings by key. Any call may raise StoreError."""
 
     def get(self, key: str) -> str | None: ...
     def set(self, key: str, value: str) -> None: ...
@@ -69,17 +69,20 @@ class TextStore(Protocol):
 
 
 class Vault(Protocol):
-    """Strings by key, saved as soon as the browser can. Never raises: success or failure reaches the page later."""
+    """A store of strings by key, which saves them as soon as the browser can.
+
+    It never raises: whether a text was saved is reported to the page later.
+    """
 
     def put(self, key: str, text: str | None) -> None: ...  # None removes the key
 
 
 class StoreError(Exception):
-    """The browser refuses to save something: storage is full, private or forbidden."""
+    """Raised if the browser refuses to save something: storage is full, private or forbidden."""
 
 
 class WriteConflict(Exception):
-    """Another window has written this game since this page last read it."""
+    """Raised if another window has written the game since this page last read it."""
 
 
 class MemoryStore(dict[str, str]):
@@ -109,7 +112,7 @@ class Found(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_game(text: str) -> Found:
-    """Reads the text of a game without replaying it."""
+    """The result of reading a game's text, without replaying its match. Does not raise."""
     record: Any = None
     try:
         record = read_json(text)
@@ -124,7 +127,7 @@ def read_game(text: str) -> Found:
 
 @lru_cache(maxsize=512)
 def _rank_of_set(text: str) -> float:
-    """When a set was last changed, in milliseconds: later with each change. DAMAGED if its text is damaged."""
+    """The rank of a set's text: when the set was last changed, in milliseconds. DAMAGED if the text is damaged."""
     try:
         record = read_json(text)
         schema, payload, check = record["schema"], record["set"], record["check"]
@@ -137,8 +140,9 @@ def _rank_of_set(text: str) -> float:
 class Store:
     """The games saved in this browser.
 
-    Whatever lies in the stores, these methods do not raise because of it: an entry that can't be read, or compared with
-    another, is set aside unchanged. Methods that take long with many games are generators that yield after each entry.
+    An entry that can't be read, or can't be compared with another, is set aside unchanged. A method raises because of
+    such an entry only where it says so. Methods that take long with many games are generators, which yield after each
+    entry.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
@@ -155,7 +159,7 @@ class Store:
     # --- both stores as one
 
     def merge_vault(self, entries: Mapping[str, str]) -> None:
-        """Adds the entries of the vault. Keys with another prefix and values that are not text are ignored."""
+        """Adds the entries read from the vault. Keys of other programs and values that aren't text are ignored."""
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
                 continue
@@ -170,7 +174,7 @@ class Store:
         self.held[key] = newer
 
     def synchronizing(self) -> Generator[None, None, None]:
-        """Brings both stores to the same entries; yields after each key."""
+        """A generator that brings both stores to the same entries. It yields after each key."""
         for key in self.keys():
             self._guarded(key, self._level, key)
             yield
@@ -200,10 +204,11 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Saves elsewhere a text that is neither older nor newer than another under its key, or has an invalid key.
+        """Saves a text under another key.
 
-        It becomes a game or set of its own if it can be read; otherwise it is set aside unchanged. Returns whether the
-        original may be removed.
+        It is for a text whose key is invalid, or has another text that is neither older nor newer. The text becomes a
+        game or set of its own if it can be read; otherwise it is set aside unchanged. Returns whether the original may
+        be removed.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -224,7 +229,10 @@ class Store:
         return self._put(place, moved)
 
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
-        """Calls `look(*parts)` for an entry. If that raises anything, the entry is set aside and the fault reported."""
+        """Calls `look(*parts)`, which handles what is under `key`.
+
+        If that raises anything, the game or set under the key is set aside, and the fault is noted.
+        """
         try:
             look(*parts)
         except Exception as error:
@@ -241,7 +249,7 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Takes in a game's text from another window, which may arrive before the text store shows it in this one."""
+        """Notes a game's text that another window has written; the text store may not show it in this window yet."""
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
 
@@ -253,7 +261,7 @@ class Store:
             return None
 
     def keys(self) -> list[str]:
-        """The sorted keys, of the kinds that both stores have, that are in either store."""
+        """The sorted keys of either store, without other programs' keys and those that only one store should have."""
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
         except StoreError:
@@ -298,7 +306,7 @@ class Store:
             self.vault.put(key, None)
 
     def _drop(self, key: str, text: str) -> None:
-        """Removes a text from its key. If the other store has a different text there, both then have that one."""
+        """Removes a text from its key. If one store has a different text under the key, both have it afterwards."""
         others = [other for other in self._texts(key) if other != text]
         if others:
             self._put(key, others[0])
@@ -306,7 +314,10 @@ class Store:
             self.remove(key)
 
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
-        """Saves a copy of a text aside and notes the fault. Returns whether the original may now be removed."""
+        """Saves a copy of a text aside and notes the fault, by default the one found in the text.
+
+        Returns whether the original may now be removed.
+        """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
         aside = SET_ASIDE if prefix in (SET, SET_ASIDE) else ASIDE
@@ -319,7 +330,7 @@ class Store:
         return self._put(aside, text)
 
     def set_aside(self, key: str, text: str) -> bool:
-        """Moves a text aside. Returns False if it had to stay in its place."""
+        """Moves a text aside. Returns False if it had to stay under its key."""
         is_kept = self._quarantine(key, text)
         if is_kept:
             self._drop(key, text)
@@ -354,9 +365,9 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves a game in the slot of its older text. Raises Overtaken if another window has written a newer one.
+        """Saves a game in the slot of its older text. Raises WriteConflict if another window has written a newer one.
 
-        If a store refuses, that shows in `is_refused` or in the states that the vault reports. `now` is in
+        If a store refuses, that shows in `is_refused` or in the states that the vault reports. `now` is the time in
         milliseconds.
         """
         self.is_refused = False
@@ -375,7 +386,10 @@ class Store:
         self._note(table.id, listed_from_table(table, now))
 
     def rename(self, id: str, name: str, now: int) -> None:
-        """Renames a game without replaying it. A game that can't be read stays as it is."""
+        """Renames a game without replaying it; a game that can't be read stays as it is.
+
+        `now` is the time in milliseconds.
+        """
         entry = read_game(self._newest(id) or "").entry
         if entry is None:
             return
@@ -387,7 +401,7 @@ class Store:
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
-        """Saves an entry that was read from a file. Returns False if the text store refuses it."""
+        """Saves an entry that was read from a file under this id. Returns False if the text store refuses it."""
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
         is_kept = self._put(game_keys(id)[1], write_game(game, 1))
         self._note(id, replace(entry.listed(id), saved=now))
@@ -408,14 +422,19 @@ class Store:
         return _current_of(self.get(CURRENT) or "")[0]
 
     def load(self, id: str) -> Table:
-        """A game, or the part of it that can still be read. Raises SaveError if it is missing or can't be opened.
+        """The table of a game, or of the part of it that can still be read.
 
-        Damage that was found is set aside and noted in `faults`.
+        Raises SaveError if the game is missing or can't be opened. Damage that was found is set aside and noted in
+        `faults`.
         """
         return save.finished(self.loading(id))
 
     def loading(self, id: str) -> Generator[None, None, Table]:
-        """Like `load`, but yields after each action. Raises Overtaken if another window writes the game meanwhile."""
+        """A generator that loads a game: it yields after each action and returns the table.
+
+        Raises SaveError, as `load` does. If only a part of the game can be read and another window has written it
+        meanwhile, raises WriteConflict.
+        """
         text = self._newest(id) if is_valid_id(id) else None
         if text is None:
             raise save.SaveError("save_missing")
@@ -428,7 +447,7 @@ class Store:
             raise save.SaveError("save_missing") from error
 
     def newer_version(self, id: str) -> Table | None:
-        """The game as another window has written it since this page last read or wrote it, or None."""
+        """The table that another window has written for a game since this page last read or wrote it, or None."""
         text = self._newest(id)
         if text is None or read_game(text).rank <= self.known.get(id, 0):
             return None
@@ -438,9 +457,9 @@ class Store:
             return None
 
     def _reading(self, id: str, text: str) -> Generator[None, None, Table]:
-        """Replays the newest text of a game; yields after each action.
+        """A generator that replays a game's newest text: it yields after each action and returns the table.
 
-        If an action is not legal, the part before it is saved in place of the text, which is set aside.
+        If an action is not legal, the text is set aside and the part before that action is saved in its place.
         """
         found = read_game(text)
         if found.entry is None:
@@ -459,7 +478,10 @@ class Store:
     # --- the listing
 
     def looking(self) -> Generator[None, None, None]:
-        """Reads every entry that has changed since it was last looked at, for the listing; yields after each."""
+        """A generator that reads every entry that is new or has changed since it was last read, for the listing.
+
+        It yields after each entry.
+        """
         keys = self.keys()
         ids = dict.fromkeys([*_games_of(keys), *_asides_of(keys)])
         for id in [id for id in self.listed if id not in ids]:
@@ -476,7 +498,7 @@ class Store:
                 self._guarded(_places(id)[0], self._look, id)
 
     def _look(self, id: str) -> None:
-        """Reads one entry for the listing."""
+        """Reads one entry and notes what the listing shows of it."""
         if id.startswith(IS_ASIDE):
             text = self.get(_places(id)[0])
             self._note(id, None if text is None else Aside(id, fault_of(text), text))
@@ -510,7 +532,10 @@ class Store:
         return (*sorted(games, key=lambda entry: (-entry.saved, entry.id)), *others)
 
     def summarizing(self, ids: Iterable[str]) -> Generator[None, None, None]:
-        """Computes missing summaries of these games for the listing, without saving them; yields after each action."""
+        """A generator that computes those summaries of these games that the listing lacks, without saving them.
+
+        It yields after each action.
+        """
         for id in ids:
             listed = self.listed.get(id)
             text = self._newest(id) if isinstance(listed, Listed) and listed.summary is None else None
@@ -533,7 +558,7 @@ class Store:
         return json.dumps(taken)
 
     def restore(self, taken: str) -> None:
-        """Brings back what `delete` has removed."""
+        """Brings back an entry from the text that `delete` has returned."""
         for key, text in json.loads(taken).items():
             self._put(key, text)
 
@@ -542,7 +567,10 @@ class Store:
         return (self.get(_places(id)[0]) if id.startswith(IS_ASIDE) else self._newest(id)) or ""
 
     def exporting(self) -> Generator[None, None, str]:
-        """The text of a file with all games, sorted by id; yields after each."""
+        """A generator that yields after each game, so that the page can rest, and returns the text of a file.
+
+        The file has all games that can be read, sorted by id.
+        """
         yield from self.looking()
         texts = []
         for id in sorted(id for id, entry in self.listed.items() if isinstance(entry, Listed)):
@@ -554,16 +582,19 @@ class Store:
     # --- the first screen and the settings
 
     def keep_screen(self, markup: str) -> None:
-        """Saves the markup with which the next visit begins, after its SHA-256 and a space. Raises StoreError."""
+        """Saves the markup that the next visit shows first. Raises StoreError if the browser refuses.
+
+        In front of the markup, the saved text has its SHA-256 and a space.
+        """
         markup = LONE_SURROGATES.sub("\ufffd", markup)
         self.texts.set(SCREEN, f"{sha256(markup.encode()).hexdigest()} {markup}")
 
     def forget_screen(self) -> None:
-        """Removes that markup. Raises StoreError."""
+        """Removes the markup that `keep_screen` has saved. Raises StoreError if the browser refuses."""
         self.texts.remove(SCREEN)
 
     def prefs(self) -> dict[str, str]:
-        """The settings, without those that can't be read."""
+        """The settings and the last choices for a new game, by name, without those that can't be read."""
         try:
             data = read_json(self.get(PREFS) or "{}")
         except save.SaveError:
@@ -571,12 +602,12 @@ class Store:
         return {str(k): v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
 
     def keep_prefs(self, prefs: dict[str, str]) -> None:
-        """Saves the settings."""
+        """Saves the settings and the last choices for a new game."""
         self._put(PREFS, json.dumps(prefs))
 
 
 def is_valid_id(id: str) -> bool:
-    """Whether an id has the form of the page's own ids. Others would break keys and commands, and are replaced."""
+    """Whether an id has the form of the page's own ids. Others would break keys and commands, so they are replaced."""
     return PLAIN.fullmatch(id) is not None
 
 
@@ -606,12 +637,15 @@ def saved_of(text: str) -> int:
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """The key and text of a game under another id. Raises SaveError if the text can't be read."""
+    """The key and the text with which a game is saved under another id. Raises SaveError if the text can't be read."""
     return GAME + id, write_game({**open_text(text).game, "id": id}, 0)
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """A sort key for texts under one key: the greatest is the one to use. Of equal ranks, a readable one is greater."""
+    """A sort key for texts under one key: the text with the greatest is the one to use.
+
+    Of two texts of the same rank, a readable one comes before one that needs another program.
+    """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later
 
@@ -633,7 +667,7 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """The id of the game on the table, and how often it has changed, from the text under CURRENT."""
+    """The id of the game on the table, and how often that game has changed to another, from the text under CURRENT."""
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17
     return (id, int(number)) if id and is_numbered else (text, 0)

@@ -1,1 +1,1 @@
-"""What only a browser shows of Tash-Kalar, and its pictures."""
+"""Tests of Tash-Kalar that need a browser, and the positions for its screenshots."""

@@ -1,4 +1,4 @@
-"""The positions for Tash-Kalar's pictures: an effect, a draft, and in each mode the preview of a summoning."""
+"""The positions for Tash-Kalar's screenshots: an effect, a draft, and in each mode the preview of a summoning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 
 def summoning(mode: str) -> tuple[Match, Action]:
-    """A match of Tash-Kalar in which Blue can summon a being onto an enemy piece, and that action."""
+    """A match in this mode in which Blue can summon a being onto an enemy piece, and the action that does so."""
 
     def found(match: Match) -> list[Action]:
         asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40
@@ -29,7 +29,7 @@ def summoning(mode: str) -> tuple[Match, Action]:
 
 
 def asking() -> Match:
-    """A match of Tash-Kalar in the middle of an effect of Blue's."""
+    """A match of Tash-Kalar in which Blue has to decide something in the middle of an effect."""
 
     def is_asking(match: Match) -> bool:
         return match.decision is not None and match.decision[:2] == (0, "either") and len(match.log) > 40
@@ -38,13 +38,16 @@ def asking() -> Match:
 
 
 def packed() -> Match:
-    """A match of Tash-Kalar in a draft, in which some beings are kept."""
+    """A match of Tash-Kalar in the middle of a draft, when some beings have been kept already."""
     options = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "draft": True}
     return played(Match.start("tash_kalar", options, 3), lambda match: len(match.log) == 10)
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
+    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+
+    The target is the `data-action` of the element that the mouse is to be on, "" for none.
+    """
     table.put(asking(), id="asking")
     yield "tash_kalar-effect", ""
     table.put(packed(), id="packed")

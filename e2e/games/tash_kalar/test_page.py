@@ -1,4 +1,4 @@
-"""Tash-Kalar in the browser: games in both modes by mouse, touch and keys; what will happen is shown before it does."""
+"""Tests of Tash-Kalar in the browser: both modes by mouse, touch and keys, and previews of what an action will do."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ OPTIONS = {"mode": "high_form", "first": 0, "blue_school": "highland", "red_scho
 
 
 def is_turn(match: Match) -> bool:
-    """Whether Blue is asked for an action of a turn."""
+    """Whether Blue has to choose an action of a turn (not of an effect or a draft)."""
     return match.decision is not None and match.decision[:2] == (0, "turn")
 
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game between decent players."""
+    """A whole game of Tash-Kalar between two decent players; `options` override those of OPTIONS."""
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match up to the first position that `wanted` accepts."""
+    """The match as it was at the first position that `wanted` accepts."""
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
 
 def late(mode: str) -> Match:
-    """A match shortly before its end, when it is known who has the last turn, at a turn of Blue's."""
+    """A match in this mode shortly before its end: it is known who has the last turn, and Blue has to act."""
     return first(whole(3, mode=mode), lambda match: match.state.last != NOBODY and is_turn(match))
 
 
 def summoning(match: Match) -> Action | None:
-    """A summoning onto an enemy piece, which destroys it, if Blue can do one now, else None."""
+    """An action with which Blue can summon a being onto an enemy piece now, destroying it; None if there is none."""
     if not is_turn(match):
         return None
     found = [one for one in match.state.options if one[0] == "summon" and match.state.piece_at(one[2]) >= 3]
@@ -62,7 +62,7 @@ def names(action: Action) -> tuple[str, str]:
 
 
 def drafting(count: int) -> Match:
-    """A match in a draft, after `count` cards were kept, with Blue to keep the next one."""
+    """A match in a draft, in which `count` cards have been kept and Blue has to keep the next one."""
     match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
     match = played(match, lambda match: len(match.log) == count)
     assert match.decision and match.decision[:2] == (0, "draft")
@@ -70,7 +70,7 @@ def drafting(count: int) -> Match:
 
 
 def in_effect() -> Match:
-    """A match in the middle of an effect of Blue's, with a Done button."""
+    """A match in the middle of an effect, in which Blue has to decide and the page shows a Done button."""
     return first(
         whole(1),
         lambda match: match.decision and match.decision.player == 0 and match.decision.step in ("destroy", "move"),
@@ -78,7 +78,10 @@ def in_effect() -> Match:
 
 
 def asked_for(step: str, seed: int) -> Match:
-    """A match in which Blue is asked at this step: "shoot" for a direction, "orient" for an orientation."""
+    """A match in which Blue has to answer this step: "shoot" asks for a direction, "orient" for an orientation.
+
+    `seed` is that of the whole game in which the step comes.
+    """
     return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
 
 
@@ -117,7 +120,7 @@ def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Ha
 
 
 def to_the_end(table: Table, mode: str, hand: Hand) -> None:
-    """Plays the last turns of a game against the bot."""
+    """Plays the last turns of a game against the bot by `hand`, and checks that the page tells the result."""
     table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)
     table.hand = hand
     table.play_to_the_end()
@@ -154,7 +157,10 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
 
 
 def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
-    """Puts a match on the table; returns it, a summoning in it that destroys a piece, its card and its square."""
+    """Puts a match on the table in which Blue can destroy a piece by summoning a being onto it.
+
+    Returns the match, that action, and the `data-action`s of its card and its square.
+    """
     match = first(whole(1), summoning)
     action = summoning(match)
     assert action
@@ -243,14 +249,14 @@ def test_a_hint_and_why(table: Table) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page with axe in it, without its content security policy and without movement."""
+    """Yields a page for the accessibility checker axe: without content security policy and animations."""
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other and yields the name of each."""
+    """Brings the page into one state after the other, to be checked, and yields the name of each."""
     table.put(whole(1).upto(0), id="start")
     yield "start"
     match = first(whole(1), summoning)

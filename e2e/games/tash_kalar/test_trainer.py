@@ -1,4 +1,4 @@
-"""The trainer in the browser: positions and puzzles by mouse, touch and keys, and the game goes on after."""
+"""Tests of Tash-Kalar's trainer in the browser: positions and puzzles by mouse, touch and keys, and leaving it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ MATCH = Match.start("tash_kalar", {"first": 0}, 5)
 
 
 def found_by_hints(table: Table) -> str:
-    """Finds one summoning as a person does whom two hints have told its square; returns the square."""
+    """Solves part of an exercise: asks for two hints, which tell a summoning's square, and picks that square.
+
+    Returns the name of the square.
+    """
     table.press("hint").press("hint")
     note = table.look().note
     square = next(name for name in SQUARE_NAMES if words("train.hint.square", space=name) == note)

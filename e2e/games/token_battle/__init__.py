@@ -1,1 +1,1 @@
-"""What only a browser shows of Token Battle, and its pictures."""
+"""Tests of Token Battle that need a browser, and the positions for its screenshots."""

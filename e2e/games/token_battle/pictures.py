@@ -1,4 +1,4 @@
-"""The positions for Token Battle's pictures: a draft, a busy board, and the preview of a placement."""
+"""The positions for Token Battle's screenshots: a draft, a busy board, and the preview of a placement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 
 def busy() -> Match:
-    """A match of Token Battle with rays and tokens of six kinds on the board, in which Blue has a turn."""
+    """A match of Token Battle with rays and tokens of at least six kinds on the board, in which Blue has a turn."""
 
     def is_busy(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -26,12 +26,12 @@ def busy() -> Match:
 
 
 def drafting() -> Match:
-    """A match in a draft, half of which is picked."""
+    """A match in the middle of a draft, after twelve decisions."""
     return played(Match.start("token_battle", {"variant": "draft", "first": 0}, 3), lambda match: len(match.log) > 11)
 
 
 def eventful(match: Match) -> Action:
-    """The placement that changes most."""
+    """The legal placement whose preview shows the most changes."""
 
     def doing(action: Action) -> int:
         seen = preview(match.state, action)
@@ -41,7 +41,10 @@ def eventful(match: Match) -> Action:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
+    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+
+    The target is the `data-action` of the element that the mouse is to be on, "" for none.
+    """
     table.put(drafting(), id="draft")
     yield "token_battle-draft", ""
     match = busy()

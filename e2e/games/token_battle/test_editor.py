@@ -1,4 +1,4 @@
-"""The set editor in a real browser: by keyboard alone, by drag, by touch, from a link; and the meter at work."""
+"""Tests of Token Battle's set editor: by keys, by dragging, by touch and from a link; and of the meter for sets."""
 
 from __future__ import annotations
 
@@ -39,36 +39,36 @@ SCROLLERS = """() => [...document.querySelectorAll("dialog *")].filter((element)
 
 @pytest.fixture(scope="module")
 def quiet(open_table: OpenTable) -> Iterator[Table]:
-    """A page with a set from a link in the editor, without a bot and without its policy, for axe."""
+    """Yields a page without a bot and without content security policy, whose editor shows a set from a link."""
     with open_table(bot=False, path=LINK, bypass_csp=True, permissions=CLIPBOARD) as table:
         yield table
 
 
 def lanes(table: Table) -> str:
-    """The cards in the stacks of the editor, as WANTED is written."""
+    """The cards of each stack in the editor, as one text in the form of WANTED."""
     found: str = table.page.evaluate(LANES)
     return found
 
 
 def kept_sets(table: Table) -> dict[str, str]:
-    """The sets that the browser keeps: their cards by name."""
+    """The sets that are saved in the browser: the text of their cards, by name."""
     found = [read_record(json.loads(text)) for key, text in table.kept().items() if key.startswith(SET)]
     return {named.name: format_stacks(named.stacks) for named in found}
 
 
 def said(table: Table) -> str:
-    """The last sentence of the editor."""
+    """The text of the editor's note, which answers what was done last."""
     return table.page.locator("#edit-note").inner_text()
 
 
 def open_link(table: Table) -> None:
-    """Follows LINK inside the page, whatever is open."""
+    """Opens the link to a set, LINK, inside the page, whatever is open there."""
     table.page.evaluate("(fragment) => { location.hash = ''; location.hash = fragment; }", LINK.removeprefix("./"))
     table.page.locator(".origin").wait_for()
 
 
 def open_set(table: Table, name: str) -> Table:
-    """Opens the editor with this preset."""
+    """Opens the editor with the preset of this name."""
     open_link(table)
     return table.press("open sets").press(f"edit set {name}")
 
@@ -108,7 +108,10 @@ def test_a_link_is_copied_and_opened_by_another_browser(quiet: Table, open_table
 
 
 def build_by_keys(table: Table) -> None:
-    """Builds WANTED with nothing but keys: half of it by the numbers, half by picking and choosing a stack."""
+    """Builds the set WANTED with keys alone, in two ways.
+
+    The first card of each stack is put there by the stack's number; the others by picking the card, then the stack.
+    """
     keys = Keys(table.page)
     keys.reach('dialog [data-action="open sets"]')
     keys.press("Enter")
@@ -163,7 +166,7 @@ def test_a_set_is_built_and_named_by_keyboard_alone(open_table: OpenTable) -> No
 
 
 def centre(table: Table, selector: str) -> tuple[float, float]:
-    """The middle of the element that the selector finds, once it is scrolled into view."""
+    """The coordinates of the middle of the element that the selector finds, once it is scrolled into view."""
     table.page.locator(selector).scroll_into_view_if_needed()
     box = table.page.locator(selector).bounding_box()
     assert box
@@ -171,7 +174,7 @@ def centre(table: Table, selector: str) -> tuple[float, float]:
 
 
 def drag(table: Table, source: str, target: str) -> None:
-    """Drags an element onto another: presses, moves, releases; checks that what is dragged is seen."""
+    """Drags an element onto another with the mouse, and checks that the page shows what is being dragged."""
     table.page.mouse.move(*centre(table, source))
     table.page.mouse.down()
     end = centre(table, target)
@@ -294,7 +297,7 @@ def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenT
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the editor into one state after the other and yields the name of each."""
+    """Brings the editor into one state after the other, to be checked, and yields the name of each."""
     open_link(table)
     yield "guest"
     table.page.locator("#deck-nugget").click()

@@ -1,4 +1,4 @@
-"""Token Battle in the browser: whole games by mouse, touch and keys; what will happen is shown before it does."""
+"""Tests of Token Battle in the browser: whole games by mouse, touch and keys, and previews of what an action does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 
 
 def game(length: int, **options: Any) -> Match:
-    """A match after `length` or more decent actions, at a question for Blue or, if there is none, at its end."""
+    """A match played by decent players for at least `length` actions, and on until Blue has to decide or it is over."""
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):
         view = match.rules.view(match.state, match.decision.player)
@@ -32,7 +32,10 @@ def game(length: int, **options: Any) -> Match:
 
 
 def new_game(table: Table, **choices: str) -> Table:
-    """Begins a new game of Token Battle; the game is chosen first, because it decides on the other choices."""
+    """Begins a new game with the choices of SPRINT, overridden by those given.
+
+    The game itself is chosen first, because the other choices depend on it.
+    """
     table.press("open new")
     for name, value in ({**SPRINT, **choices}).items():
         table.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
@@ -160,14 +163,14 @@ def test_a_hint_and_why(open_table: OpenTable) -> None:
 
 @pytest.fixture(scope="module")
 def axe_table(open_table: OpenTable) -> Iterator[Table]:
-    """A page with axe in it, without its content security policy and without movement."""
+    """Yields a page for the accessibility checker axe: without content security policy and animations."""
     with open_table(bot=False, bypass_csp=True, reduced_motion="reduce") as table:
         table.page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
         yield table
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other and yields the name of each."""
+    """Brings the page into one state after the other, to be checked, and yields the name of each."""
     table.put(game(0), id="start")
     yield "start"
     table.put(game(14), id="middle")

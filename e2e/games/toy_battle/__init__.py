@@ -1,1 +1,1 @@
-"""What only a browser shows of Toy Battle, and its pictures."""
+"""Tests of Toy Battle that need a browser, and the positions for its screenshots."""

@@ -1,4 +1,4 @@
-"""The positions for Toy Battle's pictures: one on every terrain."""
+"""The positions for Toy Battle's screenshots: one on every terrain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from toybattle.match import Match
 
 
 def lively(terrain: str) -> Match:
-    """A match with several stacks and a medal won, in which Blue has a turn."""
+    """A match on this terrain with several stacks and a medal won, in which Blue has a turn."""
 
     def is_lively(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")
@@ -21,7 +21,10 @@ def lively(terrain: str) -> Match:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts one position after the other on the table; yields the name of each picture and the target, "" for none."""
+    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+
+    The target is "" here: the mouse need not be on anything.
+    """
     for terrain in TERRAINS:
         table.put(lively(terrain), id=terrain)
         yield terrain, ""

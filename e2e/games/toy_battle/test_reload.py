@@ -1,4 +1,4 @@
-"""Closing the page at any moment loses nothing."""
+"""Tests that reloading the page at any moment loses nothing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows but the note: what has to be the same after a reload."""
+    """All that the page shows except the note, by the fields of Sight: what has to be the same after a reload."""
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 
 def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_question(open_table: OpenTable) -> None:
-    """Two people play at one screen, because then every decision of both is made in the page."""
+    """Two people play at one screen, because then the decisions of both players are made in the page."""
     with open_table(bot=False) as table:
         table.put(new_match(TERRAIN, SEED), seats=(HUMAN, HUMAN))
         lift(table)
@@ -39,7 +39,7 @@ def test_a_reload_after_every_decision_of_a_whole_game_brings_back_the_same_ques
 
 
 def lift(table: Table) -> None:
-    """Lifts the curtain, if it is there (after a turn or a reload), and ends the replay of the other player's turn."""
+    """Lifts the curtain that hides the racks, if there is one, and ends the replay of the other player's turn."""
     if table.look().curtain:
         table.press("curtain")
         table.page.keyboard.press("Escape")

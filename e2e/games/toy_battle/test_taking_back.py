@@ -1,4 +1,4 @@
-"""Undo, replay of the opponent's turn, resigning, and the options of a new game."""
+"""Tests of undo, of replaying the opponent's turn, of resigning, and of the options of a new game."""
 
 from __future__ import annotations
 

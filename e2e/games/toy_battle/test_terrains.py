@@ -1,4 +1,4 @@
-"""Every terrain can be chosen, is drawn, and takes a move."""
+"""Tests that every terrain can be chosen, is drawn, and can be played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people at one screen: neither sees the other's rack."""
+"""Tests of two people at one screen, neither of whom may see the other's rack."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ TROOPS = {name: words(f"troop.{name}") for name in KIND_NAMES}
 
 
 def named(table: Table) -> set[str]:
-    """The names of the troops that the page's HTML gives away, by their words or by a `data-action`."""
+    """The names of the troops that the page's HTML gives away, as words or in a `data-action`."""
     html = table.page.evaluate("() => document.getElementById('app').innerHTML")
     return {name for name, troop in TROOPS.items() if troop in html or f"troop {name}" in html}
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether the curtain is there and the page gives no troop away; for games in which none is on the board."""
+    """Whether the curtain is shown and the page's HTML gives no troop away. No troop may lie on the board."""
     faces = table.page.locator("#app .face, #app .strength").count()
     return table.look().curtain and not named(table) and faces == 0
 
 
 def rack(table: Table, player: int) -> set[str]:
-    """The names of the troops on a player's rack."""
+    """The names of the troops on this player's rack, according to the saved match."""
     return {KIND_NAMES[kind] for kind in TROOPS_IN[table.match().state.rack[player]]}
 
 

@@ -1,1 +1,1 @@
-"""What suites and tools are told of Tash-Kalar, and the tests of its rules and its bot."""
+"""The tests of Tash-Kalar's rules and bot, and the modules that describe it to the suites and tools for all games."""

@@ -1,4 +1,4 @@
-"""What the benchmark measures of Tash-Kalar."""
+"""The set-ups and positions with which the benchmark measures the speed of Tash-Kalar."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Pins what every card of Tash-Kalar does: each being, frozen and warp effect and flare, used in random positions.
+"""Pins the effects of every card of Tash-Kalar in random positions: beings, frozen and warp effects, and flares.
 
 `card_perft.txt` beside this file has a line for each card: its name, the number of answers that were looked at, and a
-hash of all questions, answers, events and resulting positions. What a card should do is tested in words under
-tests/games/tash_kalar; this notices whatever else changes.
+hash of all questions, answers, events and resulting positions. What a card should do is said by the other tests in
+tests/games/tash_kalar; a changed hash shows any change that they miss.
 
     python -m tests.games.tash_kalar.card_perft     writes the file anew; read the diff before committing it
 """
@@ -42,7 +42,7 @@ DEPTH = 4  # questions in a row
 
 
 class Chance(Draws):
-    """Random numbers and orders from a seed."""
+    """Random numbers and random orders that follow from a seed."""
 
     def order(self, items: Any) -> list[Any]:
         """The items in a random order."""
@@ -51,14 +51,14 @@ class Chance(Draws):
 
 
 def uses(card: int) -> list[str]:
-    """The verbs of the actions that use the card."""
+    """The verbs of the actions that use the card: `flare`, or `summon` and perhaps `thaw` and `warp`."""
     if card in FLARE_CARDS:
         return ["flare"]
     return ["summon"] + ["thaw"] * HAS_FROZEN[card] + ["warp"] * HAS_WARP[card]
 
 
 def position(card: int, verb: str, chance: Chance) -> Any:
-    """A random full state in which blue can probably use the card with this verb."""
+    """A random full state in which blue can probably use the card by an action with this verb."""
     school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
     other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]
     mode = list(MODES)[chance.below(2)]
@@ -140,7 +140,10 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 
 
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
-    """Random pieces by their squares; among them the pattern of the being `card`, unless it is -1."""
+    """Random pieces as a dict from square to `3 * owner + rank`; red has `enemies` of them or up to four more.
+
+    Some of blue's pieces form the pattern of the being `card`, unless `card` is -1.
+    """
     pieces: dict[int, int] = {}
     if card >= 0:
         orientation = chance.order(orientations_of(card))[0]
@@ -167,12 +170,15 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first two legal actions that use the card with this verb."""
+    """The first legal actions with this verb that use the card, two at most."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 
 def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
-    """Hashes what an answer brings into `said`, then some answers to the next questions; returns how many answers."""
+    """Takes an action and then some of the answers to each question that follows, `depth` questions in a row at most.
+
+    Adds the actions, events and positions to the hash `said`; returns the number of actions that were taken.
+    """
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))
     said.update(json.dumps((action, heard, after.options, after.dump()), sort_keys=True).encode())
@@ -183,7 +189,7 @@ def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -
 
 
 def line_of(card: int) -> str:
-    """The line of a card in the file."""
+    """The line that the file should have for a card, computed anew."""
     said = hashlib.sha256()
     count = 0
     for number, verb in enumerate(uses(card)):
@@ -195,7 +201,7 @@ def line_of(card: int) -> str:
 
 
 def lines() -> Iterator[str]:
-    """The lines of all cards."""
+    """Yields the lines that the file should have, card by card."""
     return (line_of(card) for card in range(len(CARDS)))
 
 

@@ -1,4 +1,4 @@
-"""The contract suite's entry for Tash-Kalar."""
+"""What the contract suite, the tests that every game must pass, has to be told of Tash-Kalar."""
 
 from __future__ import annotations
 

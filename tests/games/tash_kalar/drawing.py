@@ -1,28 +1,29 @@
-"""Drawn positions of Tash-Kalar, and games played and read as text: the language of the card tests.
+"""Positions of Tash-Kalar drawn as text, and games that go on from them, whose actions and results are text as well.
 
-Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
+Each line of a drawing gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     mode duel                        high_form when left out
     schools highland sylvan          imperial imperial when left out
     blue: c5 e5H e6L                 pieces; those without a letter are commons
     blue hand: bomb titan flare_3    beings, legends, flares
     blue deck: herald knight         the next cards to be drawn, in order; the rest lies below
-    legends: titan                   the next legends to be drawn; flares: and tasks: alike
-    blue pile: swordmaster           discarded cards, the newest last; legend pile: and flare pile: alike
+    legends: titan                   the next legends to be drawn; flares: and tasks: are written in the same way
+    blue pile: swordmaster           discarded cards, the newest last; also legend pile: and flare pile:
     blue frozen: ice_queen           the frozen card, which lies open
     blue gate: e5                    where the Gateway is
     blue pending: void_summoner      a being whose warp effect was played
     begun: 1 3                       turns that blue and red have begun, 3 when left out
     open: destruction isolation      tasks that can be claimed; tasks that no line names lie in the deck in order
     next: devastation                the task that becomes open next
-    blue claimed: diagonals
-    points: 3 4
-    blue lost: 2 1                   pieces out of the game: two-sided, legendary
+    blue claimed: diagonals          tasks that blue has claimed
+    points: 3 4                      the points of blue and red, 0 0 when left out
+    blue lost: 2 1                   numbers of pieces out of the game: two-sided ones, legendary ones
     kills: 1 0 0                     enemy pieces destroyed this turn, by rank
     turn: red 1 7                    the player, the actions left, the turn's number; blue 2 5 when left out
     license: enemy_piece             what may stand in for own pieces in the next pattern
     last: red points                 who has the last turn, and why
-    seed: 3
+    seed: 3                          the seed of all later chance, 1 when left out
+
 """
 
 from __future__ import annotations
@@ -56,12 +57,12 @@ RULES = TashKalar()
 
 
 def position(text: str) -> Game:
-    """The game in the drawn position, with a player's next action to be decided."""
+    """The game in the position that is drawn in `text`, at the choice of an action in a player's turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing. Raises ValueError if a line is not understood."""
+    """The dumped state that a drawing stands for. Raises ValueError if a line is not understood."""
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
@@ -114,14 +115,14 @@ def _square(name: str) -> int:
 
 
 def others(cards: Iterable[int], *names: str) -> str:
-    """The names of these cards without `names`, as text for a hand or a pile."""
+    """The names of the cards except those in `names`, as a line of a drawing gives the cards of a hand or a pile."""
     return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:
-    """The game after blue has summoned a being, whose pattern stood as it is drawn on the card.
+    """The game after blue has summoned a being on `square`, with the pieces of its pattern placed as on its card.
 
-    `rest` may add pieces and any other lines of a drawing; the school is the being's own if no line gives it.
+    `rest` may add pieces and any other lines of a drawing. Without a line on schools blue has the being's own school.
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -154,7 +155,10 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 
 
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
-    """Adds hands, piles and decks to `data`; a card that is nowhere else lies in its deck, in order of numbers."""
+    """Adds to `data` the hands, piles and decks, whose lines it removes from `body`.
+
+    Cards that no line names lie in their deck in order of their numbers, below those that are named for the deck.
+    """
     hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
     data["hands"] = [
         [[card, 1 << player] for card in sorted(hands[player]) if DECK_OF[card] == deck]
@@ -185,25 +189,25 @@ def _tasks(data: dict[str, Any], body: dict[str, str]) -> None:
 
 
 class Game(DrawnGame[State]):
-    """A drawn game of Tash-Kalar."""
+    """A game of Tash-Kalar that goes on from a drawn position."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
-        """The legal actions with this verb, each without the verb: `only("destroy")` is `c3 d4`."""
+        """The legal actions with this verb as one text, each without the verb: `only("destroy")` may be `c3 d4`."""
         return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
 
     def squares(self, card: str) -> str:
-        """The squares on which a being may be summoned: `c3 d4`."""
+        """The squares on which a being may be summoned, as one text such as `c3 d4`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"summon {card} "))
 
     def happened(self, kind: str) -> list[str]:
-        """The events of one kind as text, without the kind."""
+        """The events of one kind among those of the last `play`, each as text without its kind."""
         return [words.tell(event).replace(f" {kind}", "", 1) for event in self.heard if event[0] == kind]
 
     def pieces(self, player: str) -> str:
-        """A player's pieces as in a drawing: `c5 e5H`."""
+        """A player's pieces, written as in a drawing: `c5 e5H`."""
         owner = PLAYERS.index(player)
         found = []
         for square in squares_of(self.state.own(owner)):
@@ -212,17 +216,17 @@ class Game(DrawnGame[State]):
         return " ".join(found)
 
     def hand(self, player: str) -> str:
-        """The names of the cards in a player's hand: beings, legends, flares."""
+        """The names of the cards in a player's hand as one text: beings, then legends, then flares."""
         data = self.state.dump()
         first = 3 * PLAYERS.index(player)
         return " ".join(words.card(card) for entries in data["hands"][first : first + 3] for card, _ in entries)
 
     def pile(self, name: str) -> str:
-        """The names of the cards in a discard pile (blue, red, legend or flare), the newest last."""
+        """The names of the cards in a discard pile (blue, red, legend or flare) as one text, the newest last."""
         return " ".join(words.card(card) for card in self.state.piles[("blue", "red", "legend", "flare").index(name)])
 
     def deck(self, name: str) -> list[str]:
-        """The names of the cards in a deck (blue, red, legend or flare), the next one to be drawn first."""
+        """The names of the cards in the deck `name` (blue, red, legend or flare), the next one to be drawn first."""
         entries = self.state.dump()["decks"][("blue", "red", "legend", "flare").index(name)]
         return [words.card(card) for card, _ in reversed(entries)]
 
@@ -233,10 +237,10 @@ class Game(DrawnGame[State]):
 
     @property
     def kills(self) -> tuple[int, ...]:
-        """The numbers of enemy pieces that were destroyed this turn, by rank."""
+        """The numbers of enemy commons, heroics and legendary pieces that were destroyed this turn."""
         return tuple(self.state.tally[:3])
 
     @property
     def open_tasks(self) -> str:
-        """The names of the open tasks."""
+        """The names of the open tasks as one text."""
         return " ".join(TASK_NAMES[task] for task in self.state.tasks)

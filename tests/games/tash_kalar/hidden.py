@@ -1,4 +1,4 @@
-"""What a player of Tash-Kalar may not know, by the rules and on dumped states: for the contract suite."""
+"""What a player of Tash-Kalar may not know, by the rules; worked out from dumped states for the contract suite."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index of a player's deck among the four decks; `deck` is one of DECKS."""
+    """The index, among the four decks of a state, of the one that the player draws from; `deck` is one of DECKS."""
     return player if deck == 0 else deck + 1
 
 
@@ -26,12 +26,12 @@ def _blank(entry: list[int], viewer: int) -> bool:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The beings in the player's hand."""
+    """The beings in the player's hand, apart from legends and flares."""
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` may know of the beings in the rival's hand."""
+    """What `player` may know of the beings in the other player's hand."""
     rival = 1 - player
     entries = data["hands"][3 * rival]
     known = Counter(card for card, who in entries if who >> player & 1)
@@ -50,7 +50,10 @@ def is_drafting(data: Data) -> bool:
 
 
 def _deck(data: Data, player: int) -> list[int]:
-    """The beings that can be in the player's hand: in a draft those of both schools."""
+    """The beings that can be in the player's hand: those of the player's school, or those that the player has drafted.
+
+    While the draft goes on they are those of both schools.
+    """
     if data["drafted"]:
         return list(data["drafted"][player])
     schools = data["schools"] if is_drafting(data) else [data["schools"][player]]
@@ -60,13 +63,13 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The player's own deck, the next card first; empty if the player knows any card of it."""
+    """The cards of the player's own deck, the next one to be drawn first; empty if the player knows any of them."""
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields full states that the viewer can't tell from this one, each with the name of what is exchanged."""
+    """Yields full states that the viewer can't tell from `data`, each after the name of what is exchanged in it."""
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
     swapped = deepcopy(data)
@@ -90,16 +93,19 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Reverses the order of the cards in these entries; who knows the card of an entry stays the same."""
+    """Reverses the order of the cards in a list of `[card, who knows it]`, in place.
+
+    Each place in the list keeps its own `who knows it`.
+    """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """Whether the event shows the viewer something hidden.
+    """Whether the event may show the viewer something that was hidden.
 
-    That may be a card that the viewer draws, a task that is turned up, what the rival has kept once the packs are
-    passed, and the legends of a hand when an effect discards them all.
+    That is a card that the viewer draws, a task that is turned up or passed over, a card that a player has kept in the
+    draft (shown once the packs are passed on), or a discarded legend, which an effect may take from a hand.
     """
     return (
         event[0] in ("turned_up", "passed", "drafted")

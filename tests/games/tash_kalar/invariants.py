@@ -1,4 +1,4 @@
-"""What must hold in every position of Tash-Kalar: each function raises AssertionError if its rule is broken."""
+"""What must hold in every game of Tash-Kalar: each function raises AssertionError if its rule is broken."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 
 def check_pieces(state: State) -> None:
-    """No two pieces stand on one square, none is off the board, and no player has more pieces than there are."""
+    """Asserts that no two pieces share a square, none is off the board, and no player has too many."""
     seen = 0
     for mask in state.pieces:
         assert not mask & seen and not mask & ~BOARD
@@ -24,9 +24,9 @@ def check_pieces(state: State) -> None:
 
 
 def check_tasks(state: State) -> None:
-    """The open tasks and the next one are of two types at least, and the claimed ones add up to the points.
+    """Asserts that no three of the open tasks and the next one are of one type; in the High Form only.
 
-    This is for the High Form; loading checks the rest.
+    Each player's points must be those of the tasks that the player has claimed. Loading a dumped state checks the rest.
     """
     if state.mode is HIGH_FORM and not state.is_drafting():
         assert len(state.tasks) == 3 and state.next_task >= 0
@@ -37,7 +37,7 @@ def check_tasks(state: State) -> None:
 
 
 def check_start_of_turn(state: State) -> None:
-    """A turn begins with one or two actions, nothing destroyed, and hands as full as the decks allow."""
+    """Asserts that a turn begins with one or two actions, no piece destroyed, and hands as full as the decks allow."""
     assert state.actions in (1, 2) and not any(state.tally) and not state.license and not state.has_discarded
     player = state.stack[-1][1]
     for owner in (player, 1 - player):
@@ -47,7 +47,10 @@ def check_start_of_turn(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """Scored points are never lost, whoever has the last turn keeps it, and a turn asks only its player."""
+    """Asserts that from one position to the next no points are lost, and that a player who has the last turn keeps it.
+
+    During a turn only one player may be asked. The next turn is the other player's unless an effect gives an extra one.
+    """
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
     if before.is_drafting():
@@ -63,7 +66,10 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_pick(before: State, after: State) -> None:
-    """A pick moves one card from a pack to the kept ones; after the draft each player has 18 of the 36 beings."""
+    """Asserts that a pick in the draft has moved one card from a pack to the kept ones.
+
+    After the last pick each player must have 18 of the 36 beings.
+    """
     if after.is_drafting():
         kept = [sum(map(len, state.decks)) for state in (before, after)]
         assert kept[1] == kept[0] + 1 and sum(map(len, after.hands)) + kept[1] == 36
@@ -73,7 +79,10 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """The reason for the end did occur, and after it each player had one more turn, extra turns not counted."""
+    """Asserts that the reason for the end did occur, and then each player had one more turn, extra turns not counted.
+
+    A game that reaches the limit of turns ends at once. `states` are all positions of the game.
+    """
     end = states[-1]
     assert end.reason in ("deck", "points", "turn_limit") and not end.stack
     if end.reason == "turn_limit":
@@ -89,7 +98,7 @@ def check_end(states: list[State]) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """Checks all of the above over the positions of one game."""
+    """Checks all of the above in `states`, the positions of one whole game in order."""
     for before, after in pairwise(states):
         check_course(before, after)
     for state in states:

@@ -1,4 +1,7 @@
-"""What may stand for the star in patterns of Tash-Kalar's message ids. A new pattern on the page is added here."""
+"""The words that may replace the star in Tash-Kalar's patterns of message ids, such as `being.*`.
+
+When code of the page begins to use a new pattern, the pattern is added to FILLED.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 
 
 def named(is_all: bool) -> set[str]:
-    """The pieces named by those program rows that mean all of them (`is_all`) or one of them, as `owner.ranks`."""
+    """The pieces that rows of card programs act on, written `owner.ranks` such as `enemy.ch`.
+
+    With `is_all` they are from the rows that act on all such pieces, otherwise from those that act on chosen ones.
+    """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
         f"{pieces.owner}.{''.join('chl'[rank] for rank in pieces.ranks)}"
@@ -32,7 +38,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The kinds of the program rows with this step."""
+    """The kinds that rows of card programs have if their step is `step`."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

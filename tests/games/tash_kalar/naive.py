@@ -168,7 +168,7 @@ NAIVE = {
 
 
 def orientations(pattern: list[Need]) -> list[list[Need]]:
-    """The eight orientations of the pattern, turned and mirrored; some may be equal."""
+    """The pattern in its eight orientations, turned and mirrored; some of them may be equal."""
     found = []
     for _ in range(4):
         pattern = [(-y, x, rank) for x, y, rank in pattern]
@@ -177,12 +177,15 @@ def orientations(pattern: list[Need]) -> list[list[Need]]:
 
 
 def at_least(piece: Piece | None, player: int, rank: str) -> bool:
-    """Whether this is a piece of the player, of that rank or a higher one."""
+    """Whether `piece` is one of the player's and of that rank or a higher one; None stands for an empty square."""
     return piece is not None and piece[0] == player and RANKS.index(piece[1]) >= RANKS.index(rank)
 
 
 def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: int = 0) -> bool:
-    """Whether the pattern is complete around the square in some orientation; up to `lent` pieces may be enemy ones."""
+    """Whether the pattern of the being `name` is complete around the square in some orientation.
+
+    Up to `lent` of its pieces may be enemy ones, because an effect lets them stand in.
+    """
     x, y = square
     for pattern in orientations(NAIVE[name][0]):
         missing = 0
@@ -196,7 +199,10 @@ def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: in
 
 
 def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, lent: int = 0) -> set[Square]:
-    """The squares on which the being can be summoned if `stock` pieces of its sort are left."""
+    """The squares on which the being `name` can be summoned if the player has `stock` unused pieces for its rank.
+
+    Up to `lent` pieces of its pattern may be enemy ones. Without unused pieces an own one is replaced or picked up.
+    """
     found = set()
     on_own = NAIVE[name][1]
     for square in BOARD:
@@ -217,12 +223,12 @@ def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, le
 
 
 def is_same_sort(one: str, other: str) -> bool:
-    """Whether both ranks are of one sort of piece: commons and heroics are the two sides of the same ones."""
+    """Whether both ranks are shown by the same pieces: commons and heroics are the two sides of one sort of piece."""
     return (one == "L") == (other == "L")
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """For each own piece of the being's sort that could be picked up, the board without it."""
+    """All pieces but one, for each of the player's pieces that could be put on `square` as one of `rank` instead."""
     return [
         {other: piece for other, piece in pieces.items() if other != where}
         for where, (owner, kind) in pieces.items()
@@ -231,7 +237,7 @@ def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Piece
 
 
 def ends(pieces: Pieces, start: Square, kind: str) -> set[Square]:
-    """The squares that the piece can reach in one move; `kind` is `empty`, `standard` or `combat`."""
+    """The squares that the piece on `start` can reach in one move of the kind `empty`, `standard` or `combat`."""
     rank = RANKS.index(pieces[start][1])
     found = set()
     for x, y in BOARD:

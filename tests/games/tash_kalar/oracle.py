@@ -14,7 +14,7 @@ from .drawing import RULES
 
 
 def pieces_of(state: State) -> naive.Pieces:
-    """The pieces of a state in the form of the naive engine."""
+    """The pieces of a state as the naive engine writes them."""
     found = {}
     for square in squares_of(state.own(0) | state.own(1)):
         owner, rank = divmod(state.piece_at(square), 3)
@@ -23,7 +23,10 @@ def pieces_of(state: State) -> naive.Pieces:
 
 
 def check_turn(state: State) -> None:
-    """Beings can be summoned, and commons placed, exactly where the naive engine says so."""
+    """Raises AssertionError unless beings can be summoned, and commons placed, exactly where the naive engine says.
+
+    Summonings are left out while a license holds that the naive engine doesn't know.
+    """
     pieces = pieces_of(state)
     player = state.stack[-1][1]
     for deck in (0, 1):
@@ -48,7 +51,10 @@ def check_turn(state: State) -> None:
 
 
 def check_moves(state: State) -> None:
-    """A piece can move exactly where the naive engine says, if the verb sets no further condition."""
+    """Raises AssertionError unless each piece that may move can move exactly where the naive engine says.
+
+    Moves for which the card sets further conditions are left out.
+    """
     _, _, source, row, *_ = state.stack[-1]
     verb = PROGRAMS[source][row]
     if verb.where or verb.number or verb.also or verb.along in ("on", "sled"):
@@ -64,9 +70,9 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game, adds its actions to `log` and returns the number of decisions.
+    """Plays one random game, adds its actions to `log` and returns their number.
 
-    Raises AssertionError where the engines differ.
+    Raises AssertionError where the real engine and the naive one differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

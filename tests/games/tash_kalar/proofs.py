@@ -1,4 +1,7 @@
-"""What the reasons of `bot/why.py` mean, written a second time on full states: checked on drawn and random turns."""
+"""Proofs: for each reason of `bot/why.py`, when it is true, written a second time and on full states.
+
+`test_why.py` checks the reasons of drawn and random turns with them.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from .drawing import RULES
 
 
 class Case(NamedTuple):
-    """Some actions of one turn that have been played: their events, and the states before and after them."""
+    """Some actions of one turn that have been played, with their events and the states before and after them."""
 
     before: State
     after: State  # after the actions, without one that ended the turn
@@ -27,12 +30,12 @@ class Case(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last action ended the turn."""
+        """Whether the last of the actions ended the turn."""
         return self.actions[-1][0] in ("end", "claim")
 
 
 def rank_at(state: State, square: int, player: int) -> int:
-    """The rank of the player's piece on a square, -1 if there is none."""
+    """The rank of the player's piece on a square, -1 if the player has none there."""
     ranks = [rank for rank in range(3) if state.pieces[3 * player + rank] & BITS[square]]
     return ranks[0] if ranks else -1
 
@@ -42,7 +45,7 @@ def is_met(state: State, task: int, player: int) -> bool:
 
 
 def can_summon(state: State, player: int, card: int) -> bool:
-    """Whether the player could summon the being if it were the player's turn."""
+    """Whether the player could summon the being if it were the player's turn with one action left."""
     world = state.clone()
     world.stack = [("turn", player)]
     world.actions = 1
@@ -50,7 +53,7 @@ def can_summon(state: State, player: int, card: int) -> bool:
 
 
 def could_flare(state: State, player: int) -> bool:
-    """Whether there is a flare that the player could use, if it were in hand and it were the player's turn."""
+    """Whether the player could use any of the flares, if it were in the player's hand and it were the player's turn."""
     for card in FLARE_CARDS:
         world = state.clone()
         world.stack, world.actions = [("turn", player)], 0
@@ -61,7 +64,7 @@ def could_flare(state: State, player: int) -> bool:
 
 
 def one_step_meets(state: State, task: int, player: int) -> bool:
-    """Whether one more common, or one upgrade of an own piece, would meet the task."""
+    """Whether the player would meet the task with one more common on the board, or with one own piece upgraded."""
     for square in squares_of(BOARD):
         world = state.clone()
         rank = rank_at(state, square, player)
@@ -85,7 +88,7 @@ def ends(case: Case, winner: int | None) -> bool:
 
 
 def ahead(case: Case) -> int:
-    """The player's lead in points, after the end of the turn if the actions ended it."""
+    """The player's lead in points after the actions. If they ended the turn, points scored at its end count too."""
     points = scores(case.end if case.is_whole else case.after)
     return points[case.player] - points[1 - case.player]
 
@@ -182,6 +185,6 @@ PROOFS: dict[str, Proof] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether the reason is true of what has happened."""
+    """Whether the reason is true of the case, by its function in PROOFS."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

@@ -1,4 +1,4 @@
-"""Every card of Tash-Kalar does what `card_perft.txt` pins: any change of any effect shows here."""
+"""Every card of Tash-Kalar does what it did when `card_perft.txt` was written: these tests show any changed effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draft of both players' decks: packs that are passed on, what is secret meanwhile, and the game that follows."""
+"""The draft, in which players choose their decks: packs passed on, what is secret meanwhile, and the game after it."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 
 
 class LeavesThePackOpen(TashKalar):
-    """Hides what the rival keeps but not the rival's pack, which betrays it."""
+    """Faulty rules: a view hides the card that the rival keeps, but not the pack from which it is now missing."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -306,7 +306,7 @@ def test_reasons_for_a_pick_are_true_and_only_for_who_may_know_it() -> None:
 
 
 def needed(card: int) -> int:
-    """The number of pieces in a being's pattern, as it is drawn."""
+    """The number of pieces that a being's pattern needs, counted in its drawing."""
     return sum(letter in "CHL12" for letter in BEINGS[card].pattern)
 
 

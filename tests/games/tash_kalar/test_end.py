@@ -115,7 +115,7 @@ def test_decision_03_the_last_own_card_drawn_in_the_first_turn_is_remembered() -
 
 
 def test_decision_03_it_is_remembered_over_a_chain_of_turns() -> None:
-    """All other legends are in hands, so blue draws the Time Elemental again at the end of the turn."""
+    """Red holds all legends but the Titan and the Time Elemental, so blue draws the Time Elemental again each time."""
     rest = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental leviathan"
     game = position(
         f"{LAST_CARD} \n legends: titan \n red hand: {rest} two_headed_dragon earth_elemental storm_elemental"

@@ -1,4 +1,4 @@
-"""The beings of the Etherweave school, one after the other, and their warp effects, in words."""
+"""What warp effects do, and what each being of the Etherweave school does, in drawn positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ ETHERWEAVE = "schools etherweave imperial \n"
 
 
 def warped(card: str, rest: str = "") -> Game:
-    """The game after blue has played a card's warp effect; `rest` may add lines, and more cards to blue's hand."""
+    """The game after blue has played a card's warp effect.
+
+    `rest` may add lines of a drawing; the cards of a line `blue hand:` are added to that card.
+    """
     lines = rest.split("\n")
     more = " ".join(line.partition(":")[2] for line in lines if line.strip().startswith("blue hand:"))
     others = "\n".join(line for line in lines if not line.strip().startswith("blue hand:"))

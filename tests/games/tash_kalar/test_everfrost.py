@@ -1,4 +1,4 @@
-"""The beings of the Everfrost school, one after the other, and what is frozen, in words."""
+"""What frozen effects do, and what each being of the Everfrost school does, in drawn positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EVERFROST = "schools everfrost imperial \n"
 
 
 def thawed(card: str, rest: str = "") -> Game:
-    """The game after blue has thawed a frozen card; `rest` may add lines of the drawing."""
+    """The game after blue has thawed the frozen card `card`; `rest` may add lines of a drawing."""
     return position(f"{EVERFROST} blue frozen: {card} \n {rest}").play(f"thaw {card}")
 
 

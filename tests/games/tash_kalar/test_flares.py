@@ -1,4 +1,4 @@
-"""Flares: who may use one, what it costs in a duel, and the halves of all twelve."""
+"""Flares: who may use one, what it costs in a duel, and what the two halves of each of the twelve do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ CONDITIONS = {
 
 
 def behind(flare: str, heroics: int, commons: int, own: str = "i5", more: str = "") -> Game:
-    """A game in which blue has the flare and the pieces `own`, red this many heroics and commons in the west."""
+    """A game in which blue has the flare and the pieces `own`, and red this many heroics and commons in the west.
+
+    `more` are other lines of the drawing.
+    """
     pieces = [f"{name}H" for name in FILL[:heroics]] + FILL[heroics : heroics + commons]
     return position(f"blue: {own} \n red: {' '.join(pieces)} \n blue hand: {flare} bomb \n {more}")
 
@@ -49,12 +52,15 @@ def test_there_are_twelve() -> None:
 
 
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
-    """The game after the upper half of a flare alone was used."""
+    """The game after blue, with the pieces `own`, has used a flare of which only the upper half takes effect."""
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 
 
 def lower(flare: str, own: str = "i5", more: str = "") -> Game:
-    """The game after the lower half of a flare alone was used."""
+    """The game after blue, with the pieces `own`, has used a flare of which only the lower half takes effect.
+
+    `more` are other lines of the drawing.
+    """
     return behind(flare, 0, CONDITIONS[flare][1] + len(own.split()), own, more).play(f"flare {flare}")
 
 

@@ -1,4 +1,4 @@
-"""The beings of the Imperial school, one after the other, in words."""
+"""What each being of the Imperial school does, one after the other in drawn positions."""
 
 from __future__ import annotations
 

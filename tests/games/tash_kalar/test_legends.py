@@ -1,4 +1,4 @@
-"""The twelve legends, one after the other, in words."""
+"""What each of the twelve legends does, one after the other in drawn positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Licenses let something stand in for own pieces: in a pattern that may be anywhere, with a pick-up, twice a turn."""
+"""Licenses: effects that let enemy pieces or empty squares stand in for own pieces in the next summoning.
+
+Special cases are a pattern that may stand anywhere, a piece that is picked up, and two licenses in one turn.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """The first license is a Void Summoner's, the second that of a thawed Frostweave Summoner."""
+    """`license` is a Void Summoner's, alone or together with the one that a thawed Frostweave Summoner gives."""
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"
 

@@ -1,4 +1,4 @@
-"""Loading dumped positions: what can occur in a game is loaded, all else is refused."""
+"""Loading dumped positions: what can occur in a game is loaded, and anything else is refused."""
 
 from __future__ import annotations
 

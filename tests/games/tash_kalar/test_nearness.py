@@ -1,4 +1,4 @@
-"""How many steps patterns and tasks lack, compared with slow counts, and what one more common changes."""
+"""How many steps a pattern or a task lacks, compared with a slow count, and what one more common changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps that a being's pattern lacks, FAR at most, counted square by square."""
+    """The fewest steps that a being's pattern lacks, FAR at most, counted square by square.
+
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` that of the squares onto which
+    the being may not be summoned.
+    """
     best = FAR
     for orientation in orientations_of(card):
         needs = list(orientation.needs)
@@ -32,7 +36,11 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 
 
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
-    """Yields each being with random own pieces by least rank, and the squares that it may not be summoned onto."""
+    """Yields each being a few times with random pieces: the being, `own` and `above`.
+
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` that of the squares onto which
+    the being may not be summoned.
+    """
     chance = scramble(5)
     for number in range(ROUNDS):
         for card in BEINGS:
@@ -75,7 +83,7 @@ def test_a_common_brings_a_pattern_one_step_nearer_exactly_on_the_helpful_square
 
 
 def positions() -> Iterator[State]:
-    """A few positions of random games in the High Form."""
+    """Yields every 25th position of some random games in the High Form."""
     for seed in range(4):
         state = RULES.setup({"mode": "high_form", "first": seed % 2}, seed)
         chance = scramble(seed)

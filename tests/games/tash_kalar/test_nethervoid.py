@@ -1,4 +1,4 @@
-"""The beings of the Nethervoid school, one after the other, and their Gateway, in words."""
+"""What the Gateway does, and what each being of the Nethervoid school does, in drawn positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NETHERVOID = "schools nethervoid imperial \n"
 
 
 def gate(game: Game) -> str:
-    """The square of blue's Gateway, "" if there is none."""
+    """The name of the square of blue's Gateway, "" if there is none."""
     square = game.state.gates[0]
     return SQUARE_NAMES[square] if square >= 0 else ""
 
@@ -162,7 +162,7 @@ def test_ruling_24_gate_master_may_make_a_legend_that_counts_as_summoned() -> No
 
 
 def test_gate_master_becomes_a_legend_and_a_common_gateway_stays_common() -> None:
-    """The Gate Master, a heroic, first takes the Gateway from the common, and so becomes a legend itself."""
+    """The Gate Master, a heroic, first takes the Gateway from the common, so it is itself made a legendary piece."""
     game = summoned("gate_master", "e5", "blue: a5 \n blue gate: a5")
     assert "e5L" in game.pieces("blue") and "a5 " in game.pieces("blue")
 

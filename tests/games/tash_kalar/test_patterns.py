@@ -1,4 +1,4 @@
-"""Every pattern compared with counts from the cards: its shapes, its orientations, its placements on the board."""
+"""Every pattern has as many shapes, orientations and placements on the board as were counted from its card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refused action is explained by the first rule that stands against it."""
+"""The refusal of an action names the first rule that forbids it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The beginning: decks, hands, tasks, and the first pieces of a duel."""
+"""The set-up of a game: decks, hands, tasks, and the first pieces of a duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The beings of the Sylvan school, one after the other, in words."""
+"""What each being of the Sylvan school does, one after the other in drawn positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The secrecy checks find planted leaks: rules of Tash-Kalar with one leak each, and the check that must find it."""
+"""The contract suite's secrecy checks find leaks: each of these faulty rules of Tash-Kalar gives one away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Training positions: the same for the same seed, each from a real game, with all its solutions."""
+"""The positions of exercises: each is from a real game, comes with its solutions, and is the same for the same seed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_school_every_count_and_both_players_come_up() -> None:
 
 
 def start_of(puzzle: Puzzle) -> Match:
-    """The game of a puzzle up to the turn that is to be solved."""
+    """The match that a puzzle is from, up to the turn in which the puzzle has to be solved."""
     options, seed, log = position_of(puzzle)
     return Match.replay(RULES.name, options, seed, log)
 

@@ -1,4 +1,4 @@
-"""A turn: actions, placing, discarding, cards, and its end."""
+"""A turn: its actions, placing commons, discarding cards, drawing cards, and what is scored at its end."""
 
 from __future__ import annotations
 

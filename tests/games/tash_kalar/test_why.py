@@ -1,4 +1,7 @@
-"""Why a turn is good: reasons in drawn positions where they are true and where not, and all on random turns."""
+"""Reasons why a turn is good, in drawn positions where they are true and where they aren't, and in random games.
+
+A proof from `proofs.py` must agree with each reason that is found.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "rank":
 
 
 def told(reason: Reason) -> str:
-    """A reason as text."""
+    """A reason as text: its id and the names or numbers that it holds."""
     id, *ints = reason
     words = [
         NAMES[name][number] if name in NAMES else str(number) for name, number in zip(FIELDS[id], ints, strict=True)
@@ -34,7 +37,7 @@ def told(reason: Reason) -> str:
 
 
 def case_of(before: State, actions: list[Action]) -> Case:
-    """Plays the actions and returns them as a Case."""
+    """Plays the actions from the state `before` and returns them as a Case, with their events and later states."""
     after = state = before
     events: list[Event] = []
     for action in actions:
@@ -47,7 +50,10 @@ def case_of(before: State, actions: list[Action]) -> Case:
 
 
 def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
-    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
+    """All true reasons for the player's actions, also those that a person would not be shown.
+
+    If one of ENDS is true, the reasons for how the game ended, no others are looked for.
+    """
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
@@ -56,7 +62,7 @@ def every_reason(view: State, actions: list[Action], player: int) -> list[Reason
 
 
 def true_reasons(drawing: str, *actions: str) -> list[str]:
-    """All true reasons for the actions in a drawn position as text; each is checked by its proof."""
+    """All true reasons, as text, for the actions, played in a drawn position; each is checked by its proof."""
     game = position(drawing)
     before, played = game.state, []
     for action in actions:
@@ -70,7 +76,7 @@ def true_reasons(drawing: str, *actions: str) -> list[str]:
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of the reasons, without their values."""
+    """The ids of reasons that are given as text."""
     return {claim.split()[0] for claim in found}
 
 
@@ -122,7 +128,10 @@ def test_pieces_destroyed() -> None:
 
 
 def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
-    """Yields the turns of a random game that prefers summonings: the state before each, and its actions."""
+    """Yields the turns of a random game: the state before each, and its actions.
+
+    Actions that use a card or claim a task are chosen more often than others.
+    """
     schools = list(SCHOOLS)
     options = {
         "mode": list(MODES)[seed % 2],

@@ -1,4 +1,4 @@
-"""Tash-Kalar as the tests read it: pieces, cards, events, boards and views as short lines of text."""
+"""Cards, events, boards and views of Tash-Kalar written as short lines of text, for tests."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ FIELDS = {
 
 
 def card(number: int, names: tuple[str, ...] = CARD_NAMES) -> str:
-    """The name of a card or task, `?` for a hidden one."""
+    """The name of the card with this number, or of the task if `names` are those of tasks; `?` if it is hidden."""
     return "?" if number == UNKNOWN else names[number]
 
 
 def tell(event: Event) -> str:
-    """The event as one line: `blue summoned bomb e5`."""
+    """The event as one line, such as `blue summoned bomb e5`."""
     kind, player, *fields = event
     words = [PLAYERS[player], kind]
     for name, field in zip(FIELDS[kind].split(), fields, strict=True):
@@ -84,7 +84,10 @@ def tell(event: Event) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped state: nine rows, a letter for each piece's rank (blue's small), actions, and points."""
+    """The lines of a dumped state: the nine rows of the board, the actions left, and the points.
+
+    A piece is the first letter of its rank, small for blue and capital for red.
+    """
 
     def drawn(x: int, y: int) -> str:
         if at(x, y) < 0:
@@ -97,12 +100,15 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def hand(entries: list[list[int]]) -> str:
-    """The cards of a hand as text: `?` for a hidden card, `-` for an empty hand."""
+    """The names of the beings, legends or flares in a hand: `?` for a hidden card, `-` if there are none."""
     return " ".join(card(number) for number, _ in entries) or "-"
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped view without its board: tasks, and for each player hand, deck and other cards."""
+    """The lines of a dumped view without its board: one for the tasks, if the game has them, and one for each player.
+
+    A player's line has the hand, the size of the deck, the pile, the Gateway, and pending, frozen and claimed cards.
+    """
     lines = []
     if data["tasks"]:
         tasks = " ".join(TASK_NAMES[task] for task in data["tasks"])

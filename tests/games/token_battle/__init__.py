@@ -1,1 +1,1 @@
-"""What suites and tools are told of Token Battle, and the tests of its rules and its bot."""
+"""What the shared suites and tools need to know of Token Battle, and the tests of its rules and its bot."""

@@ -1,4 +1,7 @@
-"""The arena's settings for Token Battle: a board is two preset sets, or `random` for two sets drawn by the seed."""
+"""The settings of the arena, in which bots play each other, for Token Battle.
+
+A board of the arena is two preset sets; on the board `random` the seed draws two sets.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from toybattle.protocol import Options
 
 
 def drawn(seed: int) -> Options:
-    """Options with two random sets, drawn by the seed."""
+    """The options of a game with two random sets, drawn by the seed."""
     blue, red = scramble(seed), scramble(~seed)
     return {"blue_set": format_set(random_set(blue)), "red_set": format_set(random_set(red))}
 

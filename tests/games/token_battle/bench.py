@@ -1,4 +1,4 @@
-"""What the benchmark measures of Token Battle."""
+"""What the benchmark measures of Token Battle: its set-ups, and positions for the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract suite's entry for Token Battle."""
+"""What the contract suite, the tests that every game has to pass, needs to know of Token Battle."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Drawn positions of Token Battle, and games played and read as text: the language of the card tests.
+"""Drawn positions of Token Battle for the tests. A drawing is text, and games are played and read as text, too.
 
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     variant sprint                   classic when left out
-    closed
+    closed                           cards are hidden until they have been on top
     c3: blue shell 2                 a token
     blue: awl vine                   cards on top of the first stacks, or a whole set, or a preset
     blue used: 1 0 0 0               how many cards each stack has played
     scores: 990 980
-    red banked: 1
-    blue whet: 1
+    red banked: 1                    extra turns
+    blue whet: 1                     the bonus for the value of the next token
     last: c3                         the token played last
     turn: red 12                     blue 5 when left out
 """
@@ -36,12 +36,12 @@ RULES = TokenBattle()
 
 
 def position(text: str) -> Game:
-    """The game in the drawn position, at the beginning of a turn."""
+    """Returns the game in the drawn position, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing. Raises ValueError if a line is not understood."""
+    """Returns a drawing as the dumped state of a game. Raises ValueError if a line is not understood."""
     head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {
@@ -72,7 +72,7 @@ def _token(text: str) -> list[int]:
 
 
 def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
-    """The stacks of a whole set or preset; if only top cards are given, other cards fill up four stacks of two."""
+    """The four stacks of a whole set, of a preset, or of up to four top cards. Other cards fill up stacks of two."""
     if "/" in text or text in PRESETS:
         return parse_set(text)
     tops = [CARD_NUMBERS[name] for name in text.split()]
@@ -82,13 +82,13 @@ def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(DrawnGame[State]):
-    """A drawn game of Token Battle."""
+    """A drawn position of Token Battle that can be played, with the board and the stacks as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def read(self, text: str) -> Action:
-        """The action that a text stands for; `awl d4` is the placement of a top card by its name."""
+        """The action that a text stands for. `awl d4` places a card by its name, which has to lie on top of a stack."""
         first, *rest = text.split()
         if first not in CARD_NUMBERS:
             return parse_action(RULES, text)
@@ -102,25 +102,25 @@ class Game(DrawnGame[State]):
 
     @property
     def board(self) -> dict[str, str]:
-        """All tokens as text, by their fields."""
+        """All tokens on the board as text, by the names of their fields."""
         return {name: words.token(parts) for name, parts in self.state.dump()["tokens"].items()}
 
     @property
     def gains(self) -> tuple[int, int]:
-        """The points that blue and red would score now."""
+        """The points that blue and red would score if a turn were scored now."""
         return gains(self.state)
 
     @property
     def banked(self) -> tuple[int, int]:
-        """The extra turns that blue and red have banked."""
+        """The numbers of extra turns that blue and red have banked."""
         blue, red = self.state.banked
         return blue, red
 
     @property
     def last(self) -> str:
-        """The field of the token played last, "" if that token is gone."""
+        """The field of the token that was played last, "" if there is none or it is gone."""
         return FIELD_NAMES[self.state.last] if self.state.last >= 0 else ""
 
     def stacks(self, player: str) -> str:
-        """The player's four stacks as text, each from the top down."""
+        """The player's four stacks as one text, the cards of each stack from the top down."""
         return " / ".join(words.stack(list(cards)) for cards in self.state.cards(PLAYERS.index(player)))

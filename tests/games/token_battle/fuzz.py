@@ -20,14 +20,14 @@ from web.saves import envelope, store
 
 @cache
 def sets() -> tuple[named.Named, ...]:
-    """Eight random sets with names, then the presets."""
+    """The sets from which the fuzzer makes its texts: eight random sets with names, then the presets."""
     texts = [formed(named.CARD_SET, number) for number in range(8)]
     found = [named.Named("", f"Set {number} Ω", parse_set(text), number) for number, text in enumerate(texts)]
     return (*found, *(replace(named.preset(name), id="") for name in PRESETS))
 
 
 def make_set(chance: Chance) -> str:
-    """Returns the link of a named set or a file of some sets, nearly always damaged."""
+    """Returns the link of a named set or a file of a few sets, nearly always damaged. `chance` picks what is done."""
     text = named.encode(chance.one_of(sets()))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     some = named.write_file(sets()[: 1 + chance.below(4)])
@@ -50,7 +50,10 @@ def make_set(chance: Chance) -> str:
 
 
 def check_set(text: str, number: int) -> str:
-    """Opens a text as a file or a link. Returns `opened`, or the reason why the text was refused."""
+    """Opens a text as a file of sets or as the link of a set. Returns `opened`, or the id of its refusal.
+
+    Raises AssertionError if a set that was opened doesn't come back the same when it is written again.
+    """
     try:
         if text.lstrip().startswith("{"):
             for one in named.read_file(text):
@@ -66,12 +69,12 @@ def check_set(text: str, number: int) -> str:
 
 @cache
 def set_entries() -> tuple[str, ...]:
-    """The entries of the named sets as texts."""
+    """Each of `sets` as the text of an entry in a store."""
     return tuple(json.dumps(named.record_of(one)) for one in sets())
 
 
 def make_set_entry(chance: Chance) -> str:
-    """Returns the entry of a named set, in five of six cases altered."""
+    """Returns the text of an entry with a named set, in five of six cases altered."""
     text = chance.one_of(set_entries())
     match chance.below(6):
         case 0:

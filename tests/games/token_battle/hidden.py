@@ -1,4 +1,4 @@
-"""What a player of Token Battle may not know, by the rules and on dumped states: for the contract suite."""
+"""What is hidden from a player of Token Battle, written from the rules for dumped states, for the contract suite."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Data = dict[str, Any]
 
 
 def is_open(data: Data) -> bool:
-    """Whether nobody ever has a secret in this game."""
+    """Whether nothing is ever hidden from a player in this game: its sets are open and there is no draft."""
     return not data["closed"] and data["variant"] != "draft"
 
 
 def is_laying(data: Data) -> bool:
-    """Whether a player is laying stacks, unseen by the other, or still has to."""
+    """Whether a player still has to finish laying the stacks of a draft, which the other player can't see."""
     return any(frame[0] == "lay" for frame in data["stack"])
 
 
 def seen(data: Data, player: int) -> list[list[int]]:
-    """For each stack of a player, the cards that everybody has seen."""
+    """The cards that both players know in each of the four stacks of `player`."""
     stacks, used = data["sets"][4 * player : 4 * player + 4], data["used"][4 * player : 4 * player + 4]
     return [cards[: count + 1] if data["closed"] else cards for cards, count in zip(stacks, used, strict=True)]
 
@@ -35,12 +35,12 @@ def _count(stacks: list[list[int]]) -> Counter[int]:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The cards of a player's set; none until both players have laid their stacks."""
+    """The cards in the set of `player`, counted. Empty until both players have laid their stacks."""
     return Counter() if is_laying(data) else _count(data["sets"][4 * player : 4 * player + 4])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` may know of the rival's set; nothing until both players have laid their stacks."""
+    """Returns what `player` may know of the rival's cards; nothing until both players have laid their stacks."""
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)
     rival = 1 - player
@@ -50,7 +50,7 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields full states that the viewer can't tell from this one, each with the name of what is exchanged."""
+    """Yields pairs: the name of what is exchanged, and another full state that the viewer can't tell from this one."""
     rival = 1 - viewer
     first = 4 * rival
     if is_laying(data):
@@ -76,5 +76,5 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """Whether the event shows the viewer something hidden: a card that the rival uncovers."""
+    """Whether the event shows the viewer something that was hidden, namely a card that the rival has uncovered."""
     return event[0] == "uncovered" and event[1] != viewer

@@ -1,4 +1,4 @@
-"""What must hold in every position of Token Battle: each function raises AssertionError if its rule is broken."""
+"""What must hold in every position of Token Battle. Each function raises AssertionError if it does not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toybattle.games.token_battle.tokens import gains
 
 
 def check_masks(state: State) -> None:
-    """The masks and totals of a state agree with its cells."""
+    """Checks that the masks and totals of a state agree with the tokens on its fields."""
     own, total = [0, 0], [0, 0]
     support = rays = golden = 0
     for field, token in enumerate(state.cells):
@@ -31,9 +31,9 @@ def check_masks(state: State) -> None:
 
 
 def check_course(before: State, after: State) -> None:
-    """A turn uses one card, scores its player at least 1 point (decision 15) and counts extra turns and bonuses right.
+    """Checks a turn: it uses one card, scores its player at least 1 point, and changes extra turns and bonuses rightly.
 
-    After the last turn the board still gains what was scored.
+    After the last turn of a game the tokens must still gain what was scored in it.
     """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]
@@ -55,7 +55,10 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_end(state: State) -> None:
-    """The game is over exactly when there is a reason, which is the first that holds of points, full board and cap."""
+    """Checks that the game is over exactly if the state names a reason, and that this is the right one.
+
+    It is the first that holds of these: enough points, a full board, the cap on the number of turns.
+    """
     assert (state.reason != "") == (not state.stack) == (not state.options)
     points = max(state.scores) >= state.variant.goal
     full = state.own[0] | state.own[1] == FULL
@@ -67,7 +70,10 @@ def check_end(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """Each player has a legal set, or is laying one with picked cards; in the variant mirror both sets are the same."""
+    """Checks that each player has a legal set, or is laying one with the cards that this player has picked.
+
+    In the variant mirror both sets are the same.
+    """
     for player in (0, 1):
         stacks = state.stacks(player)
         if not state.layers():
@@ -80,7 +86,7 @@ def check_cards(state: State) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """Checks all of the above over the positions of one game."""
+    """Checks the positions of one game, in their order, with all functions of this module."""
     for before, after in pairwise(states):
         if before.stack[-1][0] == "turn":
             check_course(before, after)

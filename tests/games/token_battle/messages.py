@@ -1,4 +1,7 @@
-"""What may stand for the star in patterns of Token Battle's message ids. A new pattern on the page is added here."""
+"""The words that may stand for the star in patterns of Token Battle's message ids, such as `card.*`.
+
+A pattern that the page newly uses has to be added here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second engine of Token Battle, slow and obvious, written from the rules alone to check the real one against.
+"""A second engine of Token Battle, slow and obvious, written from the rules alone. The real one is checked against it.
 
 It shares nothing with the real engine, not even the cards. Chance is never drawn here: who is first, where the balance
 token stands and which cards lie in the draft are given. Fields are named `a1` to `f6`, row 1 in the north; players are
@@ -9,8 +9,8 @@ token stands and which cards lie in the draft are given. Fields are named `a1` t
     ("lay", player, stack, card)     the draft: puts a picked card under those that lie in the stack already
     ("done", player)                 the draft: these are the player's stacks
 
-The rules leave open in which order a player lays the cards, and the players lay unseen by each other: both may go on
-laying in any order until both are done. Conceding is `concede(player)`.
+The rules leave open in which order a player lays the cards, and neither player sees the other lay them. So both may go
+on laying in any order until both are done. A player concedes with `concede(player)`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Token:
 
 
 def neighbour(field: str, direction: str) -> str | None:
-    """The next field in that direction, None if that is off the board."""
+    """The name of the next field in that direction, None if that is off the board."""
     right, down = DIRECTIONS[direction]
     column = COLUMNS.index(field[0]) + right
     row = ROWS.index(field[1]) + down
@@ -68,7 +68,7 @@ def neighbour(field: str, direction: str) -> str | None:
 
 
 def is_legal_set(stacks: Sequence[Sequence[str]]) -> bool:
-    """Whether these are four stacks of 2 to 5 cards, with no card twice."""
+    """Whether these stacks are a legal set: four stacks of 2 to 5 cards, with no card twice."""
     cards = [card for stack in stacks for card in stack]
     return (
         len(stacks) == 4
@@ -79,7 +79,7 @@ def is_legal_set(stacks: Sequence[Sequence[str]]) -> bool:
 
 
 class Naive:
-    """One game: from two given sets, or in the variant `draft` from the 24 cards that lie face up."""
+    """One game in the naive engine: from two given sets, or in the variant `draft` from 24 given cards."""
 
     def __init__(
         self,
@@ -91,7 +91,12 @@ class Naive:
         closed: bool = False,
         pool: Sequence[str] | None = None,
     ) -> None:
-        """Raises ValueError for a set-up that the rules don't allow."""
+        """Begins a game. Raises ValueError for a set-up that the rules don't allow.
+
+        Either `sets` are the sets of both players, or `pool` are the 24 cards of a draft. The player `first` begins.
+        `balance` is the field of the balance token, None for a game without it. With `closed` a player sees only those
+        of the rival's cards that have been on top.
+        """
         self.variant = variant
         self.points = POINTS[variant]
         self.cap = CAP[variant]
@@ -151,7 +156,7 @@ class Naive:
     # The interface
 
     def asked(self) -> set[int]:
-        """The players who may act now."""
+        """The players who may act now: while stacks are laid all players who aren't done, after the end none."""
         if self.stage == "over":
             return set()
         if self.stage == "lay":
@@ -187,7 +192,7 @@ class Naive:
         self._end("conceded", 1 - player)
 
     def snapshot(self) -> dict[str, Any]:
-        """The whole position as plain data, with everything that is hidden."""
+        """The whole position as plain data, including everything that is hidden from a player."""
         return {
             "stage": self.stage,
             "asked": sorted(self.asked()),
@@ -207,7 +212,10 @@ class Naive:
         }
 
     def stacks_seen_by(self, viewer: int, owner: int) -> list[list[str | None]] | None:
-        """The owner's stacks as the viewer sees them, None for an unseen card; None until the rival's draft is over."""
+        """The owner's stacks as the viewer sees them, with None for each card that the viewer can't know.
+
+        Returns None for the rival's stacks while a draft is going on.
+        """
         if viewer == owner:
             return [list(stack) for stack in self.stacks[owner]]
         if self.variant == "draft" and self.done != [True, True]:
@@ -292,7 +300,7 @@ class Naive:
             self._end("cap", self._leader())
 
     def _leader(self) -> int | None:
-        """The player who has more points, None if the scores are equal."""
+        """The player who has more points, None if both have the same."""
         if self.scores[0] == self.scores[1]:
             return None
         return 0 if self.scores[0] > self.scores[1] else 1
@@ -303,7 +311,7 @@ class Naive:
         self.winner = winner
 
     def _fire_rays(self) -> None:
-        """Fires all rays at once: the target of each is found before any token is hit."""
+        """Fires all rays at once: all targets are found before any token is hit."""
         hits: dict[str, int] = {}
         for field, token in self.board.items():
             for direction in RAYS.get(token.type, ()):
@@ -365,12 +373,15 @@ class Naive:
             self._move(target, neighbour(target, direction))
 
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
-        """Moves each target to the opposite side of the field; all were listed before, so none moves twice."""
+        """Moves each target to the opposite side of the field. They are all found first, so none moves twice."""
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))
 
     def _move(self, start: str, end: str | None) -> None:
-        """Moves a token. It is destroyed if `end` is off the board (None), and stays if `end` is occupied."""
+        """Moves a token from `start` to `end`. It stays where it is if `end` is occupied.
+
+        It is destroyed if `end` is None, which stands for a move off the board.
+        """
         if end is None:
             self._destroy(start)
         elif end not in self.board:
@@ -417,18 +428,21 @@ class Naive:
             del self.board[field]
 
     def _field_of(self, token: Token | None) -> str | None:
-        """The field on which the token stands, None if it is gone."""
+        """The field on which the token stands, None if it is no longer on the board."""
         for field, other in self.board.items():
             if other is token:
                 return field
         return None
 
     def gains(self, player: int) -> int:
-        """The points that all the player's tokens gain."""
+        """The points that all tokens of the player gain together."""
         return sum(self.gain(field) for field, token in self.board.items() if token.owner == player)
 
     def gain(self, field: str) -> int:
-        """The points that the token on this field gains: its value and the support it has, doubled if it is Golden."""
+        """The points that the token on this field gains: its value and 1 for each neighbour that supports it.
+
+        A Golden gains double.
+        """
         token = self.board[field]
         gain = token.value
         for direction in DIRECTIONS:
@@ -440,7 +454,7 @@ class Naive:
         return gain
 
     def _supports(self, giver: Token, taker: Token) -> bool:
-        """Whether one token adds to the gain of another beside it."""
+        """Whether the token `giver` adds 1 to the gain of the token `taker`, which is beside it."""
         if giver.type == "banner":
             return giver.owner == taker.owner
         if giver.type == "toll":

@@ -1,4 +1,4 @@
-"""The 42 cards and six preset sets of Token Battle as the naive engine reads them: its own copy, in its own layout."""
+"""The 42 cards and six preset sets of Token Battle for the naive engine, which shares no data with the real one."""
 
 from __future__ import annotations
 

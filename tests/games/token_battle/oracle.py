@@ -17,12 +17,12 @@ from .drawing import RULES
 
 
 def title(name: str) -> str:
-    """A card or kind as the naive engine calls it: `Plumb Line`."""
+    """The name of a card or kind in the naive engine, such as `Plumb Line` for `plumb_line`."""
     return name.replace("_", " ").title()
 
 
 def naive_twin(options: Options, seed: int) -> Naive:
-    """The naive game with the same set-up as the real one."""
+    """Returns a new game in the naive engine with the set-up that these options and this seed give in the real one."""
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
     tokens = list(state.dump()["tokens"])
@@ -37,12 +37,12 @@ def naive_twin(options: Options, seed: int) -> Naive:
 
 
 def stacks(state: State, player: int) -> list[list[str]]:
-    """The stacks of a player in a full state, with the cards by their naive names."""
+    """The stacks of a player in a full state, with the names that the cards have in the naive engine."""
     return [[title(CARD_NAMES[card]) for card in cards] for cards in state.cards(player)]
 
 
 def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None:
-    """The owner's stacks as the viewer sees them, in the form of `Naive.stacks_seen_by`."""
+    """The owner's stacks as the viewer sees them in the real engine, in the form of `Naive.stacks_seen_by`."""
     view = RULES.view(state, viewer)
     if viewer != owner and state.layers():
         return None
@@ -50,7 +50,10 @@ def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The state in the form of `Naive.snapshot`. In the naive game both players lay stacks at once, in any order."""
+    """A state of the real engine in the form of `Naive.snapshot`.
+
+    While stacks are laid, `asked` lists every player who is not done, since the naive engine lets both lay at once.
+    """
     result = RULES.result(state)
     step = state.stack[-1][0] if state.stack else "over"
     blue, red = gains(state)
@@ -78,7 +81,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def to_naive(action: Action, player: int) -> Action:
-    """The action of `player` as the naive engine writes it."""
+    """The action of `player` in the form that the naive engine takes."""
     verb, *fields = action
     if verb == "place":
         return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])
@@ -90,7 +93,7 @@ def to_naive(action: Action, player: int) -> Action:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, adds its actions to `log` and returns the number of decisions.
+    """Plays one random game in both engines, appends its actions to `log` and returns how many they are.
 
     Raises AssertionError where the engines differ.
     """

@@ -1,7 +1,7 @@
-"""Checks every reason a second time by playing the placement, on dumped states and the events of the engine.
+"""Proves each reason for a placement by playing it: with dumped states and the engine's events.
 
-The gains of single tokens are counted here, on the dumps. Only the rules of play are shared with the code that is
-checked.
+The gains of single tokens are counted here, on the dumped states. Only the rules of play are shared with the code that
+is checked.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ RAYS = ("row_ray", "column_ray")
 
 
 def near(one: str, other: str) -> bool:
-    """Whether one is among the 8 neighbours of the other."""
+    """Whether the field `one` is among the 8 neighbours of the field `other`."""
     return one != other and abs(ord(one[0]) - ord(other[0])) <= 1 and abs(int(one[1]) - int(other[1])) <= 1
 
 
 def feeds(giver: list[int], owner: int) -> bool:
-    """Whether this token raises the gains of a player's tokens nearby."""
+    """Whether the token `giver` raises the gains of the neighbouring tokens of the player `owner`."""
     kind = KIND_NAMES[giver[1]]
     return kind == "beacon" or (kind == "banner" and giver[0] == owner) or (kind == "toll" and giver[0] != owner)
 
 
 def gain(tokens: Tokens, field: str) -> int:
-    """The points that the token on a field gains."""
+    """The points that the token on this field gains."""
     owner, kind, value = tokens[field]
     value += sum(near(field, other) and feeds(giver, owner) for other, giver in tokens.items())
     return value * 2 if KIND_NAMES[kind] == "golden" else value
 
 
 def gains(tokens: Tokens, owner: int) -> int:
-    """The points that all tokens of a player gain."""
+    """The points that all tokens of the player `owner` gain together."""
     return sum(gain(tokens, field) for field, token in tokens.items() if token[0] == owner)
 
 
 class Case:
-    """One placement that has been played: its events, and the states before, at the scoring and after."""
+    """One placement that has been played: its events, and the states before it, when it was scored, and after it."""
 
     def __init__(self, state: Any, action: Action) -> None:
         self.player: int = state.stack[-1][1]
@@ -75,7 +75,7 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The fields of the events of these kinds that are about the rival."""
+        """The fields in those of the events that are about a token of the rival and of one of these kinds."""
         return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
 
     def lead(self) -> int:
@@ -83,11 +83,11 @@ class Case:
         return int(self.after["scores"][self.player] - self.after["scores"][self.rival])
 
     def more(self, player: int) -> int:
-        """How many points more the board gains a player after the turn than before."""
+        """By how many points the gain of all tokens of a player is greater after the turn than before it."""
         return gains(self.left, player) - gains(self.tokens, player)
 
     def still(self, field: str) -> bool:
-        """Whether the card neither moved nor destroyed the token on the field."""
+        """Whether the placed card has neither moved nor destroyed the token on the field."""
         moved = [event[2] for event in self.by_card if event[0] in ("shoved", "vaulted", "destroyed")]
         moved += [field for event in self.by_card if event[0] == "switched" for field in event[2:]]
         return FIELD_NAMES.index(field) not in moved
@@ -98,7 +98,7 @@ def _over(case: Case, reason: str, ahead: bool) -> bool:
 
 
 def _lost(case: Case) -> list[str]:
-    """The fields of the enemy tokens that the card destroyed."""
+    """The fields of the enemy tokens that the placed card destroyed."""
     return case.told(case.by_card, "destroyed")
 
 
@@ -109,14 +109,14 @@ def _victim(case: Case, kind: int, field: str, count: int) -> bool:
 
 
 def _between(start: str, middle: str, end: str) -> bool:
-    """Whether `middle` lies between `start` and `end` on one row or one column."""
+    """Whether `middle` lies between `start` and `end`, all three on one row or in one column."""
     if start[0] == middle[0] == end[0]:
         return int(start[1]) < int(middle[1]) < int(end[1]) or int(start[1]) > int(middle[1]) > int(end[1])
     return start[1] == middle[1] == end[1] and (start < middle < end or start > middle > end)
 
 
 def _is_free(tokens: Tokens, start: str, end: str) -> bool:
-    """Whether no token stands between the two fields on their row or column."""
+    """Whether no token stands between the two fields, which are on one row or in one column."""
     return not any(_between(start, field, end) for field in tokens)
 
 
@@ -150,7 +150,7 @@ def _disarms(case: Case, kind: int, field: str) -> bool:
 
 
 def _without(case: Case) -> Tokens:
-    """The tokens that were scored, without the token of the card."""
+    """The tokens on the board when the turn was scored, without the one that was placed."""
     return {field: token for field, token in case.scored.items() if field != case.placed}
 
 
@@ -228,7 +228,10 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason, fields: list[str]) -> bool:
-    """Whether a reason is true of the placement; `fields` names its ints. Raises KeyError if it has no proof."""
+    """Whether a reason is true of the placement. Raises KeyError if there is no proof for it.
+
+    A reason has an id and numbers; `fields` are the names of these numbers, such as `kind` or `field`.
+    """
     id, *ints = reason
     names = [*fields, *fields[-1:] * len(ints)]
     spelt = [

@@ -1,4 +1,4 @@
-"""Random set-ups of Token Battle for every suite: legal sets of any cards, all variants."""
+"""Random set-ups of Token Battle for all suites: legal sets of any cards, in all variants."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from toybattle.games.token_battle.state import VARIANTS
 
 
 def random_set(seed: int) -> str:
-    """The text of a legal set drawn at random."""
+    """A random legal set as text."""
     return format_set(sets.random_set(seed))
 
 
 def random_options(seed: int) -> dict[str, Any]:
-    """Random options with random sets; seeds in a row go through all variants."""
+    """Random options with random sets. Seeds that follow each other go through all variants."""
     chance = scramble(seed ^ 0x7365)
     chance, balance = pick(chance, 4)
     chance, closed = pick(chance, 2)

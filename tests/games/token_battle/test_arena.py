@@ -1,4 +1,4 @@
-"""Token Battle in the arena: games begin with random placements, and the beam search beats greedy."""
+"""Token Battle in the arena: games begin with random placements, and the beam search beats the bot called greedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The collection, the presets, and what a legal set is."""
+"""The cards, the preset sets, and what a legal set is."""
 
 from __future__ import annotations
 

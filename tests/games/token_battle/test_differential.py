@@ -1,4 +1,4 @@
-"""The real engine against the naive one: equal options, positions and views at every decision of many games."""
+"""The real engine against the naive one: options, positions and views are equal at every decision of many games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draft: 24 cards face up, picked in turn, laid into stacks unseen."""
+"""The draft: 24 cards lie face up, the players pick in turn, and each lays stacks unseen by the other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .drawing import RULES, Game
 
 
 def start(seed: int = 1, **options: object) -> Game:
-    """A new draft; blue is first."""
+    """A game at the beginning of a draft, in which blue is first."""
     return Game(RULES.setup({"variant": "draft", "first": 0, **options}, seed))
 
 
 def picked(seed: int = 1, **options: object) -> Game:
-    """A draft after all picks; every pick took the first card that was left."""
+    """A game in which all cards of the draft are picked: each pick took the first card that was left."""
     game = start(seed, **options)
     while game.state.pool:
         game.play(game.options[0])
@@ -25,7 +25,10 @@ def picked(seed: int = 1, **options: object) -> Game:
 
 
 def lay(game: Game, heights: tuple[int, ...]) -> Game:
-    """Lays stacks of these heights for the player who is asked, with the first cards listed, and says `ready`."""
+    """Lays the first cards listed in stacks of these heights for the player who is asked, then says `ready`.
+
+    Returns the game.
+    """
     for stack, height in enumerate(heights, 1):
         for _ in range(height):
             game.play(next(option for option in game.options if option.startswith(f"lay {stack} ")))

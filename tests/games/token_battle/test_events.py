@@ -17,7 +17,7 @@ Token = tuple[int, int, int]  # owner, kind, value
 
 
 class Listener:
-    """A board that is kept by events alone; each event is checked against it."""
+    """A board that follows a game by events alone. Raises AssertionError at an event that doesn't fit the board."""
 
     def __init__(self, state: State) -> None:
         self.tokens: dict[int, Token] = tokens_of(state)
@@ -28,18 +28,18 @@ class Listener:
         self.stacks = [list(cards) for player in (0, 1) for cards in state.cards(player)]
 
     def hear(self, event: Event) -> None:
-        """Hands an event to the method for its kind."""
+        """Calls the method for the kind of the event."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def take(self, owner: int, field: int) -> Token:
-        """Takes a token off a field and returns it; it must be the owner's."""
+        """Takes the token off a field and returns it. Checks that it belongs to `owner`."""
         token = self.tokens.pop(field)
         assert token[0] == owner
         return token
 
     def on_placed(self, player: int, stack: int, card: int, field: int, value: int) -> None:
-        """A token is placed on an empty field; its card goes from the top of its stack to the bottom."""
+        """Puts a token on the board and its card under its stack. Checks the field, the card and the token's value."""
         assert field not in self.tokens and player == self.player
         stacked = self.stacks[4 * player + stack]
         assert stacked[0] == card
@@ -49,64 +49,67 @@ class Listener:
         self.tokens[field] = player, KIND_NAMES.index(CARDS[card].kind), value
 
     def on_weakened(self, owner: int, field: int, amount: int) -> None:
-        """A token loses some of its value, but not all."""
+        """Lowers the value of a token. Checks that some of it is left."""
         _, kind, value = self.take(owner, field)
         assert value > amount > 0
         self.tokens[field] = owner, kind, value - amount
 
     def on_broke(self, owner: int, field: int) -> None:
-        """A Shell becomes a Plain of value 1."""
+        """Turns a token, which must be a Shell, into a Plain of value 1."""
         assert self.take(owner, field)[1] == SHELL
         self.tokens[field] = owner, PLAIN, 1
 
     def on_destroyed(self, owner: int, field: int) -> None:
-        """A token that is no Shell leaves the board."""
+        """Takes a token off the board. Checks that it is no Shell."""
         assert self.take(owner, field)[1] != SHELL
 
     def on_shoved(self, owner: int, start: int, end: int) -> None:
-        """A token moves to an empty field."""
+        """Moves a token. Checks that the field `end` is empty."""
         assert end not in self.tokens
         self.tokens[end] = self.take(owner, start)
 
     on_vaulted = on_shoved
 
     def on_fell(self, owner: int, field: int) -> None:
-        """A token is moved off the board; the next event says what becomes of it."""
+        """Checks that the token on `field`, which is moved off the board, is the owner's.
+
+        The next event says what becomes of it.
+        """
         assert self.tokens[field][0] == owner
 
     def on_made(self, owner: int, field: int) -> None:
-        """A Plain of value 1 is made on an empty field."""
+        """Puts a Plain of value 1 on the board. Checks that the field is empty."""
         assert field not in self.tokens
         self.tokens[field] = owner, PLAIN, 1
 
     def on_switched(self, player: int, field: int, last: int) -> None:
-        """The token just placed and the one played before it change places."""
+        """Exchanges the token just placed, on `field`, and the one played before it, on `last`."""
         assert self.tokens[field][0] == player == self.player
         self.tokens[field], self.tokens[last] = self.tokens[last], self.tokens[field]
 
     def on_gilded(self, owner: int, field: int) -> None:
-        """A token of value 1 or 2 becomes Golden, whatever other kind it was."""
+        """Makes a token Golden. Checks that it has value 1 or 2 and was of another kind."""
         _, kind, value = self.take(owner, field)
         assert kind != GOLDEN and value <= 2
         self.tokens[field] = owner, GOLDEN, value
 
     def on_gained(self, player: int, points: int, score: int) -> None:
-        """A player scores points; each turn has this event for both players."""
+        """Adds points to a player's score. Checks that the result is `score`."""
         self.scores[player] += points
         assert self.scores[player] == score
 
     def on_banked(self, player: int, count: int) -> None:
-        """A player banks one extra turn."""
+        """Adds an extra turn to those that a player has banked. Checks that these are now `count`."""
         self.banked[player] += 1
         assert self.banked[player] == count
 
     def on_whetted(self, player: int, count: int) -> None:
-        """The bonus for the value of the player's next token rises by 1."""
+        """Raises the bonus for the value of the player's next token by 1. Checks that the bonus is now `count`."""
         self.whet[player] += 1
         assert self.whet[player] == count
 
     def on_fired(self, owner: int, field: int, target: int) -> None:
-        """A ray hits the first token in one of its two directions."""
+        """Checks that a ray stands on `field` and that `target` is the first token in one of its two directions."""
         shooter, kind, _ = self.tokens[field]
         assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
         before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
@@ -114,26 +117,26 @@ class Listener:
         assert target == (max(taken) if target < field else min(taken))
 
     def on_uncovered(self, player: int, stack: int, card: int) -> None:
-        """A card that was hidden until now lies on top of its stack."""
+        """Checks that the card, hidden until now, lies on top of its stack."""
         assert self.stacks[4 * player + stack][0] == card
 
     def on_turn(self, player: int, number: int) -> None:
-        """A turn begins; if it is the same player's again, an extra turn is used up."""
+        """Notes whose turn begins. If the same player had the turn before, one of the banked extra turns is used up."""
         if player == self.player:
             self.banked[player] -= 1
         self.player = player
 
     def on_won(self, player: int, reason: str) -> None:
-        """The winner has more points."""
+        """Checks that the winner has more points than the other player."""
         assert self.scores[player] > self.scores[1 - player]
 
     def on_tied(self, player: int, reason: str) -> None:
-        """Both players have equal scores."""
+        """Checks that both players have the same points."""
         assert self.scores[0] == self.scores[1]
 
 
 def tokens_of(state: State) -> dict[int, Token]:
-    """The tokens of a state by their fields."""
+    """The tokens of a state by their fields, each as its owner, kind and value."""
     return {field: (token & 1, token >> 1 & 7, token >> 4) for field, token in enumerate(state.cells) if token}
 
 

@@ -1,4 +1,4 @@
-"""Sets of cards in links: short, and written in one way only."""
+"""Sets of cards in links: they are short, and each set has only one form."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ OWN = "awl vine handsaw / rasp file ovation / elbows ram lantern shockwave hedge
 
 
 def start(**options: object) -> Match:
-    """A match without actions."""
+    """A new match with these options, in which nothing has been played."""
     return Match.start("token_battle", options, 7)
 
 
 def forged(text: str, old: bytes, new: bytes) -> str:
-    """The link with some bytes replaced, its checksum right again."""
+    """The link with the bytes `old`, which occur in it once, replaced by `new`. Its checksum is right again."""
     body = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4]
     assert body.count(old) == 1
     body = body.replace(old, new)
@@ -33,7 +33,7 @@ def forged(text: str, old: bytes, new: bytes) -> str:
 
 
 def packed(text: str) -> bytes:
-    """The bytes of a set in a link."""
+    """The bytes that stand for a set in a link; `text` is the set as text."""
     number = CARD_SET.pack(text)
     length = (number.bit_length() + 7) // 8
     return bytes([link.FORMED, length]) + number.to_bytes(length, "big")

@@ -1,4 +1,4 @@
-"""Loading dumped positions: what can occur in a game is loaded, all else is refused."""
+"""Loading dumped positions: those that can occur in a game are loaded, all others are refused."""
 
 from __future__ import annotations
 

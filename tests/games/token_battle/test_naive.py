@@ -1,4 +1,4 @@
-"""The naive engine of Token Battle against the worked examples and decisions of the rules, and at random play."""
+"""The naive engine of Token Battle: the worked examples of the rules, the numbered decisions, and random play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .naive_cards import CARDS, SETS
 
 
 def stacks_with(*tops: str) -> list[list[str]]:
-    """A legal set with these cards on top of its first stacks."""
+    """A legal set of four stacks, the first of which have these cards on top."""
     rest = [card for card in CARDS if card not in tops]
     heads = [*tops, *rest][:4]
     return [[head, second] for head, second in zip(heads, rest[-4:], strict=True)]
@@ -24,7 +24,10 @@ def stacks_with(*tops: str) -> list[list[str]]:
 def game(
     mine: Sequence[str] = (), theirs: Sequence[str] = (), tokens: str = "", balance: str | None = None, **options: str
 ) -> Naive:
-    """A game in which player 0 is first and these cards are on top; tokens as `c3:0 2 shell, d4:1 1 plain`."""
+    """A naive game in which player 0 is first; `mine` and `theirs` are cards on top of the stacks of players 0 and 1.
+
+    `tokens` lie on the board already, written as `c3:0 2 shell, d4:1 1 plain` with field, owner, value and kind.
+    """
     naive = Naive([stacks_with(*mine), stacks_with(*theirs)], balance=balance, **options)
     for token in filter(None, tokens.split(", ")):
         field, words = token.split(":")
@@ -34,13 +37,13 @@ def game(
 
 
 def put(naive: Naive, card: str, field: str) -> None:
-    """The mover places this card, which lies on top of one of the stacks."""
+    """Plays the card, which has to lie on top of one of the mover's stacks, on a field."""
     tops = [stack[0] for stack in naive.stacks[naive.mover]]
     naive.play(("place", tops.index(card) + 1, field))
 
 
 def drawn(naive: Naive) -> str:
-    """The tokens on the board in the form that `game` takes, row by row."""
+    """The tokens on the board as text, row by row, in the form of the parameter `tokens` of `game`."""
     board = naive.snapshot()["board"]
     return ", ".join(
         f"{field}:{owner} {value} {kind}" for field in FIELDS if field in board for owner, value, kind in [board[field]]
@@ -577,7 +580,7 @@ def test_no_stack_is_laid_higher_than_five_or_so_high_that_another_could_not_be_
 
 @st.composite
 def a_game(draw: st.DrawFn) -> tuple[Naive, Random]:
-    """A game of any variant with random legal sets, and a source of chance to play it with."""
+    """A Hypothesis strategy for a new naive game of any variant with random sets, and a source of chance to play it."""
     chance = Random(draw(st.integers(0, 2**32)))
     variant = draw(st.sampled_from(["classic", "sprint", "mirror", "draft"]))
     first = draw(st.sampled_from([0, 1]))
@@ -625,7 +628,10 @@ def check_board(naive: Naive) -> None:
 
 
 def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> None:
-    """Stacks stay legal, and what has been seen once stays seen."""
+    """Checks that stacks stay legal, and that a player still sees each card that the player saw before.
+
+    `known` are the stacks of each player as the other one saw them before the last action.
+    """
     for player in (0, 1):
         seen = naive.stacks_seen_by(1 - player, player)
         if naive.stage not in ("pick", "lay"):
@@ -637,7 +643,10 @@ def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> No
 
 
 def check_turn(before: dict, after: dict, points: int) -> None:
-    """Checks one turn: the scores, the stack that was used, the bonuses, and whose turn is next."""
+    """Checks one turn by the snapshots before and after it: scores, the stack used, bonuses, and who is next.
+
+    `points` is the score that ends the game.
+    """
     mover = before["asked"][0]
     gained = [new - old for old, new in zip(before["scores"], after["scores"], strict=True)]
     assert gained[mover] >= 1 and gained[1 - mover] >= 0

@@ -25,7 +25,10 @@ ONE_IN = 16  # of this many placements that were not played, one is looked at to
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
-    """Each fate as text, its fields and then its tokens: `c3 c2: red plain 2, red plain 1`, with `-` for none."""
+    """Each fate as text: its fields and then the token before and after, with `-` for none.
+
+    Such a text is `c3 c2: red plain 2, red plain 1`.
+    """
 
     def token(number: int) -> str:
         return words.token(list(parts_of(number))) if number else "-"
@@ -129,7 +132,7 @@ def test_a_preview_of_a_view_is_that_of_the_game() -> None:
 
 
 class Watched(Naive):
-    """A naive game that keeps a snapshot of the board at the scoring."""
+    """A naive game that keeps a snapshot of the board at the moment of the last scoring."""
 
     def _score(self) -> None:
         super()._score()
@@ -137,7 +140,7 @@ class Watched(Naive):
 
 
 def snapshot(game: Naive) -> dict[int, tuple[str, Token, Token]]:
-    """For each token by its identity: its field, the token itself, and a copy of it as it is now."""
+    """For each token on the board, by its `id`: its field, the token itself, and a copy of it as it is now."""
     return {id(token): (field, token, deepcopy(token)) for field, token in game.board.items()}
 
 
@@ -146,7 +149,10 @@ def packed(token: Token | None) -> tuple[int, int, int] | None:
 
 
 def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
-    """The tokens that changed between two snapshots, each as (field before, field after, parts before, parts after)."""
+    """The tokens that changed between two snapshots, each as (field before, field after, parts before, parts after).
+
+    The parts of a token are its owner, kind and value.
+    """
     found = set()
     for key in {**before, **after}:
         start, _, then = before.get(key, (None, None, None))
@@ -157,7 +163,7 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The fates in the form that `changes` returns; no two may be equal."""
+    """The fates of a preview in the form that `changes` returns. Checks that no two are equal."""
 
     def name(field: int) -> str | None:
         return FIELD_NAMES[field] if field >= 0 else None
@@ -171,7 +177,7 @@ def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
 
 
 def check(shown: Preview, naive: Naive, action: Action) -> None:
-    """Plays the placement in a copy of the naive game and checks all that the preview says."""
+    """Plays the placement in a copy of the naive game and checks all that its preview says."""
     played = deepcopy(naive)
     played.__class__ = Watched
     before = snapshot(played)

@@ -19,7 +19,10 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=120)
 
 
 def course(seed: int, choices: list[int]) -> list[State]:
-    """The positions of a game in which each choice, taken modulo the number of options, picks an action."""
+    """The positions of a game with random options, from its start.
+
+    Each of `choices`, taken modulo the number of legal actions, picks the next action.
+    """
     states = [RULES.setup(random_options(seed), seed)]
     for choice in choices:
         if not states[-1].stack:

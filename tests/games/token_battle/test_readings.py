@@ -1,4 +1,4 @@
-"""The numbered readings of what the rules leave open, and the numbered decisions."""
+"""The numbered readings and the numbered decisions, which settle what the rules leave open."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_decision_03_a_shell_vaulted_off_the_board_becomes_a_plain_1_on_its_own_
 
 
 def test_decision_04_a_board_that_is_full_only_for_a_moment_does_not_end_the_game() -> None:
-    """The placed token fills the board, but its ability destroys a token before a full board is tested for."""
+    """The placed token fills the board, but its ability destroys a token before the game tests for a full board."""
     game = position(FULL_BUT_ONE + "\n blue: bailiff \n red: awl").play("bailiff a1")
     assert game.won == "" and game.at("a2") == ""
 

@@ -1,4 +1,4 @@
-"""Refusals: each of them can occur, and an action has one exactly when it is not legal."""
+"""Refusals: each of them can occur, and an action is refused exactly if it is not legal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVERY_ACTION: list[Action] = [
 
 
 def laid(*heights: int) -> Game:
-    """A draft in which blue has laid this many cards into each of the first stacks."""
+    """A game in a draft in which blue has laid stacks of these heights so far."""
     game = picked()
     for stack, height in enumerate(heights, 1):
         for _ in range(height):
@@ -34,13 +34,13 @@ def laid(*heights: int) -> Game:
 
 
 def reason_of(game: Game, action: str) -> str:
-    """The id of the refusal of an action, which must not be legal."""
+    """The id of the reason why an action is refused. Checks that the action is not legal."""
     assert action not in game.options
     return game.refused(action)
 
 
 def card_of(game: Game, player: int, place: int) -> str:
-    """The name of one of the cards that a player has picked; `place` is its index in sorted order."""
+    """The name of one of the cards that a player has picked in a draft; `place` is its index in sorted order."""
     return RULES.verbs["pick"][0][sorted(game.state.picked[player])[place]]
 
 

@@ -1,4 +1,4 @@
-"""Set-up and variants: options, sets, stacks, who begins, where the balance token lies."""
+"""Set-up and variants: options, sets, stacks, who begins, and where the balance token lies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETS = {"blue_set": "garden", "red_set": "siege"}
 
 
 def start(seed: int = 1, **options: object) -> Game:
-    """A new game."""
+    """A new game with these options."""
     return Game(RULES.setup(options, seed))
 
 

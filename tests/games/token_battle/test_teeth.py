@@ -1,4 +1,4 @@
-"""The secrecy checks find planted leaks: rules of Token Battle with one leak each, and the check that must find it."""
+"""The secrecy checks are checked: in rules of Token Battle with one leak each, they must find it."""
 
 from __future__ import annotations
 

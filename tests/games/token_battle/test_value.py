@@ -1,4 +1,4 @@
-"""The value of a position: it rises with points, gains, turns and bonuses; and the search takes a win at hand."""
+"""The value of a position rises with points, gains, turns and bonuses, and the search wins where it can at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = 24
 
 
 def value(drawing: str, player: int = 0) -> float:
-    """The value of the drawn position for `player`."""
+    """The value of the drawn position for the player with this number."""
     return RULES.value(position(drawing).state, player)
 
 
@@ -69,7 +69,7 @@ def test_values_says_what_playing_and_looking_says() -> None:
 
 
 def course(options: Options, seed: int) -> Iterator[State]:
-    """The positions of a random game in which a card is to be placed."""
+    """Yields the positions of a random game in which a card is to be placed."""
     state = RULES.setup(options, seed)
     chance = scramble(seed)
     while state.stack:

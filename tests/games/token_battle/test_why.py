@@ -1,4 +1,4 @@
-"""Why a placement is good: each reason in drawn positions where it is true and where not, and all in random ones.
+"""Why a placement is good: each reason in drawn positions where it is true and where it isn't, and all in random ones.
 
 A reason is written `pushes_off plain c1 3`; `true_reasons` gives all true ones, `why` the one or two that are shown.
 """
@@ -27,7 +27,7 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(reason: Reason) -> str:
-    """A reason as text."""
+    """A reason as text, such as `pushes_off plain c1 3`."""
     id, *ints = reason
     names = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
     words = [id]
@@ -40,7 +40,10 @@ def told(reason: Reason) -> str:
 
 
 def every_reason(state: Any, action: Action) -> list[Reason]:
-    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
+    """All true reasons for the action, whether they would be shown or not.
+
+    If one of ENDS, the reasons at the end of a game, is true, no others are looked for.
+    """
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]
     if all(ints is None for _, ints in found):
@@ -49,7 +52,7 @@ def every_reason(state: Any, action: Action) -> list[Reason]:
 
 
 def true_reasons(drawing: str, action: str) -> list[str]:
-    """All true reasons for an action in a drawn position as text; each is checked by its proof."""
+    """All true reasons for an action in a drawn position, as text. Checks each of them with its proof."""
     game = position(drawing)
     played = game.read(action)
     case = Case(game.state, played)
@@ -60,13 +63,13 @@ def true_reasons(drawing: str, action: str) -> list[str]:
 
 
 def why(drawing: str, action: str) -> list[str]:
-    """The reasons that are shown for an action in a drawn position, as text."""
+    """The reasons that are shown to a person for an action in a drawn position, as text."""
     game = position(drawing)
     return [told(reason) for reason in RULES.reasons(game.state, [game.read(action)], game.state.stack[-1][1])]
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of the reasons, without their values."""
+    """The ids of reasons that are given as text."""
     return {claim.split()[0] for claim in found}
 
 
@@ -242,7 +245,7 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def placements() -> Iterator[tuple[Any, Action]]:
-    """Yields some placements of random games of all variants, each with the state before it."""
+    """Yields some placements in random games of all variants, each with the state before it."""
     for seed in range(GAMES):
         state = RULES.setup(random_options(seed), seed)
         chance = scramble(seed)

@@ -1,4 +1,7 @@
-"""Why a card is picked or laid: reasons follow from the measured shares and the stacks, and tell nothing hidden."""
+"""Why a card is picked or laid in a draft: the reasons are true and tell nothing hidden.
+
+They follow from the stacks and from the measured shares, which say how often sets with a card won.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ DRAFTS = 30
 
 
 def decisions() -> Iterator[tuple[Any, Action]]:
-    """Yields every legal action of some random drafts, each with the state before it."""
+    """Yields every legal action at every decision of some random drafts, each with the state before it."""
     for seed in range(DRAFTS):
         state = RULES.setup({"variant": "draft"}, seed)
         chance = scramble(seed)
@@ -31,12 +34,15 @@ def decisions() -> Iterator[tuple[Any, Action]]:
 
 
 def best(cards: list[int]) -> int:
-    """The highest share of these cards, in per cent."""
+    """The highest of the measured shares of these cards, in per cent."""
     return (max(SHARES[card] for card in cards) + 5) // 10
 
 
 def is_true(state: Any, action: Action, id: str, ints: list[int]) -> bool:
-    """Whether a reason is true, judged by the position alone."""
+    """Whether a reason for an action in a draft is true, judged by the position alone.
+
+    `id` and `ints` are the two parts of a reason: its name and its numbers.
+    """
     verb, *rest = action
     player = state.stack[-1][1]
     card = rest[-1]

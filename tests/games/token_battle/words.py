@@ -1,4 +1,4 @@
-"""Token Battle as the tests read it: tokens, stacks, events, boards and views as short lines of text."""
+"""Token Battle as text for the tests: tokens, stacks, events, boards and views as short lines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIELDS = {
 
 
 def tell(event: Event) -> str:
-    """The event as one line: `blue placed 1 awl c3 3`."""
+    """The event as one line, such as `blue placed 1 awl c3 3`."""
     kind, player, *fields = event
     words = [PLAYERS[player], kind]
     for name, field in zip(FIELDS[kind].split(), fields, strict=True):
@@ -53,18 +53,18 @@ def tell(event: Event) -> str:
 
 
 def token(parts: list[int]) -> str:
-    """A token as words: `blue plain 2`."""
+    """A token as text, such as `blue plain 2`; `parts` are its owner, kind and value."""
     owner, kind, value = parts
     return f"{PLAYERS[owner]} {KIND_NAMES[kind]} {value}"
 
 
 def stack(cards: list[int]) -> str:
-    """A stack as text from the top down: `?` for a hidden card, `-` for an empty stack."""
+    """The cards of a stack as text from the top down: `?` for a hidden card, `-` alone for an empty stack."""
     return " ".join("?" if card == UNKNOWN else CARD_NAMES[card] for card in cards) or "-"
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped state: the six rows, the field played last, and the scores."""
+    """A dumped state as lines of text: the six rows of the board, the field played last, and the scores."""
 
     def drawn(name: str) -> str:
         if name not in data["tokens"]:
@@ -78,7 +78,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped view without its board: offered cards, stacks, picked cards, extra turns, bonuses."""
+    """A dumped view without its board as lines of text: offered cards, stacks, picked cards, extra turns, bonuses."""
     lines = [f"offered: {stack(data['pool'])}"] if data["pool"] else []
     for player, name in enumerate(PLAYERS):
         stacks = []

@@ -1,4 +1,4 @@
-"""The arena's settings for Toy Battle."""
+"""The settings of the arena, in which bots play each other, for Toy Battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract suite's entry for Toy Battle."""
+"""What the contract suite, the tests that every game has to pass, needs to know of Toy Battle."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def _setups() -> tuple[Setup, ...]:
 
 
 def _public_troops(data: Data, player: int) -> Counter[int]:
-    """The player's troops that lie on the board or in the discard."""
+    """The player's troops that lie on the board or in the discard, counted by kind."""
     seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
     return seen + Counter(data["discard"][player])
 
 
 def _removed(data: Data, player: int) -> list[int]:
-    """The player's four troops that were removed unseen."""
+    """The four troops of the player that were removed at the set-up, unseen by both players."""
     seen = [_public_troops(data, player), Counter(data["rack"][player]), Counter(data["reserve"][player])]
     return sorted(less(Counter(dict.fromkeys(range(8), 3)), *seen).elements())
 
@@ -68,7 +68,10 @@ def _swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _shows(event: Event, viewer: int) -> bool:
-    """Whether the event shows the viewer something hidden: a struck troop, or the viewer's own drawn or frozen one."""
+    """Whether the event may show the viewer something hidden.
+
+    These are a troop that is struck, and a troop of the viewer's own that is drawn or frozen.
+    """
     return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
 
 

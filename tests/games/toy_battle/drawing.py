@@ -1,9 +1,9 @@
-"""Drawn positions of Toy Battle, and games played and read as text: the language of the card tests.
+"""Drawn positions of Toy Battle for the tests. A drawing is text, and games are played and read as text, too.
 
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
     terrain castle_field             castle_field when left out
-    specials off
+    specials off                     the special bases have no effect
     c: blue roxy / red kwak          a stack from bottom to top; H.Q.s are B1 B2 R1 R2
     blue rack: hook kwak
     blue reserve: star roxy          in the order of drawing; when left out, all remaining troops but four
@@ -12,7 +12,7 @@ Each line gives one fact. What is left out is empty, has its usual value, or fol
     red known: hook                  part of the rack that everybody saw
     blue took: ceg acdhb             regions by their bases; when left out, those that the player holds
     turn: blue 7                     blue 1 when left out
-    seed: 3
+    seed: 3                          decides the random picks to come
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 
 
 def position(text: str) -> Game:
-    """The game in the drawn position, at the beginning of a turn."""
+    """Returns the game in the drawn position, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state of a drawing.
+    """Returns a drawing as the dumped state of a game.
 
     Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many of a kind.
     """
@@ -81,7 +81,10 @@ def _hand(text: str | None) -> list[int] | None:
 
 
 def _complete(data: dict[str, Any]) -> None:
-    """Fills in counts, empty hands and missing reserves: a reserve gets all troops that are left but four."""
+    """Fills in what the drawing leaves out: counts, racks and discards without troops, and reserves.
+
+    A reserve that isn't given gets all troops that are left but four.
+    """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):
             data[name][player] = sorted(data[name][player] or [])
@@ -113,13 +116,13 @@ def _held(terrain: Terrain, data: dict[str, Any], player: int) -> int:
 
 
 class Game(DrawnGame[State]):
-    """A drawn game of Toy Battle."""
+    """A drawn position of Toy Battle that can be played, with stacks and racks as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def spaces(self, kind: str) -> str:
-        """The spaces on which a troop may be placed: `a c R1`."""
+        """The spaces on which a troop of this kind may be placed, as one text such as `a c R1`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
 
     def at(self, space: str) -> str:
@@ -127,7 +130,10 @@ class Game(DrawnGame[State]):
         return words.stack(self.state.dump()["stacks"].get(space, []))
 
     def hand(self, text: str) -> str:
-        """The troops in a hand as text in order of strength: `hand("blue rack")`, also discard, frozen and known."""
+        """The troops of a player in one place as text, in order of strength.
+
+        `hand("blue rack")` gives those on blue's rack; the places `discard`, `frozen` and `known` work likewise.
+        """
         player, name = text.split()
         return words.hand(self.state.dump()[name][PLAYERS.index(player)])
 
@@ -137,5 +143,5 @@ class Game(DrawnGame[State]):
 
     @property
     def medals(self) -> tuple[int, int]:
-        """The medals of blue and red."""
+        """The numbers of medals that blue and red have."""
         return self.scores

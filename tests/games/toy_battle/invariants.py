@@ -1,4 +1,4 @@
-"""What must hold in every position of Toy Battle: each function raises AssertionError if its rule is broken."""
+"""What must hold in every position of Toy Battle. Each function raises AssertionError if it does not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from toybattle.games.toy_battle.troops import COUNTS, KINDS, RACK_LIMIT, REMOVED
 
 
 def check_troops(state: State, removed: list[Counter[int]]) -> None:
-    """Each player has 24 troops: on the board, in discard, rack and reserve, and four removed, always the same."""
+    """Checks that each player has 24 troops: on the board, in the discard, rack and reserve, and four that are removed.
+
+    `removed` gets those four of blue and red in the first position; they must be the same in every later one.
+    """
     for player in (0, 1):
         seen = Counter(kind for stack in state.stacks for owner, kind in pieces_of(stack) if owner == player)
         seen += Counter(TROOPS_IN[state.discard[player]]) + Counter(TROOPS_IN[state.rack[player]])
@@ -23,7 +26,7 @@ def check_troops(state: State, removed: list[Counter[int]]) -> None:
 
 
 def check_counts(state: State) -> None:
-    """The counts of a state agree with what they count, and frozen and known troops are on the rack."""
+    """Checks that the counts of a state are right and that frozen and known troops are on the rack."""
     for player in (0, 1):
         rack = Counter(TROOPS_IN[state.rack[player]])
         assert rack.total() == state.rack_count[player] <= RACK_LIMIT
@@ -33,7 +36,7 @@ def check_counts(state: State) -> None:
 
 
 def check_masks(state: State) -> None:
-    """The masks of a state agree with its stacks, and nothing lies on an H.Q. but the troop that won."""
+    """Checks that a state's masks agree with its stacks, and that only a troop that has won the game lies on an H.Q."""
     own = [0, 0]
     for space, stack in enumerate(state.stacks[:FIRST_HQ]):
         if stack != EMPTY_STACK:
@@ -48,7 +51,10 @@ def check_masks(state: State) -> None:
 
 
 def check_medals(state: State) -> None:
-    """Medals are those of the taken regions, a region that is held is taken, and the threshold ends the game."""
+    """Checks that medals are those of the taken regions and that every region which a player holds is taken.
+
+    The game must be over once a player's medals have reached the threshold.
+    """
     regions = state.board.terrain.regions
     for player in (0, 1):
         taken = [region for number, region in enumerate(regions) if state.taken[player] >> number & 1]
@@ -64,7 +70,10 @@ def check_medals(state: State) -> None:
 
 
 def check_everything(state: State, removed: list[Counter[int]]) -> None:
-    """Checks all of the above, and that the game is over exactly when somebody has won."""
+    """Checks a position with all functions of this module, and that the game is over exactly if somebody has won.
+
+    `removed` is empty at a game's first position and passed on to the later ones.
+    """
     check_troops(state, removed)
     check_counts(state)
     check_masks(state)

@@ -1,4 +1,7 @@
-"""What may stand for the star in patterns of Toy Battle's message ids. A new pattern on the page is added here."""
+"""The words that may stand for the star in patterns of Toy Battle's message ids, such as `troop.*`.
+
+A pattern that the page newly uses has to be added here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ SPECIALS = {space.special for terrain in TERRAINS.values() for space in terrain.
 
 
 def steps_that_ask(*without: str) -> set[str]:
-    """The steps that a player may be asked, except those named."""
+    """The names of the steps at which a player may be asked something, except those in `without`."""
     return set(STEPS) - {"end", *without}
 
 

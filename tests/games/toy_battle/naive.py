@@ -1,4 +1,4 @@
-"""A second engine of Toy Battle, slow and obvious, written from the rules alone to check the real one against.
+"""A second engine of Toy Battle, slow and obvious, written from the rules alone. The real one is checked against it.
 
 It shares nothing with the real engine but the terrain data. A turn is one generator: it yields the legal answers to
 each question, in the order of the rules, and is sent the answer.
@@ -22,11 +22,14 @@ SKIP: Action = ("skip",)
 
 
 class _GameOver(Exception):
-    """Raised to leave the turn, however deep in a chain, once the game is decided."""
+    """Raised when the game is decided, to leave the turn at once, even in the middle of a chain of effects."""
 
 
 class NaiveGame:
-    """One game, from given racks and reserves (the last of a reserve is drawn first) and a given source of chance."""
+    """One game in the naive engine, from given racks and reserves. The last troop of a reserve is drawn first.
+
+    Random picks are made by a given function, which takes a number of troops and returns the index of one.
+    """
 
     def __init__(
         self,
@@ -118,7 +121,7 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """Ends the game: the player with more medals wins, and on a tie the player to move loses."""
+        """Ends the game: the player with more medals wins. If both have the same, the player whose turn it is loses."""
         mover = self.player
         opponent = 1 - mover
         if self.medals[mover] > self.medals[opponent]:
@@ -147,7 +150,10 @@ class NaiveGame:
             self.player = 1 - self.player
 
     def _place(self, kind: int, space: int) -> Question:
-        """Carries out steps 1 to 3 of a placement; its base effect is left pending."""
+        """Places a troop, checks the regions and the H.Q., and yields the questions of the troop's effect.
+
+        The effect of the special base is left pending.
+        """
         self.racks[self.player].remove(kind)
         self.stacks[space].append((self.player, kind))
         self._check_regions()
@@ -297,7 +303,7 @@ class NaiveGame:
         return space not in HEADQUARTERS[0] and space not in HEADQUARTERS[1]
 
     def _occupant(self, space: int) -> int | None:
-        """The owner of the visible troop, None on an empty space."""
+        """The owner of the visible troop on a space, None if there is no troop."""
         return self.stacks[space][-1][0] if self.stacks[space] else None
 
     def _own_on(self, space: int) -> bool:
@@ -332,7 +338,10 @@ class NaiveGame:
         return kind > enemy
 
     def _connected(self) -> set[int]:
-        """The spaces next to an own H.Q. or to an unbroken chain of own bases from one, and the bases of the chain."""
+        """The spaces next to an H.Q. of the player to move, or next to an unbroken chain of own bases from such an H.Q.
+
+        The bases of these chains are among them.
+        """
         reached: set[int] = set()
         to_visit = [space for space in self.neighbours if space in HEADQUARTERS[self.player]]
         visited: set[int] = set()
@@ -348,7 +357,10 @@ class NaiveGame:
         return reached
 
     def _check_regions(self) -> None:
-        """Books the regions of both players, then tests the threshold, the acting player's first."""
+        """Gives each region that has just been completed, and its medals, to the player who holds it.
+
+        Then ends the game if a player has reached the threshold; the player whose turn it is counts first.
+        """
         for number, region in enumerate(self.regions):
             if number in self.taken[0] or number in self.taken[1]:
                 continue

@@ -15,7 +15,10 @@ RULES = GAMES["toy_battle"]
 
 
 def naive_twin(options: Options, seed: int) -> NaiveGame:
-    """The naive game with the same set-up as the real one and the same random numbers to come."""
+    """Returns a new game in the naive engine with the set-up that these options and this seed give in the real one.
+
+    The random picks to come are the same, too.
+    """
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
     chance = state.seed
@@ -31,7 +34,7 @@ def naive_twin(options: Options, seed: int) -> NaiveGame:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The state in the form of `NaiveGame.snapshot`."""
+    """A state of the real engine in the form of `NaiveGame.snapshot`."""
     return {
         "over": state.winner >= 0,
         "winner": state.winner if state.winner >= 0 else None,
@@ -49,7 +52,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, adds its actions to `log` and returns the number of decisions.
+    """Plays one random game in both engines, appends its actions to `log` and returns how many they are.
 
     Raises AssertionError where the engines differ.
     """

@@ -1,8 +1,10 @@
-"""Checks every reason a second time by playing, from full states and with the racks that the reader can't rule out.
+"""Proves each reason for a turn by playing it, from full states.
 
-Positions are dumped states here, paths and regions those of the terrain; only the rules of play are shared with the
-code that is checked. Reasons about one troop are tried with each single troop that may be held, reasons about the next
-turn with Cap'ns before it too.
+A reader of the reasons may not know both racks, so a proof tries the racks that the reader can't rule out. Reasons
+about one troop are tried with each single troop that may be held. Whether the rival can still take an H.Q. in the next
+turn is also tried with up to three Cap'ns before that troop.
+
+Positions are dumped states here. Only the rules of play and the terrains are shared with the code that is checked.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
 
 
 class May:
-    """The troops that a player may hold: all of `sure` and `slots` more from `pool`; at most `free` can be placed."""
+    """The troops that may be on a player's rack: all of `sure`, and as many of `pool` as there are `slots`.
+
+    At most `free` of them can be placed in one turn.
+    """
 
     def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
         seen = Counter(kind for stack in data["stacks"].values() for owner, kind in stack if owner == player)
@@ -35,18 +40,21 @@ class May:
         self.free = free
 
     def can_hold(self, troops: Sequence[int]) -> bool:
-        """Whether all of these may be held and placed in one turn."""
+        """Whether the player may hold all these troops at once and can place them in one turn."""
         drawn = Counter(troops) - self.sure
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """The racks of one troop of any kind, with none to `capns` Cap'ns before it, that can be held."""
+        """The racks that can be held, of those with up to `capns` Cap'ns and one more troop of any kind after them."""
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
 
 
 class Case:
-    """Actions of one turn from a full state, and a reader's view of it; in `after` all further choices are declined."""
+    """Some actions of one turn, played from a full state, and the view of the person who reads the reasons.
+
+    In `after`, the position that follows, all further choices of the turn are declined.
+    """
 
     def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
         self.player: int = state.stack[-1][1]
@@ -66,7 +74,7 @@ class Case:
 
     @cached_property
     def may_before(self) -> tuple[May, May]:
-        """What blue and red may hold before the actions, by the reader's view."""
+        """What blue and red may hold before the actions, as far as the reader's view tells."""
         mays = []
         for player in (0, 1):
             rack, known = self.view["rack"][player], Counter(self.view["known"][player])
@@ -79,7 +87,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """What blue and red may hold after the actions, if nobody looks at what was drawn, struck or frozen."""
+        """What blue and red may hold after the actions. What was drawn, struck or frozen in them counts as unknown."""
         rack = self.view["rack"][self.player]
         if rack is None:
             sure = Counter(self.after["known"][self.player])
@@ -97,7 +105,7 @@ class Case:
         return (left, mine) if self.player else (mine, left)
 
     def top(self, data: Data, base: int) -> tuple[int, int]:
-        """The player and kind of the visible troop on a base, UNKNOWN for both if there is none."""
+        """The owner and kind of the visible troop on a base, UNKNOWN for both if the base is empty."""
         stack = data["stacks"].get(SPACE_NAMES[base])
         return tuple(stack[-1]) if stack else (UNKNOWN, UNKNOWN)
 
@@ -106,7 +114,7 @@ class Case:
         return {space.id for space in self.terrain.spaces if self.top(data, space.id)[0] == player}
 
     def near(self, space: int) -> set[int]:
-        """The spaces that a path joins to this one."""
+        """The spaces that are joined to this one by a path."""
         paths = self.terrain.paths
         return {end for start, end in paths if start == space} | {start for start, end in paths if end == space}
 
@@ -115,7 +123,7 @@ class Case:
         return {space.id for space in self.terrain.spaces if space.id - FIRST_HQ in (2 * player, 2 * player + 1)}
 
     def connected(self, data: Data, player: int) -> set[int]:
-        """The bases of a player that a chain joins to an own H.Q."""
+        """The bases of a player that are joined to one of the player's H.Q.s by a chain of the player's bases."""
         owned = self.owned(data, player)
         edge = [base for hq in self.headquarters(player) for base in self.near(hq) & owned]
         found = set(edge)
@@ -126,7 +134,7 @@ class Case:
         return found
 
     def missing(self, data: Data, player: int) -> int:
-        """The least number of bases that the player still has to occupy for a chain to an enemy H.Q."""
+        """The least number of bases that the player must still occupy for a chain from an own H.Q. to an enemy H.Q."""
         owned = self.owned(data, player)
         cost = {base: int(base not in owned) for hq in self.headquarters(player) for base in self.near(hq)}
         for _ in self.terrain.spaces:
@@ -138,7 +146,7 @@ class Case:
         return min(cost[base] for hq in self.headquarters(1 - player) for base in self.near(hq) if base in cost)
 
     def turn_with(self, data: Data, player: int, rack: list[int]) -> Any:
-        """The position in which that player's turn begins with exactly these troops, and something to draw."""
+        """A position in which a turn of the player begins with exactly the troops of `rack`, and one in the reserve."""
         changed = {**data, "stack": [["turn", player]], "winner": UNKNOWN, "reason": "", "turn": 1}
         for name, own in (("rack", rack), ("known", []), ("frozen", []), ("reserve", [KWAK])):
             changed[name] = [own if who == player else data[name][who] for who in (0, 1)]
@@ -147,7 +155,10 @@ class Case:
         return RULES.load(changed)
 
     def with_one_troop(self, data: Data, player: int, may: May) -> Iterator[Any]:
-        """Yields every position that placing one possible troop may lead to, its effects answered in every way."""
+        """Yields every position that can follow when the player places one troop of those that may be held.
+
+        The effects of this troop and of its base are answered in every way.
+        """
         for rack in may.racks():
             edge = [self.turn_with(data, player, rack)]
             while edge:
@@ -160,17 +171,17 @@ class Case:
                             edge.append(after)
 
     def can_close(self, data: Data, player: int, may: May, region: int) -> bool:
-        """Whether one possible troop takes the medals of the region."""
+        """Whether the player can take the medals of the region by placing one of the troops that may be held."""
         return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
 
     def can_win(self, data: Data, player: int, may: May) -> bool:
-        """Whether one possible troop wins by medals."""
+        """Whether the player can win by medals by placing one of the troops that may be held."""
         return any(
             after.winner == player and after.reason == "medals" for after in self.with_one_troop(data, player, may)
         )
 
     def targets(self, data: Data, player: int, may: May, capns: int) -> set[int]:
-        """The enemy H.Q.s that can be taken in one turn with `capns` Cap'ns at most before the last troop."""
+        """The enemy H.Q.s that the player can take in one turn with up to `capns` Cap'ns and one more troop."""
         found: set[int] = set()
         for rack in may.racks(capns):
             edge = [self.turn_with(data, player, rack)]
@@ -191,7 +202,10 @@ class Case:
         return found
 
     def kinds_that_cover(self, base: int, kind: int) -> set[int]:
-        """The kinds with which the rival could cover that troop if all other bases were the rival's."""
+        """The kinds with which the rival could cover a troop of this kind on the base.
+
+        All other bases are taken to be the rival's, so that the base can be reached.
+        """
         stacks = {
             SPACE_NAMES[space.id]: [[self.rival, KWAK]]
             for space in self.terrain.spaces
@@ -202,15 +216,15 @@ class Case:
         return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
 
     def told(self, *event: Any) -> bool:
-        """Whether this event has happened."""
+        """Whether exactly this event has happened in the actions."""
         return event in self.events
 
     def held(self, data: Data, player: int, region: int) -> int:
-        """The number of a region's bases that the player occupies."""
+        """How many of the region's bases the player occupies."""
         return len(set(self.terrain.regions[region].bases) & self.owned(data, player))
 
     def is_open(self, data: Data, region: int) -> bool:
-        """Whether nobody has taken the medals of the region."""
+        """Whether nobody has taken the medals of the region yet."""
         return not (data["taken"][0] | data["taken"][1]) >> region & 1
 
 
@@ -322,7 +336,10 @@ def _distance(case: Case, player: int) -> tuple[int, int]:
 
 
 def _share(case: Case, player: int, region: int, count: int, total: int) -> int:
-    """How many more of the region's bases the player occupies than before; checks `count` and `total`."""
+    """How many more of the region's bases the player occupies after the actions than before them.
+
+    Checks that `count` is the number occupied now and `total` that of all its bases.
+    """
     assert case.is_open(case.after, region) and total == len(case.terrain.regions[region].bases)
     assert count == case.held(case.after, player, region)
     return count - case.held(case.before, player, region)
@@ -383,6 +400,6 @@ PROOFS: dict[str, Callable[..., bool]] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether a reason is true of the actions. Raises KeyError if it has no proof here."""
+    """Whether a reason is true of the actions of a case. Raises KeyError if there is no proof for it."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

@@ -1,4 +1,4 @@
-"""Toy Battle in the arena: the weights set by hand play other actions, and the references beat random play."""
+"""Toy Battle in the arena: the weights set by hand lead to other actions, and the reference players beat random."""
 
 from __future__ import annotations
 

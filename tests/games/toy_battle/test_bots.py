@@ -1,4 +1,4 @@
-"""The bots in Toy Battle: greedy beats random on every terrain from both sides, and takes a win at hand."""
+"""The bots in Toy Battle: greedy beats random on every terrain from both sides, and wins at once where it can."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout",
 
 
 def duel(rules: Rules[Any], options: Options, seed: int, players: tuple[Player, Player]) -> int:
-    """The winner of one game between two players, each of whom is given only the own view."""
+    """The winner of one game between two bots, each of which is given only its own view."""
     state = rules.setup(options, seed)
     number = 0
     while state.stack:

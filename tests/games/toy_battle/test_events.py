@@ -14,7 +14,10 @@ from toybattle.protocol import UNKNOWN, Event
 
 
 class Listener:
-    """A position that is kept by events alone and checks them: stacks from bottom to top, hands as counts of kinds."""
+    """A position that follows a game by events alone. Raises AssertionError at an event that doesn't fit it.
+
+    Stacks are kept from bottom to top; racks, discards and frozen troops as counts of each kind.
+    """
 
     def __init__(self, state: State) -> None:
         self.stacks = stacks_of(state)
@@ -25,81 +28,81 @@ class Listener:
         self.turn = state.turn
 
     def hear(self, event: Event) -> None:
-        """Hands an event to the method for its kind."""
+        """Calls the method for the kind of the event."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
-        """Takes a troop out of a hand, which must have it."""
+        """Takes a player's troop out of `hands`, which are the racks or the discards. Checks that it was there."""
         assert hands[player][kind] > 0
         hands[player][kind] -= 1
 
     def lift(self, player: int, kind: int, space: int) -> None:
-        """Takes the top troop off a stack; it must be this one."""
+        """Takes the top troop off a stack. Checks that it is of this player and kind."""
         assert self.stacks[space].pop() == (player, kind)
 
     def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
-        """A troop goes from the rack onto a space; `covered` is the troop that lies there."""
+        """Moves a troop from the rack onto a space. Checks that `covered` is the troop that was visible there."""
         self.leave(self.racks, player, kind)
         stack = self.stacks.setdefault(space, [])
         assert covered == (stack[-1][0] << 3 | stack[-1][1] if stack else UNKNOWN)
         stack.append((player, kind))
 
     def on_discarded(self, player: int, kind: int, space: int) -> None:
-        """A troop goes from the board to the discard."""
+        """Moves a troop from the board to the discard."""
         self.lift(player, kind, space)
         self.discards[player][kind] += 1
 
     def on_struck(self, player: int, kind: int) -> None:
-        """A troop goes from the rack to the discard; of two of a kind the frozen one stays."""
+        """Moves a troop from the rack to the discard. Of two of a kind of which one is frozen, the frozen one stays."""
         self.leave(self.racks, player, kind)
         self.frozen[player][kind] = min(self.frozen[player][kind], self.racks[player][kind])
         self.discards[player][kind] += 1
 
     def on_recalled(self, player: int, kind: int, space: int) -> None:
-        """A troop goes from the board to the rack."""
+        """Moves a troop from the board to the rack."""
         self.lift(player, kind, space)
         self.racks[player][kind] += 1
 
     def on_pushed(self, player: int, kind: int, start: int, end: int) -> None:
-        """A troop goes from one base to another."""
+        """Moves a troop from one base to another."""
         self.lift(player, kind, start)
         self.stacks.setdefault(end, []).append((player, kind))
 
     def on_recovered(self, player: int, kind: int) -> None:
-        """A troop goes from the discard to the rack."""
+        """Moves a troop from the discard to the rack."""
         self.leave(self.discards, player, kind)
         self.racks[player][kind] += 1
 
     def on_drew(self, player: int, kind: int) -> None:
-        """A troop goes from the reserve to the rack."""
+        """Adds a troop from the reserve to the rack."""
         self.racks[player][kind] += 1
 
     def on_froze(self, player: int, kind: int) -> None:
-        """A troop of the rack that is not frozen yet is frozen."""
+        """Notes that a troop of the rack is frozen. Checks that one of this kind was not frozen before."""
         self.frozen[player][kind] += 1
         assert self.frozen[player][kind] <= self.racks[player][kind]
 
     def on_thawed(self, player: int) -> None:
-        """All frozen troops of a player are free again."""
+        """Notes that no troop of a player is frozen any more. Checks that one was."""
         assert +self.frozen[player]
         self.frozen[player].clear()
 
     def on_took(self, player: int, region: int, medals: int) -> None:
-        """A player takes the medals of a region."""
+        """Adds the medals of a region to a player's."""
         self.medals[player] += medals
 
     def on_turn(self, player: int, turn: int) -> None:
-        """The next turn begins."""
+        """Counts the turn that begins. Checks its number."""
         self.turn += 1
         assert self.turn == turn
 
     def on_won(self, player: int, reason: str) -> None:
-        """The game ends; the position stays as it is."""
+        """Does nothing: the position stays as it is when the game ends."""
 
 
 def stacks_of(state: State) -> dict[int, list[tuple[int, int]]]:
-    """The pieces of each space from bottom to top."""
+    """The stacks of a state by their spaces. Each lists its troops from bottom to top as (player, kind)."""
     found = {space: stack for space, stack in enumerate(state.stacks) if stack != EMPTY_STACK}
     return {space: [(player, kind) for player, kind in pieces_of(stack)] for space, stack in found.items()}
 

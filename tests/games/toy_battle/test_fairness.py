@@ -1,4 +1,7 @@
-"""The bots are fair with all iterations and over a whole game, planted leaks are found, and worlds have exact odds."""
+"""The bots use nothing hidden, with all their iterations and over a whole game, and planted leaks are found.
+
+The worlds that a bot imagines are as frequent as the exact odds say.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def test_so_it_is_with_all_the_time_that_a_level_or_a_hint_takes() -> None:
 
 
 def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
-    """Two players of one level are given the views of two games that look the same, and choose the same actions."""
+    """Two bots of one level are given the views of two games that look the same, and must choose the same actions."""
     compared = 0
     for number, (_, _, _, start) in enumerate(positions("toy_battle", SEED)):
         if number == 60:
@@ -63,7 +66,7 @@ def test_a_player_that_remembers_a_whole_game_chooses_alike() -> None:
 
 
 class ShowsTheRack(ToyBattle):
-    """Marks the whole rack of the rival as publicly known in a view."""
+    """Rules with a leak: in a view the whole rack of the rival is marked as known to both players."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -72,7 +75,7 @@ class ShowsTheRack(ToyBattle):
 
 
 class ImaginesWithTheTrueChance(ToyBattle):
-    """Leaves the true seed in a view, and draws worlds by it."""
+    """Rules with a leak: a view keeps the true seed, and worlds are drawn with it."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -84,7 +87,7 @@ class ImaginesWithTheTrueChance(ToyBattle):
 
 
 class JudgesByTheTrueReserve(ToyBattle):
-    """Leaves the player's own reserve in a view, in its true order."""
+    """Rules with a leak: a view keeps the player's own reserve in its true order."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -111,7 +114,7 @@ Dealt = tuple[int, int]  # the rival's rack and what of it is frozen, as hands
 
 @cache
 def _choices(pool: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to take `size` things out of `pool`; pools and ways are given as the number of each kind."""
+    """All ways to take `size` troops out of `pool`. The pool and each way are given as the number of each kind."""
     return tuple(taken for taken in product(*(range(min(count, size) + 1) for count in pool)) if sum(taken) == size)
 
 
@@ -120,10 +123,11 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """Returns the chance of each rack and frozen part that the rival may have, and the share of worlds that fell away.
+    """Returns the exact chance of each pair of a rack and its frozen troops that the rival may have.
 
-    Both are counted from the public facts: all unseen troops are equally likely to be on the rack, all troops of the
-    rack equally likely to be frozen. Worlds fall away in which the rival, who is asked, would have nothing to answer.
+    The second result is the share of the pairs that are excluded because the rival, who is asked, would have no legal
+    action. The odds are counted from what the viewer knows: all unseen troops are equally likely to be on the rack, all
+    troops of the rack equally likely to be frozen.
     """
     data = RULES.view(state, viewer).dump()
     rival = 1 - viewer
@@ -149,7 +153,10 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """A drawing, the actions that are played in it before blue looks, and whether some worlds fall away."""
+    """A position for which worlds are drawn: a drawing, and the actions played in it before blue's view is taken.
+
+    `falls_away` says whether some racks of red are excluded, since red, who is asked, would have no legal action.
+    """
 
     drawing: str
     played: tuple[str, ...] = ()
@@ -235,7 +242,7 @@ DEALS = {
 
 
 def check_deal(rules: ToyBattle, deal: Deal) -> None:
-    """Checks that red's racks and frozen parts are as frequent in many worlds of blue's view as the exact odds say."""
+    """Checks that in many worlds of blue's view red's racks and frozen troops are as frequent as the exact odds say."""
     state = position(deal.drawing).play(*deal.played).state
     odds, lost = exact_odds(state, 0)
     assert (lost > 0) == deal.falls_away
@@ -278,7 +285,7 @@ class ForgetsThatRedCanAnswer(ToyBattle):
 
 
 class DealsKindsInsteadOfTroops(ToyBattle):
-    """Takes every kind for equally likely, however many of it are left."""
+    """Rules with a fault: worlds are dealt as if every kind were equally likely, however many troops of it are left."""
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
         return tuple(kind for kind in sorted(set(super()._unseen(view, player))) for _ in range(3))

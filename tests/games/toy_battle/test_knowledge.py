@@ -94,7 +94,7 @@ def test_a_drawn_troop_is_not_known() -> None:
 
 
 def test_a_world_of_the_player_who_waits_looks_like_the_view_even_when_the_rival_is_nearly_stuck() -> None:
-    """Red is asked, so red can act: a world in which red's hidden rack fits nowhere is not one of the possible ones."""
+    """Red is asked and has nothing to draw: no world may give red a rack with which nothing can be placed."""
     game = position(
         "n: blue star \n o: blue star \n blue rack: kwak \n turn: red \n red rack: roxy skully \n red reserve: -"
     )

@@ -1,4 +1,4 @@
-"""Loading dumped positions: a drawn one comes back the same, troops and spaces that don't exist are refused."""
+"""Loading dumped positions: a drawn one stays the same, and troops and spaces that don't exist are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions read from text: wrong numbers of words and unknown words are refused."""
+"""Actions read from text: a wrong number of words and unknown words are refused."""
 
 from __future__ import annotations
 

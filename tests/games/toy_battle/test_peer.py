@@ -1,4 +1,7 @@
-"""The adapter for OpenSpiel, as far as it runs without OpenSpiel; `make peer` checks the rest before it plays."""
+"""The adapter with which OpenSpiel plays Toy Battle, as far as it runs without OpenSpiel.
+
+`make peer` checks the rest before it lets OpenSpiel play.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ RULES = GAMES["toy_battle"]
 
 
 def state_after(decisions: int, seed: int = 3) -> PeerState:
-    """The adapter's state after this many random decisions."""
+    """The adapter's state in a game of this seed after this many random decisions."""
     options = RULES.resolve({})
     position = RULES.setup(options, seed)
     for action in random_log(RULES, options, seed, decisions):

@@ -1,4 +1,4 @@
-"""Order inside a placement: regions, H.Q., the troop's effect, the special bases, the end of the turn."""
+"""The order inside a placement: regions, H.Q., the troop's effect, the special bases, the end of the turn."""
 
 from __future__ import annotations
 

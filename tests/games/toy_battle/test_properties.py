@@ -23,7 +23,10 @@ some_choices = st.lists(st.integers(0, 1000), min_size=20, max_size=150)
 
 
 def course(options: dict[str, object], seed: int, choices: list[int]) -> Iterator[State]:
-    """Yields the positions of a game in which each choice, taken modulo the number of options, picks an action."""
+    """Yields the positions of a game from its start.
+
+    Each of `choices`, taken modulo the number of legal actions, picks the next action.
+    """
     state = RULES.setup(options, seed)
     yield state
     for choice in choices:

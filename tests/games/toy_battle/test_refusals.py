@@ -1,4 +1,4 @@
-"""Refusals: each of them can occur, and an action has one exactly when it is not legal."""
+"""Refusals: each of them can occur, and an action is refused exactly if it is not legal."""
 
 from __future__ import annotations
 

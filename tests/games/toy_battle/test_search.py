@@ -1,4 +1,4 @@
-"""The search keeps its tree inside a chain, and finds the action in positions where one thing matters."""
+"""The search keeps its tree within a chain of effects, and finds the action where only one thing matters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """The search resumed from the one at the question after `before`, once blue has taken `action`."""
+    """A search that goes on with the tree of an earlier one.
+
+    The earlier search was at the question after the actions `before`; since then blue has taken `action`.
+    """
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)
     search.run(200)
@@ -67,7 +70,7 @@ def test_it_takes_the_enemy_headquarters() -> None:
 
 
 def test_it_does_not_leave_its_own_headquarters_open() -> None:
-    """Red stands on a, beside the H.Q.: only Roxy can cover the Star there."""
+    """Red stands with a Star on a, beside blue's H.Q.: only Roxy can cover it."""
     way = "n: red jumbo \n l: red star \n h: red hook \n c: red skully \n a: red star"
     assert best(f"{way} \n b: blue star \n blue rack: roxy skully \n red rack: hook jumbo jumbo") == "place roxy a"
 

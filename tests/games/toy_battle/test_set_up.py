@@ -15,7 +15,7 @@ from .drawing import RULES, Game
 
 
 def start(seed: int = 1, **options: object) -> Game:
-    """A new game."""
+    """A new game with these options."""
     return Game(RULES.setup(options, seed))
 
 

@@ -1,4 +1,4 @@
-"""The tactical suite: its answers are proved, it covers what it should, and the strongest level finds nearly all."""
+"""The tactics: their answers are proved, they cover all themes, and the strongest level finds nearly all."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_nearly_all_is_proved() -> None:
 
 
 def test_the_strongest_level_solves_nineteen_of_twenty() -> None:
-    """In Pyodide a quarter of the tactics is enough: a search of equal iterations is the same everywhere."""
+    """In Pyodide a quarter of the tactics is enough: a search with as many iterations chooses the same everywhere."""
     tried = TACTICS[::4] if sys.platform == "emscripten" else TACTICS
     missed = [tactic for tactic in tried if settled_choice(tactic, 1, STRONGEST.iterations) not in tactic.answers]
     names = [f"{tactic.terrain}: {tactic.name}" for tactic in missed]
@@ -82,6 +82,6 @@ def test_a_proof_fears_what_the_rival_may_hold_not_what_it_holds() -> None:
 
 
 def test_a_proof_takes_one_action_for_all_that_look_the_same_and_a_strike_as_any() -> None:
-    """XB-42 takes one of the two troops that red needs, whichever it is."""
+    """Red needs two troops to win; whichever of them XB-42 strikes, blue is saved."""
     armed = position(NEAR.replace("hook skully", "xb42 skully")).state
     assert {action[1] for action in proven(armed, "saves")} == {XB42}

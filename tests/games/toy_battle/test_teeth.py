@@ -1,4 +1,4 @@
-"""The checks find planted faults: rules of Toy Battle with one fault each, and the check that must find it."""
+"""The checks are checked: in rules of Toy Battle with one fault each, the right check must find it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class ForgetsWhatIsKnown(ToyBattle):
 
 
 class GivesTheRivalTheStrongest(ToyBattle):
-    """Puts the strongest troops of the rival's rack and reserve on the rack in every world."""
+    """Rules with a fault: in every world the rival's rack has the strongest troops of the rival's rack and reserve."""
 
     def determinize(self, view: State, seed: int) -> State:
         world = super().determinize(view, seed)
@@ -149,7 +149,7 @@ class TakesAnything(ToyBattle):
 
 
 def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
-    """The game's steps, with `ask` as the function that lists the actions of a turn."""
+    """The game's steps, in which `ask` lists the legal actions at the beginning of a turn."""
     return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
 
 
@@ -175,7 +175,7 @@ class HasNoNotationForAField(ToyBattle):
 
 
 class WaitsWithoutAQuestion(ToyBattle):
-    """Pushes the frame of the step `end` many times over before carrying it out."""
+    """Rules with a fault: the step `end` comes many times before it is carried out, without a question to a player."""
 
     steps = {
         **ToyBattle.steps,
@@ -191,7 +191,7 @@ class WaitsWithoutAQuestion(ToyBattle):
 
 
 def states_of(rules: Rules[Any]) -> list[State]:
-    """The sampled states, with their options listed by these rules."""
+    """The sampled states, loaded again by these rules, which then list their legal actions."""
     return [rules.load(state.dump()) for state in STATES]
 
 

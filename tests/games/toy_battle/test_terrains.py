@@ -1,4 +1,4 @@
-"""The terrains: counts as printed, planar drawings, regions as faces, symmetries."""
+"""The terrains: counts as printed, drawings in which no paths cross, regions between paths, and symmetries."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def places(terrain: Terrain) -> dict[int, Point]:
 
 
 def side(a: Point, b: Point, c: Point) -> float:
-    """Twice the area of the triangle, positive when c lies to the left of a to b."""
+    """Twice the area of the triangle a, b, c: positive if c lies on one side of the line from a to b, else negative."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the inner parts of the sections a to b and c to d meet."""
+    """Whether the straight lines from a to b and from c to d cross between their ends."""
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
@@ -70,7 +70,7 @@ def distance_to_section(point: Point, a: Point, b: Point) -> float:
 
 
 def faces(terrain: Terrain) -> list[frozenset[int]]:
-    """The spaces around each inner face of the straight-line drawing."""
+    """The areas that the paths enclose when they are drawn straight, each as the set of the spaces around it."""
     at = places(terrain)
     around: dict[int, list[int]] = {space: [] for space in at}
     for start, end in terrain.paths:
@@ -221,7 +221,7 @@ MIRRORS = {
     ids=lambda item: item if isinstance(item, str) else item.name,
 )
 def test_a_listed_symmetry_maps_the_terrain_onto_itself(terrain: Terrain, symmetry: str) -> None:
-    """Each space goes to the one nearest to its mirror image, so the drawing may be a little uneven."""
+    """Each space is mapped to the space nearest to its mirror image, so the drawing needn't be exactly symmetric."""
     at = places(terrain)
 
     def image(space: Space) -> int:

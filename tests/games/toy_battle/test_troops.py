@@ -1,4 +1,4 @@
-"""The eight troops: what each may do, every effect optional."""
+"""The eight troops: what each lets its player do. Every effect can be declined."""
 
 from __future__ import annotations
 
@@ -170,7 +170,10 @@ def test_xb42_asks_nothing_when_the_enemy_rack_is_empty() -> None:
 
 
 def strikes(drawing: str, tries: int = 600) -> tuple[Counter[str], Counter[str]]:
-    """Counts what is struck, and what stays frozen, over many seeds."""
+    """Counts what is in red's discard after a strike of blue's XB-42, and what of red's rack is frozen then.
+
+    Blue places XB-42 on a in the drawn position and strikes, with `tries` different seeds.
+    """
     struck: Counter[str] = Counter()
     frozen: Counter[str] = Counter()
     start = position(drawing).play("place xb42 a")

@@ -19,7 +19,7 @@ every_terrain = pytest.mark.parametrize("terrain", TERRAINS)
 
 
 def wild_weights(seed: int) -> dict[str, tuple[int, ...]]:
-    """Random weights for each name in SIZES, so that a part of the sum that is forgotten shows."""
+    """Random weights from -60 to 60 for each name in SIZES. With them it shows if a sum leaves a part out."""
     weights = {}
     for name, size in SIZES.items():
         row = []
@@ -56,7 +56,7 @@ def test_what_one_player_gains_the_other_loses(terrain: str) -> None:
 
 
 def mirrored(data: dict[str, Any]) -> dict[str, Any]:
-    """A dumped position on Castle Field, rotated by 180 degrees, with the players exchanged."""
+    """A dumped position on Castle Field with the board rotated by 180 degrees and the players exchanged."""
     turned = dict(data)
     for name in ("rack", "rack_count", "frozen", "frozen_count", "known", "reserve", "discard"):
         turned[name] = data[name][::-1]

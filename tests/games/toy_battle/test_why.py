@@ -1,4 +1,4 @@
-"""Why a turn is good: each reason in drawn positions where it is true and where not, and all of them in random ones.
+"""Why a turn is good: each reason in drawn positions where it is true and where it isn't, and all in random ones.
 
 A reason is written `closes ceg 1`; `true_reasons` gives all true ones, `why` the one or two that are shown.
 """
@@ -31,7 +31,7 @@ TABLE = (*ENDS, *REASON_ROWS, *QUIET)
 
 
 def told(terrain: Terrain, reason: Reason) -> str:
-    """A reason as text."""
+    """A reason as text, such as `closes ceg 1`."""
     id, *ints = reason
     words = [id]
     fields = [*FIELDS[id], *FIELDS[id][-1:] * len(ints)]
@@ -48,12 +48,18 @@ def told(terrain: Terrain, reason: Reason) -> str:
 
 
 def why(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """The reasons that are shown to `reader` ("" sees all) for these actions of the player whose turn it is."""
+    """The reasons shown for these actions of the player whose turn it is, as text. Checks each of them with its proof.
+
+    They use only what `reader` may know, a player's name; "" stands for a reader who sees all.
+    """
     return _read(game, actions, reader, lambda view, played, player: list(RULES.reasons(view, played, player)))
 
 
 def true_reasons(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """All true reasons for these actions, shown or not, as `reader` may know them."""
+    """All true reasons for these actions, shown or not, as text. Checks each of them with its proof.
+
+    They use only what `reader` may know, a player's name; "" stands for a reader who sees all.
+    """
     return _read(game, actions, reader, every_reason)
 
 
@@ -69,12 +75,15 @@ def _read(game: Game, actions: tuple[str, ...], reader: str, ask: Any) -> list[s
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of the reasons, without their values."""
+    """The ids of reasons that are given as text."""
     return {claim.split()[0] for claim in found}
 
 
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
-    """Returns all true reasons, shown or not; if one of ENDS is true, no others are looked at."""
+    """All true reasons for the actions, whether they would be shown or not.
+
+    If one of ENDS, the reasons at the end of a game, is true, no others are looked for.
+    """
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
     rest = [] if any(ints is not None for _, ints in ends) else [(c, c.test(turn)) for c in (*REASON_ROWS, *QUIET)]
@@ -520,9 +529,9 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields `count` positions of random games, each with the actions played next in that turn, all or the first ones.
+    """Yields `count` positions of random games, each with all or the first of the actions played next in its turn.
 
-    Some positions are in the middle of a turn, as they are when a hint is asked for.
+    Some positions are in the middle of a turn, as they can be when a person asks for a hint.
     """
     chance = scramble(seed)
     while count > 0:
@@ -547,7 +556,7 @@ def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Actio
 
 
 def views(state: Any) -> list[Any]:
-    """The views of blue and red, and the state for a reader who sees all."""
+    """What three readers see of a state: blue, red, and one who sees all."""
     return [RULES.view(state, 0), RULES.view(state, 1), state]
 
 
@@ -610,7 +619,7 @@ def test_what_a_reader_is_told_is_true_in_every_world_that_looks_the_same(terrai
 
 
 def _fits(world: Any, actions: list[Action]) -> bool:
-    """Whether the actions can be played in the world."""
+    """Whether the actions can be played one after another in the world."""
     RULES.settle(world)
     for action in actions:
         if action not in world.options:

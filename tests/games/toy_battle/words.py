@@ -1,4 +1,4 @@
-"""Toy Battle as the tests read it: stacks, hands, events, boards and views as short lines of text."""
+"""Toy Battle as text for the tests: stacks, racks, events, boards and views as short lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIELDS = {
 
 
 def tell(event: Event) -> str:
-    """The event as one line: `blue placed hook c over red kwak`."""
+    """The event as one line, such as `blue placed hook c over red kwak`."""
     kind, player, *fields = event
     words = [PLAYERS[player], kind]
     for name, field in zip(FIELDS[kind].split(), fields, strict=True):
@@ -44,17 +44,17 @@ def tell(event: Event) -> str:
 
 
 def hand(kinds: list[int] | None) -> str:
-    """A hand as text in order of strength: `?` if it is hidden, `-` if it is empty."""
+    """The troops of a rack or a discard as text, in the given order: `?` if they are hidden, `-` if there are none."""
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 
 
 def stack(pieces: list[list[int]]) -> str:
-    """A stack from bottom to top: `blue roxy / red kwak`."""
+    """The troops of a stack as text from bottom to top, such as `blue roxy / red kwak`."""
     return " / ".join(f"{PLAYERS[player]} {KIND_NAMES[kind]}" for player, kind in pieces)
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped state: every stack, and the medals."""
+    """A dumped state as lines of text: every stack, and the medals."""
     terrain = TERRAINS[data["terrain"]]
     medals = [
         sum(region.medals for number, region in enumerate(terrain.regions) if taken >> number & 1)
@@ -65,7 +65,7 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped view without its board: the rack, reserve and discard of each player."""
+    """A dumped view without its board as lines of text: the rack, reserve and discard of each player."""
     lines = []
     for player, name in enumerate(PLAYERS):
         parts = [f"rack {data['rack_count'][player]}: {hand(data['rack'][player])}"]

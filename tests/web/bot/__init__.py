@@ -1,1 +1,1 @@
-"""Tests of the bot's worker and of the page's end of it."""
+"""Tests of the bot's worker and of the part of the page that talks to it."""

@@ -1,4 +1,7 @@
-"""The bot as the page knows it: it thinks in slices, can be hurried and stopped, and may die; its levels' names."""
+"""The bot as the page knows it: it thinks in slices, can be made to move now, can be stopped, and may die.
+
+Also the bot's levels: each has a sentence on the page and a fixed place in links, and former names are still read.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """Returns a question to the worker, about a position in the middle of a game."""
+    """Returns a question to the bot's worker about a position in a game, as JSON; `more` are further fields of it."""
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
     return json.dumps({"kind": kind, "game": FIRST_GAME, "view": view.dump(), "seed": seed, **more})
@@ -80,14 +83,14 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
 
 
 def thinking() -> Screen:
-    """Returns a visit in which the bot has been asked and thinks."""
+    """Returns a visit in which the bot is thinking: it was asked and has not answered yet."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.tap("do draw")
 
 
 def answer_all(screen: Screen) -> None:
-    """Lets the worker answer all that it is asked, until the bot's turn is over."""
+    """Lets the bot's worker answer everything it is asked, until no question is left."""
     while screen.ports.questions:
         screen.ports.answer()
 

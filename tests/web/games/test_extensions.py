@@ -1,4 +1,7 @@
-"""Extensions use only the hooks of their contract: without their folders the page plays every game."""
+"""Extensions use only the hooks that the page gives them.
+
+Without the folders of the extensions the page plays every game.
+"""
 
 from __future__ import annotations
 

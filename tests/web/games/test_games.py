@@ -1,4 +1,4 @@
-"""The shared part of the page knows no game: each comes with its face, and without one is refused in a sentence."""
+"""The shared part of the page knows no game. A game needs a face; one without is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ALL_FACES = dict(FACES)
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes its face from FACELESS, so that the page can't show that game."""
+    """Removes the face of the game FACELESS, so that the page can't show that game."""
     monkeypatch.delitem(FACES, FACELESS, raising=False)
 
 
@@ -49,7 +49,7 @@ def faceless() -> Match:
 
 
 def faceless_entry() -> str:
-    """Returns the entry of `faceless()` as the store would hold it."""
+    """Returns the entry of `faceless()` as the store keeps it."""
     return write_table(Table("x", faceless(), BOT_GAME), 1)
 
 

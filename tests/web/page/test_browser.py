@@ -1,4 +1,4 @@
-"""The ports in a browser that forbids things: what throws there never stops the page."""
+"""The ports in a browser that forbids things: an error of the browser never stops the page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 
 
 class JsException(Exception):
-    """What Python makes of anything that JavaScript throws."""
+    """Stands for Pyodide's error of the same name: what Python gets when JavaScript throws."""
 
 
 class Forbidding:
-    """A part of the browser whose every property throws, read or written."""
+    """A part of the browser that raises an error whenever a property of it is read or written."""
 
     def __getattr__(self, name: str) -> Any:
         raise JsException(f"SecurityError: {name}")
@@ -27,7 +27,10 @@ class Forbidding:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The module web/page/browser.py, imported over a made-up browser, which is the module's `js`."""
+    """Yields the module web/page/browser.py, imported with a made-up browser in place of Pyodide's.
+
+    The made-up browser is `js` of the module.
+    """
     js = ModuleType("js")
     here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
     js.location = here  # type: ignore[attr-defined]
@@ -47,7 +50,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def ports(module: ModuleType) -> Any:
-    """Returns the ports without running their `__init__`, which would listen to the browser."""
+    """Returns the ports without calling their `__init__`, which would listen to the browser."""
     return module.Browser.__new__(module.Browser)
 
 

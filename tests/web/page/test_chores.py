@@ -1,4 +1,4 @@
-"""Long work in slices: none is longer than it may be, and nothing is done twice or after it was stopped."""
+"""Long work in slices: no slice is too long, and nothing is done twice or after the work was stopped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.page.chores import SLICE, Chores
 
 
 class Clock:
-    """A clock that goes on by as much as the work says it takes."""
+    """A made-up clock: it stands still but for the time that a piece of work is said to take."""
 
     def __init__(self) -> None:
         self.time = 0.0

@@ -1,4 +1,4 @@
-"""Opening links writes nothing anywhere, whatever links they are; writing begins with the person's own action."""
+"""Opening a link writes nothing anywhere, whatever the link is. Writing begins with the person's first action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note down whatever outlasts the page or reaches another window."""
+    """Ports that note every call that outlasts the page or reaches another window."""
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)
@@ -64,14 +64,14 @@ class Watched(FakePorts):
         self.calls.append(("download", name))
 
     def written(self) -> list[tuple[str, ...]]:
-        """Returns what has been written since the last call."""
+        """Returns the calls that have written something since this was last called."""
         found = [call for call in self.calls if call[0] in WRITES]
         self.calls.clear()
         return found
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again in the same browser, with watched ports, and returns this next visit."""
+    """Opens the page again in the same browser, with ports that note what is written, and returns that visit."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -80,12 +80,15 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """Returns the fragment of the link to a challenge."""
+    """Returns the fragment of a link to a challenge.
+
+    `first` is the player who begins, `side` the one that the person plays.
+    """
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """Yields 166 fragments of all kinds, and those of the games' own, sound and broken."""
+    """Yields 166 fragments of links of all kinds, sound and broken, and further ones that the games add."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)
@@ -98,7 +101,7 @@ def links() -> Iterator[str]:
 
 
 def played() -> Screen:
-    """Returns a visit with an own game on the table, begun by one action."""
+    """Returns a visit in which the person has taken one action in a game of their own."""
     return Screen().tap("do draw").wait()
 
 

@@ -1,4 +1,4 @@
-"""The markup is well formed, no text from outside becomes part of it, and the model knows all that can be tapped."""
+"""The markup is well formed, text from outside never becomes markup, and the model knows all that can be tapped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HOSTILE = [
 
 
 def skeleton(markup: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Returns the elements with the names of their attributes, without any text."""
+    """Returns each element's tag and the names of its attributes, without any text."""
     return [(element.tag, tuple(element.attributes)) for element in Reader(markup).elements]
 
 
@@ -78,7 +78,7 @@ def test_markup_stays_markup_and_text_stays_text() -> None:
 
 
 def rich(name: str, why: str) -> list[m.Model]:
-    """Returns models of pages that show a name and a reason from outside."""
+    """Returns models of pages that show the texts `name` and `why`, which come from outside."""
     match = random_match(FIRST_GAME, {}, 4, 12)
     kept: Any = (listed_from_table(Table("a", match, BOT_GAME, name), 1), Aside("b", "save_damaged", why))
     base = seated(match, listing=kept)
@@ -140,7 +140,10 @@ def test_a_hostile_bot_link_or_file_stays_text(text: str) -> None:
 
 
 def pages() -> list[tuple[str, m.Model]]:
-    """Returns models of all kinds of positions of every game, with names; over some of them every sheet is opened."""
+    """Returns named models of the page: all kinds of positions of every game.
+
+    Over some of the positions every sheet is open in turn.
+    """
     played = random_match(FIRST_GAME, {}, 6, 45)
     over = random_match(FIRST_GAME, {}, 6)
     kept: Any = (
@@ -223,7 +226,7 @@ def test_nothing_is_empty_or_none_in_the_markup() -> None:
 
 
 def changes_of(markup: str) -> list[str]:
-    """Returns the actions that a change of each field would send."""
+    """Returns for each field on the page the action that a change of it would send."""
     found = []
     for field in re.findall(r'<[^>]* data-change="[^>]*>', markup):
         attributes = dict(re.findall(r' ([\w-]+)="([^"]*)"', field))
@@ -262,7 +265,7 @@ KEYS = [
 
 
 class Monkey:
-    """A random person, who taps, drags and presses whatever there is on the page."""
+    """A made-up person, who taps, drags and presses keys at random."""
 
     def __init__(self, seed: int, game: str = FIRST_GAME, **visit: Any) -> None:
         self.chance = scramble(seed)
@@ -281,7 +284,7 @@ class Monkey:
         return things[index]
 
     def act(self) -> None:
-        """Does one random thing on the page."""
+        """Does one random thing on the page, such as a tap, a key or a drop."""
         screen, markup = self.screen, self.screen.markup
         what = self.choose(["play"] * 7 + ["any"] * 3 + ["key", "change", "drop", "target", "wait", "wait", "link"])
         actions = sorted(actions_of(markup))
@@ -321,7 +324,7 @@ class Monkey:
             screen.ports.hear("fragment", m.REPLAY + link.encode(match))
 
     def tap(self, action: str) -> None:
-        """Makes a tap; a tap on import finds an exported file, or rubbish."""
+        """Sends a tap. A tap on import finds one of the last exported files, or rubbish."""
         self.done.append(action)
         if action == "import":
             files = [text for _, text in self.screen.ports.files] or [""]
@@ -334,7 +337,10 @@ class Monkey:
 @pytest.mark.parametrize("game", FACES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
-    """In 400 random things of each monkey nothing raises, the page can be drawn, and something can be tapped."""
+    """A monkey does 400 random things. None of them raises an error.
+
+    After each the page can be shown, and something can be tapped.
+    """
     monkey = Monkey(seed, game)
     if seed % 2:
         monkey.screen.say("pref speed off")
@@ -358,7 +364,7 @@ def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("game", FACES)
 def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
-    """Games are played until they have 100 decisions together: two short games or more, or one long one."""
+    """As many games are played to the end as it takes to have 100 decisions in all."""
     seed = decisions = 0
     while decisions < 100:
         monkey = Monkey(seed, game)

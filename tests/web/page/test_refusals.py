@@ -1,4 +1,4 @@
-"""Every refusal of an action is told in one sentence, in every game."""
+"""In every game, each refusal of an action is told in one sentence."""
 
 from __future__ import annotations
 

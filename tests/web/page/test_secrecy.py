@@ -1,4 +1,4 @@
-"""The summary that is kept with a game for the list tells nothing hidden, and its picture shows every space."""
+"""The summary saved with a game for the list of games shows nothing hidden. Its picture shows every space."""
 
 from __future__ import annotations
 

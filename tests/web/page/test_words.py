@@ -1,4 +1,4 @@
-"""Every message is in the catalogue, is used, and gets its parameters; nothing is said that isn't in the catalogue."""
+"""Every message is in the catalogue, is used, and gets its parameters; the page says nothing else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.na
 
 
 class Use(ast.NodeVisitor):
-    """Collects where messages are asked for: by `words("id", name=...)`, or by what hands its arguments on to that."""
+    """Collects where the source asks for messages: calls of `words("id", name=...)`, and calls that pass it an id.
+
+    `constant` has the ids that stand in the source, `patterns` those with a part that is filled in.
+    """
 
     def __init__(self) -> None:
         self.constant: list[tuple[str, frozenset[str], str]] = []  # id, parameters, where
@@ -48,7 +51,7 @@ class Use(ast.NodeVisitor):
         self.path = ""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Notes a call of `words`, `words.parts` or `say`, or a message to the page that carries an id."""
+        """Notes the id and the parameters if the call is one of `words`, `words.parts`, `say` or another with an id."""
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         place = {"words": 0, "self": 0, "parts": 0, "say": 1, "Failed": 0}.get(name)
@@ -73,7 +76,7 @@ class Use(ast.NodeVisitor):
 
 
 def uses() -> Use:
-    """Returns where all modules of web/ ask for messages."""
+    """Returns where all modules of web/ ask for messages, as one Use."""
     found = Use()
     for path in SOURCES:
         found.path = path.name
@@ -85,7 +88,7 @@ USES = uses()
 
 
 def fields(message: str) -> frozenset[str]:
-    """Returns the parameters of a message, with `count` if it has plural forms."""
+    """Returns the names of a message's parameters; `count` is one of them if it has plural forms."""
     template = MESSAGES[message]
     forms = template.values() if isinstance(template, dict) else [template]
     found = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
@@ -93,7 +96,7 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Returns every id that `Rules.refusal` or a game's `refusals.py` or `rules.py` may give, with its parameters."""
+    """Returns the id of every refusal that the rules may give, found in their source, with its parameters."""
     found: dict[str, frozenset[str]] = {}
     paths = [path for path in sorted((ROOT / "toybattle").rglob("*.py")) if path.name in ("refusals.py", "rules.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
@@ -110,7 +113,7 @@ def refusals() -> dict[str, frozenset[str]]:
 
 
 def errors() -> dict[str, frozenset[str]]:
-    """Returns every reason of a SaveError or LinkError, with its parameters."""
+    """Returns the id of every reason for a SaveError or LinkError, found in the source, with its parameters."""
     found: dict[str, frozenset[str]] = {}
     for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -147,7 +150,10 @@ COMMON: dict[str, set[str]] = {
 
 
 def all_filled() -> dict[str, set[str]]:
-    """Returns COMMON together with the FILLED of every game."""
+    """Returns, for each pattern of message ids, what may be filled in for its star.
+
+    It joins COMMON and the FILLED of every game.
+    """
     found: dict[str, set[str]] = defaultdict(set)
     for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
         for pattern, fillings in table.items():
@@ -159,12 +165,18 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key of a pattern in FILLED: the pattern, or `pattern|parameter` if it serves several families."""
+    """Returns the key of a pattern in FILLED, for a use of it with the parameters `given`.
+
+    The key is `pattern|parameter` if FILLED has that for one of the parameters, and otherwise the pattern.
+    """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Yields the ids that the patterns stand for, each with the parameters it is given and where."""
+    """Yields every message id that a pattern in the source stands for.
+
+    With each id come the parameters it is given there, and the place in the source.
+    """
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)
         assert key in FILLED, f"{where}: say in FILLED what {pattern!r} may be"
@@ -173,7 +185,7 @@ def filled() -> Iterator[tuple[str, frozenset[str], str]]:
 
 
 def used() -> set[str]:
-    """Returns the id of every message that may be said."""
+    """Returns the ids of all messages that the page may show."""
     return {id for id, _, _ in [*USES.constant, *filled()]} | set(errors())
 
 
@@ -270,27 +282,30 @@ ALLOWED = {
 
 
 class Literals(ast.NodeVisitor):
-    """Collects string constants that people might read: with letters and a space, or in an attribute that is spoken."""
+    """Collects string constants that people might read, with their lines.
+
+    These are constants with letters and a space, and the values of attributes that screen readers speak.
+    """
 
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Notes a constant with letters and a space."""
+        """Notes the constant if it has letters and a space."""
         text = node.value
         if isinstance(text, str) and re.search("[A-Za-z]", text) and re.search(r"\s", text.strip()):
             self.found.append((node.lineno, text))
 
     def visit_Expr(self, node: ast.Expr) -> None:
-        """Passes over docstrings, which no user reads."""
+        """Skips docstrings, which no user reads."""
         if not isinstance(node.value, ast.Constant):
             self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Passes over the texts of errors, which the page tells by their ids."""
+        """Skips the texts of errors, which the page shows by their ids."""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Passes over ids of messages, markup, tests of text, and the action of a button."""
+        """Skips arguments that nobody reads: ids of messages, markup, texts to compare with, actions of buttons."""
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         rest: list[ast.AST] = [*node.args, *(word.value for word in node.keywords if word.arg != "css")]
         if name in QUIET_CALLS:
@@ -303,7 +318,7 @@ class Literals(ast.NodeVisitor):
             self.visit(part)
 
     def visit_Dict(self, node: ast.Dict) -> None:
-        """Passes over attributes that nobody reads, and notes every constant in those that are spoken."""
+        """Skips attributes that nobody reads, and notes all constants in those that screen readers speak."""
         for key, value in zip(node.keys, node.values, strict=True):
             name = str(key.value) if isinstance(key, ast.Constant) else ""
             if name in SPOKEN and isinstance(value, ast.Constant) and isinstance(value.value, str):
@@ -312,12 +327,12 @@ class Literals(ast.NodeVisitor):
                 self.visit(value)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Passes over lists of classes."""
+        """Skips assignments of CSS classes and the like."""
         if not any(isinstance(target, ast.Name) and target.id in ("css", "owner", "at") for target in node.targets):
             self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        """Passes over what is added to lists of classes."""
+        """Skips what is added to CSS classes."""
         if not (isinstance(node.target, ast.Name) and node.target.id == "css"):
             self.generic_visit(node)
 
@@ -350,7 +365,7 @@ OPEN, CLOSE = "⟦", "⟧"
 
 @pytest.fixture()
 def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts every message in brackets, so that text from elsewhere stands outside them."""
+    """Puts every message of the catalogue in brackets, so that all other text on the page stands outside them."""
 
     def wrap(template: str) -> str:
         return f"{OPEN}{template}{CLOSE}"
@@ -364,7 +379,7 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def outside(text: str) -> str:
-    """Returns the part of a text that stands in no brackets."""
+    """Returns the part of a text that isn't in brackets."""
     text = unescape(text)
     while True:
         shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)
@@ -378,7 +393,7 @@ BARE = re.compile(r"[a-pJ?]|\d/\d( \d/\d)*|[×+]?\d+|\d+→[\d†]+|\d(–|·)\d
 
 
 def unbracketed(markup: str) -> set[str]:
-    """Returns the texts of a page, visible or spoken, that come from no message."""
+    """Returns the texts on a page, visible or spoken, that are not from the catalogue."""
     reader = Reader(markup)
     texts = [text for element in reader.elements for text in element.texts]
     texts += [element.attributes[name] for name in SPOKEN for element in reader.having(name)]

@@ -1,1 +1,1 @@
-"""Tests of hints, judgements and turning points."""
+"""Tests of hints, the bot's judgements and the turning points of a game."""

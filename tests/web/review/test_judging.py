@@ -1,4 +1,7 @@
-"""The bot's judgement of a game on the page: when it is asked, what it is told, what is shown, and trying again."""
+"""How the page gets the bot's judgement of a game: when the bot is asked, and with which view.
+
+Also what the page shows of it, and how a decision can be tried again.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +36,15 @@ WITH_CHANCES = {PREFS: json.dumps({"chances": "on", "speed": "off"})}
 
 
 def asked(screen: Screen) -> list[dict[str, Any]]:
-    """Returns the questions in the background that the bot has not yet answered."""
+    """Returns the background questions that the bot has not yet answered."""
     return [json.loads(text) for _, text in screen.ports.judgements]
 
 
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
-    """Answers up to `most` questions in the background without thinking, and returns them.
+    """Answers up to `most` background questions without thinking, and returns them.
 
-    The answers say that the action taken is the best, except at the decisions that have a cost in `costs`.
+    The answers say that the action taken is the best. At a decision with a cost in `costs` another action is better by
+    that.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -60,18 +64,18 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 
 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
-    """Returns a visit that begins with a game that is over."""
+    """Returns a visit that begins with this finished game on the table; `fields` are further fields of its Table."""
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
 
 def shown_text(screen: Screen) -> str:
-    """Returns the text of the panel of chances."""
+    """Returns the text of the page's panel of winning chances."""
     found = re.search(r'<section id="chances".*?</section>', screen.markup, re.S)
     return unescape(re.sub(r"<[^>]*>", " ", found[0])) if found else ""
 
 
 def first_decisions(match: Match, player: int) -> list[int]:
-    """Returns the numbers of a player's decisions, only the first of each turn."""
+    """Returns the number of the first decision in each turn of a player."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)
@@ -122,12 +126,15 @@ def test_every_question_of_a_live_game_is_the_persons_own_view_of_an_own_decisio
 
 
 def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Model:
-    """Returns a model with this match on the table and the chances shown."""
+    """Returns a model with this match on the table and the winning chances shown."""
     return seated(match, seats, prefs={**m.PREFS, "chances": "on"}, **fields)
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """Yields the questions that the bot would be asked about this page, as JSON, answering each with 0.5."""
+    """Yields every question, as JSON, that the bot is asked about the page of this model.
+
+    Each question is answered with the value 0.5, so that the next one follows.
+    """
     model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:
         (think,) = thinks

@@ -1,4 +1,4 @@
-"""The judgements of a game: what is asked for them, and the turning points, chances and words that come of them."""
+"""The judgements of a game: which decisions are judged, and the turning points, chances and sentences that follow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
-    """Returns a judgement of every decision: the action taken was best, except at the decisions that have a cost."""
+    """Returns a judgement of every decision of a match.
+
+    Each says that the action taken was best. At a decision with a cost in `costs` another action was better by that.
+    """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
         viewpoint = Viewpoint(perspective, number)
@@ -55,7 +58,7 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
-    """Returns the numbers of a player's decisions, only the first of each turn."""
+    """Returns the number of the first decision in each turn of a player."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

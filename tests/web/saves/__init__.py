@@ -1,1 +1,1 @@
-"""Tests of the two stores, of entries and their schemas, of files from outside."""
+"""Tests of the two stores, of entries and their schemas, and of files from outside."""

@@ -1,4 +1,4 @@
-"""Texts from outside the page are bounded before they are parsed, read strictly, and refused in one sentence."""
+"""Texts from outside: their size is checked before they are parsed, and a bad one is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MATCH = random_match(FIRST_GAME, {}, 3, 12)
 
 
 def entry(name: str = "") -> str:
-    """Returns the entry of a game."""
+    """Returns the entry of a game with this name."""
     return write_table(Table("a", MATCH, BOT_GAME, name), 5)
 
 
 def changed(**fields: Any) -> str:
-    """Returns the entry of a game with other fields and the right checksum."""
+    """Returns the entry of a game with these fields changed and the right checksum."""
     payload = {**json.loads(entry())["game"], **fields}
     return json.dumps(seal(payload, 0))
 
@@ -180,7 +180,7 @@ def test_a_game_whose_name_nobody_can_see_has_the_usual_one() -> None:
 
 
 def question(**fields: Any) -> str:
-    """Returns a question of the page to the worker, with other fields."""
+    """Returns a question of the page to the bot's worker, as JSON, with these fields changed."""
     view = GAMES[FIRST_GAME].view(MATCH.state, 0).dump()
     return json.dumps(
         {"kind": "move", "game": FIRST_GAME, "view": view, "level": "recruit", "seed": 1, "taken": "", **fields}
@@ -230,7 +230,7 @@ def test_a_question_as_the_page_asks_it_is_thought_about() -> None:
 
 
 def many_games(count: int, *last: str) -> str:
-    """Returns an exported file of `count` games, with the records `last` after them."""
+    """Returns an exported file of `count` games, and after them the records `last`."""
     games = [entry(f"game {number}") for number in range(count)]
     return f'{{"magic": "{MAGIC}", "games": [{",".join([*games, *last])}]}}'
 
@@ -254,7 +254,7 @@ def test_a_large_file_is_read_in_slices_and_then_kept_in_slices(count: int) -> N
 
 
 def new(screen: Screen, before: dict[str, str]) -> list[str]:
-    """Returns the ids of the games of a visit that were not in the store before."""
+    """Returns the ids of the games in the text store of `screen` that were not in the texts `before`."""
     return [id for id in screen.games if not before.keys() & {*game_keys(id)}]
 
 

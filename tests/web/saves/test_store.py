@@ -1,4 +1,7 @@
-"""Two stores, four texts of a game: whatever one of them loses, garbles or refuses, no decision is lost or made up."""
+"""Two stores keep up to four texts of a game, some of them older.
+
+Whichever text is lost, damaged or refused, no decision is lost or made up.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ GOLDEN = sorted(SAVES.glob("schema_*.json"))
 
 
 class Disk:
-    """Both stores of one browser."""
+    """The two stores of one browser, which outlast a visit."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, ...]] = []
@@ -46,30 +49,30 @@ class Disk:
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Tells a store what the vault holds, as the page does at its start."""
+    """Merges what the vault holds into a store, as the page does at its start."""
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
 
 def listed(store: Store) -> tuple[Listed | Aside, ...]:
-    """Returns all entries, after a look at them as the list of games takes it."""
+    """Returns what the list of games shows: the readable games, and the texts set aside."""
     save.finished(store.looking())
     return store.listing()
 
 
 @cache
 def game(length: int, terrain: str = "castle_field", seed: int = 3) -> Match:
-    """Returns a match with the first `length` actions of a random game."""
+    """Returns a random game cut after its first `length` actions."""
     return random_match(FIRST_GAME, {"terrain": terrain}, seed, length)
 
 
 def table(length: int, id: str = "a", **fields: Any) -> Table:
-    """Returns a table with a match of `length` actions."""
+    """Returns a table with a game of `length` actions on it; `fields` are further fields of the Table."""
     return Table(id, game(length), BOT_GAME, **fields)
 
 
 def log_of(text: str) -> int:
-    """Returns how many actions an entry holds."""
+    """Returns how many actions the match in an entry has."""
     return len(read_table(text).table.match.log)
 
 
@@ -107,7 +110,7 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
 
 
 def flips(text: bytes) -> Iterator[bytes]:
-    """Yields the text with each bit flipped in turn, and cut at every place."""
+    """Yields the text with each of its bits flipped in turn, and the text cut at each place."""
     for place, byte in enumerate(text):
         for bit in range(8):
             yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
@@ -116,7 +119,7 @@ def flips(text: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("length", [0, 9])
 def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
-    """A damaged text that can still be read as an entry says exactly what was written."""
+    """A damaged text is refused, or read exactly as what was written."""
     text = write_table(table(length, name="Größe"), 5, 12)
     before = read_table(text)
     read = 0
@@ -138,7 +141,10 @@ def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
 
 
 def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
-    """When a schema is released, a store of it is frozen in tests/web/saves/samples; older ones are never touched."""
+    """Each schema has a sample in tests/web/saves/samples, and each but the last a step to the next one.
+
+    The sample is a store as it was when the schema was released; it is never changed later.
+    """
     assert {int(path.stem.split("_")[1]) for path in GOLDEN} == set(range(1, SCHEMA + 1))
     assert set(UPGRADES) == set(range(1, SCHEMA))
 
@@ -218,7 +224,7 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
 
 @pytest.mark.parametrize("stale", ["texts", "vault"])
 def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
-    """The newer writing counts even if its log is shorter, for actions can be undone, or if its time is earlier."""
+    """The newer text counts even if its log is shorter, because actions can be undone, or if its time is earlier."""
     disk = Disk()
     store = disk.visit()
     store.keep(table(8), 900)
@@ -292,7 +298,7 @@ def test_all_four_damaged_lose_no_other_game() -> None:
 
 
 def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
-    """If other texts were copied to the vault, those deleted from the text store would come back from there."""
+    """If other texts were copied to the vault, they would come back from it after they were deleted."""
     disk = Disk()
     disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
     disk.visit()
@@ -371,13 +377,13 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
 
 
 def resealed(text: str, **fields: Any) -> str:
-    """Returns an entry with other fields and the right checksum."""
+    """Returns the entry `text` with these fields changed and the right checksum."""
     record = json.loads(text)
     return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
 
 
 def match_with(**fields: Any) -> dict[str, Any]:
-    """Returns a match as it is kept, with other fields."""
+    """Returns a match as it is saved, with these fields changed."""
     return {**save.dump(game(4)), **fields}
 
 
@@ -425,7 +431,7 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """A flipped bit can make today's schema a newer one; then the sound text in the other store is the game."""
+    """A flipped bit can make an entry look like one of a newer program. Then the other store's sound text counts."""
     disk = Disk()
     other = "vault" if where == "texts" else "texts"
     getattr(disk, where)[GAME + "x:1"], getattr(disk, other)[GAME + "x:1"] = UNREADABLE[kind], SOUND
@@ -482,7 +488,7 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unforeseen error sets its entry aside; `tests/fuzz.py` shows that no known sort of entry needs that."""
+    """An unforeseen error sets its entry aside. `tests/fuzz.py` shows that no known sort of entry needs that."""
     disk = Disk()
     disk.visit().keep(table(4, "strange"), 1)
     disk.visit().keep(table(4, "good"), 1)

@@ -1,4 +1,4 @@
-"""Several windows with one game: one of them writes it, the others watch, and whoever goes on loses nothing."""
+"""Several windows with one game: one of them writes it, the others watch. When another one goes on, nothing is lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from web.saves.store import CURRENT, GAME
 
 
 class Browser:
-    """What the windows of a browser share: both stores, locks, and a channel, whose messages wait for `deliver`."""
+    """What the windows of a browser share: both stores, locks, and a channel.
+
+    Messages in the channel wait for `deliver`.
+    """
 
     def __init__(self) -> None:
         self.ports = FakePorts()
@@ -23,7 +26,7 @@ class Browser:
         self.waiting: list[tuple[Window, str, str]] = []
 
     def open(self) -> Screen:
-        """Opens the page in one more window, and returns the visit."""
+        """Opens the page in one more window, and returns that visit."""
         screen = Screen.__new__(Screen)
         screen.ports = FakePorts(vault=self.ports.vault)
         screen.ports.texts = self.ports.texts
@@ -33,13 +36,13 @@ class Browser:
         return screen
 
     def close(self, screen: Screen) -> None:
-        """Closes the window of a visit, as if it were closed or died."""
+        """Removes the window of a visit, as if it were closed or had crashed."""
         window: Window = screen.ports.tabs
         window.leave()
         self.windows.remove(window)
 
     def deliver(self, most: int = 1000) -> None:
-        """Delivers up to `most` of the messages that wait in the channel."""
+        """Delivers up to `most` of the messages that wait in the channel to their windows."""
         for _ in range(min(most, len(self.waiting))):
             window, key, text = self.waiting.pop(0)
             if window in self.windows:
@@ -47,7 +50,7 @@ class Browser:
 
 
 class Window:
-    """The locks and the channel as one window sees them: the contract of tabs.js."""
+    """The port to other windows, as one window has it: it imitates tabs.js."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -58,7 +61,7 @@ class Window:
         browser.windows.append(self)
 
     def leave(self) -> None:
-        """Lets go of the game; another window that waits for it then holds it."""
+        """Gives up the game; if another window waits for the game, that one may now write it."""
         if self.browser.holders.get(self.game) is self:
             del self.browser.holders[self.game]
             after = next((one for one in self.browser.windows if one is not self and one.game == self.game), None)
@@ -67,21 +70,21 @@ class Window:
                 after.on_writer(True)
 
     def hold(self, id: str) -> None:
-        """Holds a game if no other window does, or else waits for it."""
+        """Lets this window write a game if no other one does; otherwise it waits for the game."""
         self.leave()
         self.game = id
         holder = self.browser.holders.setdefault(id, self) if id else self
         self.on_writer(holder is self)
 
     def take_over(self) -> None:
-        """Takes the game from the window that holds it, which is told to stop first."""
+        """Lets this window write the game in place of the one that does, which is told to stop."""
         holder = self.browser.holders[self.game]
         holder.on_writer(False)
         self.browser.holders[self.game] = self
         self.on_writer(True)
 
     def tell(self, key: str, text: str) -> None:
-        """Sends a message to all other windows, where it arrives with `deliver`."""
+        """Sends a message to all other windows; `deliver` brings it there."""
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 
 
@@ -190,7 +193,10 @@ def test_a_clock_that_jumps_changes_nothing(years: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
-    """Windows are opened, close or take a game over at any moment, and hear late of each other."""
+    """A game goes on in several windows, which open and close and write in turn at random.
+
+    Messages between them come late. In the end all have the same game, with every action.
+    """
     chance = random.Random(seed)
     browser = Browser()
     screens = [browser.open()]
@@ -223,7 +229,7 @@ def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
 
 
 def test_where_every_window_may_write_none_writes_over_the_other() -> None:
-    """Without locks the window that writes second sees what the first has done, and goes on from there."""
+    """Without locks, the window that writes second notices what the first has written, and goes on from there."""
     browser = Browser()
     one, other = browser.open(), browser.open()
     other.ports.tabs.on_writer(True)

@@ -1,7 +1,7 @@
 """Tash-Kalar: beings are summoned where pieces form their patterns; tasks, legends or kills score.
 
-One word per thing: a *piece* has an owner and a *rank* (common, heroic, legendary) and stands on a *square*; a *being*
-is a card with a *pattern*, a *legend* a being from the deck that both players share; a *flare* is a card that helps a
+One word per thing: a *piece* has an owner and a *rank* (common, heroic, legendary) and stands on a *square*. A *being*
+is a card with a *pattern*; a *legend* is a being from a deck that both players share. A *flare* is a card that helps a
 player who is behind. What a card does is a *program* of *verbs*. A being is *summoned*, a piece *placed*; pieces are
 *destroyed*, *upgraded*, *downgraded* and *converted*.
 """

@@ -18,7 +18,7 @@ NOWHERE = -1
 
 
 def at(x: int, y: int) -> int:
-    """The square at a column and a row, both counted from 0; NOWHERE beyond the edge of the board."""
+    """The square at this column `x` and row `y`, both counted from 0; NOWHERE if that is not on the board."""
     if not (0 <= x < SIDE and 0 <= y < SIDE):
         return NOWHERE
     return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
@@ -28,7 +28,7 @@ BOARD = sum(1 << square for square in GRID if at(square % SIDE, square // SIDE) 
 
 
 def mask_of(names: str) -> int:
-    """The squares with these names as a mask.
+    """The mask of the squares with these names, which are separated by spaces.
 
     >>> squares_of(mask_of("c1 d1"))
     (2, 3)
@@ -64,7 +64,7 @@ DIAGONAL_WAYS = (1, 3, 5, 7)
 
 
 def beside(square: int, way: int, distance: int = 1) -> int:
-    """The square this far away in a straight line; NOWHERE beyond the edge.
+    """The square at this distance in the direction `way`; NOWHERE if it is beyond the edge.
 
     >>> SQUARE_NAMES[beside(CENTRE, 0)]
     'e4'
@@ -80,7 +80,7 @@ def way_of(start: int, end: int) -> int:
 
 @cache
 def on_board(right: int, down: int) -> int:
-    """The squares from which this offset leads to a square of the board."""
+    """The mask of the squares from which `right` columns and `down` rows lead to a square of the board."""
     return sum(BITS[square] for square in squares_of(BOARD) if at(square % SIDE + right, square // SIDE + down) >= 0)
 
 
@@ -90,7 +90,9 @@ _NOT_LAST = sum(1 << square for square in GRID if square % SIDE < SIDE - 1)
 
 
 def around(mask: int) -> int:
-    """All squares that touch a square of the mask; squares of the mask itself only if they touch another one.
+    """The mask of all squares that touch a square of `mask`.
+
+    Squares of `mask` itself are in it only if they touch another one.
 
     >>> squares_of(around(BITS[CENTRE]))
     (30, 31, 32, 39, 41, 48, 49, 50)
@@ -101,7 +103,10 @@ def around(mask: int) -> int:
 
 
 def _within(square: int, distance: int) -> int:
-    """The other squares at most `distance` king's moves away; the missing corners never make such a way longer."""
+    """The mask of the other squares that are at most `distance` king's moves away.
+
+    The missing corners of the board never make the way between two squares longer.
+    """
     reached = BITS[square]
     for _ in range(distance):
         reached |= around(reached)
@@ -122,7 +127,7 @@ DIAGONAL = tuple(near & ~orthogonal for near, orthogonal in zip(NEAR, ORTHOGONAL
 
 @cache
 def ray(square: int, way: int) -> tuple[int, ...]:
-    """The squares in a straight line from this one to the edge, the nearest first."""
+    """The squares in a straight line from `square` to the edge, the nearest first, without `square` itself."""
     found = []
     square = beside(square, way)
     while square != NOWHERE:

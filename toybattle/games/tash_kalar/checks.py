@@ -1,4 +1,4 @@
-"""The check that a position from outside could occur in a game of Tash-Kalar."""
+"""The check that a position read from outside the program could occur in a game of Tash-Kalar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check(state: State) -> None:
 
 
 def _check_cards(state: State) -> None:
-    """Every card has to be in exactly one place; only a view has unknown cards."""
+    """Raises ValueError unless every card is in exactly one place. Only a view may have unknown cards."""
     playing = state.playing()
     for places in pools(state):
         players = [player for place in places for player in drawers(place)]
@@ -53,7 +53,10 @@ def _check_cards(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """During a draft there may only be packs and kept cards; after it, each player has half of the cards."""
+    """Raises ValueError unless the cards are as they can be during a draft, after one, or without one.
+
+    During a draft there may only be packs and kept cards; after it, each player has half of the cards.
+    """
     if (state.turn == 0) != state.is_drafting():
         raise ValueError("the first turn follows the draft")
     if state.is_drafting():

@@ -18,7 +18,10 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 
 
 def begin_draft(state: State) -> None:
-    """Deals each player half of the beings of both schools. A player who sees one half knows the other."""
+    """Begins the draft: deals each player a pack with half of the beings of both schools.
+
+    A player who sees one half knows the other.
+    """
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
     for player in (0, 1):
@@ -32,15 +35,15 @@ def _ask_next(state: State) -> None:
 
 
 def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
-    """One of the cards of the pack."""
+    """The legal picks: any card of the player's pack."""
     return tuple([PICK[card] for card in state.hand(frame[1], OWN)])
 
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Keeps the card; once both players have kept the same number, the packs are passed on.
+    """Keeps the picked card. Once both players have kept the same number, the packs are passed on.
 
     A player keeps one card in the first round and two in every other. The rest of the pack is secret until the packs
-    are passed on, because it would give away the kept cards.
+    are passed on, because it would give away the kept cards. After the last round the game begins.
     """
     player, card = frame[1], action[1]
     pack, own = 3 * player + OWN, 1 << player
@@ -60,7 +63,7 @@ def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> N
 
 
 def _pass_on(state: State, emit: Emit | None) -> None:
-    """Reveals the kept cards and swaps the packs. The last card of a pack goes to the player who receives it."""
+    """Reveals the kept cards and swaps the packs. The last card of a pack goes to the player who receives that pack."""
     blue, red = (state.hands[3 * player + OWN] for player in (0, 1))
     for player, pack in ((0, red), (1, blue)):
         for entry in state.decks[player]:
@@ -81,7 +84,10 @@ def _pass_on(state: State, emit: Emit | None) -> None:
 
 
 def begin(state: State, emit: Emit | None = None) -> None:
-    """Shuffles all decks, deals, and lays out tasks; in a duel the second player first places a common."""
+    """Shuffles all decks, deals the hands and lays out the tasks.
+
+    In a duel there are no tasks, but the second player is asked to place a common.
+    """
     first: int = state.stack[0][1]
     state.turn = 1
     for place in range(len(state.decks)):
@@ -100,9 +106,9 @@ def begin(state: State, emit: Emit | None = None) -> None:
 
 
 def _lay_tasks(state: State, emit: Emit | None) -> None:
-    """Lays out three ordinary tasks, not all of one type; the ones passed over are shuffled back.
+    """Lays out three ordinary tasks, not all of one type, and turns up the next task.
 
-    Then the next task.
+    Tasks that are passed over are shuffled back into the deck.
     """
     state.seed, order = shuffle(state.seed, TASKS)
     passed: list[int] = []

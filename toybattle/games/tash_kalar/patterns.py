@@ -1,9 +1,9 @@
 """Patterns: the orientations of a being's drawing, and the squares where pieces complete it, by shifts of whole masks.
 
-A drawing has one letter per square, with `/` between the rows from north to south: `C`, `H` and `L` are a piece of that
-rank or a higher one, `*` is the square of the summoning, `1` and `2` are the same with one of the player's pieces on it
-(any, or at least heroic), `m` and `n` are marked squares, `>` is a marked direction beside the square of the summoning,
-and `.` is any square. A pattern without a square of the summoning may be anywhere.
+A drawing has one letter per square, with `/` between the rows from north to south. `C`, `H` and `L` are a piece of that
+rank or a higher one. `*` is the square of the summoning; `1` and `2` are that square with one of the player's pieces on
+it, of any rank for `1`, at least heroic for `2`. `m` and `n` are marked squares, `>` is a marked direction beside the
+square of the summoning, and `.` is any square. A pattern without a square of the summoning may be anywhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Offset = tuple[int, int]  # columns to the right, rows down
 
 
 class Drawing(NamedTuple):
-    """A pattern as printed, with offsets from the square of the summoning."""
+    """A pattern as printed on the card, with offsets from the square of the summoning."""
 
     pieces: tuple[tuple[Offset, int], ...]
     on_own: int | None  # the least rank of the player's piece that must be there
@@ -69,7 +69,7 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """The offset in another orientation.
+    """The offset in another orientation: `turn` is the number of quarter turns, plus 4 if it is reflected first.
 
     >>> [turned((1, -2), turn) for turn in (0, 1, 4)]
     [(1, -2), (2, 1), (-1, -2)]
@@ -83,7 +83,7 @@ def turned(offset: Offset, turn: int) -> Offset:
 
 
 def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
-    """The orientations of a drawing that differ in pieces, marks or directions."""
+    """The orientations of a drawing, leaving out those with the same pieces, marks and directions as an earlier one."""
     found: list[Orientation] = []
     seen: list[tuple[Sequence[object], ...]] = []
     for turn in TURNS:
@@ -114,24 +114,24 @@ def orientations_in(drawing: Drawing) -> tuple[Orientation, ...]:
 
 @cache
 def drawing_of(card: int) -> Drawing:
-    """The pattern of a being."""
+    """The pattern of a being as printed on its card."""
     return parse(BEINGS[card].pattern)
 
 
 @cache
 def orientations_of(card: int) -> tuple[Orientation, ...]:
-    """The orientations of a being's pattern."""
+    """All different orientations of a being's pattern."""
     return orientations_in(drawing_of(card))
 
 
 def shifted(mask: int, shift: int) -> int:
-    """The squares from which `shift` leads into the mask. Does not stop at the edges."""
+    """The mask of the squares from which `shift` leads into `mask`. It does not stop at the edges of the board."""
     return mask >> shift if shift >= 0 else mask << -shift
 
 
 @lru_cache(REMEMBERED)
 def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
-    """For each orientation, the squares of the summoning at which the pattern is complete.
+    """For each orientation of the being's pattern, the mask of the squares of the summoning at which it is complete.
 
     `own[rank]` is the mask of the player's pieces of that rank or a higher one.
     """
@@ -147,7 +147,11 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """As `matching`, but one of the pieces may come from `other`, and up to two commons may be empty squares."""
+    """For each orientation, the mask of the squares of the summoning at which the pattern is complete with stand-ins.
+
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. One of the pieces may come from
+    `other`, which has the same form, and up to two commons may be squares of the mask `empty`.
+    """
     found = []
     for orientation in orientations_of(card):
         # complete so far with no, one and two empty squares; below, the same with a piece from `other`

@@ -12,9 +12,10 @@ from .state import KILLS, NOBODY, SORTS, State
 
 
 def enterable(state: State, rank: int, kind: str) -> int:
-    """The squares where a move of this kind may end: empty ones, and pieces of either player with a lower rank.
+    """The mask of the squares where a move of this kind may end.
 
-    A combat move may also end on a piece of the same rank; a move of the kind EMPTY only on empty squares.
+    They are empty or have a piece of either player with a lower rank than `rank`, that of the piece that moves. A
+    combat move may also end on a piece of the same rank; a move of the kind EMPTY only on empty squares.
     """
     squares = state.empty()
     if kind != EMPTY:
@@ -26,7 +27,7 @@ def enterable(state: State, rank: int, kind: str) -> int:
 
 
 def upgradable(state: State, squares: int) -> int:
-    """Those of the squares whose piece can be upgraded; a heroic needs a legendary piece in its owner's stock."""
+    """The mask of those squares whose piece can be upgraded; a heroic needs a legendary piece in its owner's stock."""
     pieces = state.pieces
     found = squares & (pieces[0] | pieces[3])
     for player in (0, 1):
@@ -36,7 +37,10 @@ def upgradable(state: State, squares: int) -> int:
 
 
 def downgradable(state: State, squares: int) -> int:
-    """Those of the squares whose piece can be downgraded; a legend needs a two-sided piece in its owner's stock."""
+    """The mask of those squares whose piece can be downgraded.
+
+    A legendary piece can be downgraded only if its owner has a two-sided piece (common or heroic) in stock.
+    """
     pieces = state.pieces
     found = squares & (pieces[1] | pieces[4])
     for player in (0, 1):
@@ -51,7 +55,7 @@ def put(state: State, player: int, rank: int, square: int) -> None:
 
 
 def take(state: State, square: int) -> int:
-    """Removes the piece from its square and returns it; it is in its owner's stock again."""
+    """Removes the piece from its square, so that it is in its owner's stock again, and returns it."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -67,7 +71,10 @@ def pick_up(state: State, emit: Emit | None, square: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece for `player` and returns it. An enemy piece counts as destroyed in this turn if `counts`."""
+    """Destroys the piece on the square for `player` and returns it.
+
+    If it is an enemy piece, it counts as destroyed in this turn, unless `counts` is false.
+    """
     piece = take(state, square)
     owner, rank = divmod(piece, 3)
     if owner != player and counts:
@@ -85,7 +92,7 @@ def place(state: State, emit: Emit | None, player: int, rank: int, square: int) 
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """Moves a piece for `player` and returns the piece it destroys there, or NOBODY."""
+    """Moves a piece from `start` to `end` for `player`. Returns the piece that it destroys there, or NOBODY."""
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
     if emit:
@@ -99,7 +106,7 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
 
 
 def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
-    """Swaps two pieces; a Gateway moves with its piece."""
+    """Swaps the pieces on two squares. A Gateway moves with its piece."""
     gates = [square in state.gates for square in (one, other)]
     pieces = take(state, one), take(state, other)
     for piece, square, is_gate in ((pieces[0], other, gates[0]), (pieces[1], one, gates[1])):
@@ -111,7 +118,7 @@ def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
 
 
 def store(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Removes a piece from the board, for the card of `player`; it does not go back to its owner's stock."""
+    """Removes a piece from the board and stores it on the card of `player`, not in its owner's stock."""
     is_gate = square in state.gates
     piece = take(state, square)
     state.lost[2 * (piece // 3) + SORTS[piece % 3]] += 1
@@ -121,7 +128,10 @@ def store(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def release(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Moves the stored piece onto the square, destroying what is there; a stored Gateway is the Gateway again."""
+    """Moves the stored piece of `player` onto the square, and destroys what is there.
+
+    If the piece was a Gateway when it was stored, it is the Gateway again.
+    """
     stored, state.stored[player] = state.stored[player], NOBODY
     owner, rank = divmod(stored % 6, 3)
     state.lost[2 * owner + SORTS[rank]] -= 1
@@ -135,7 +145,7 @@ def release(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def change(state: State, emit: Emit | None, square: int, by: int) -> None:
-    """Changes the piece's rank by one, up or down; a legend is no longer a Gateway."""
+    """Changes the piece's rank by `by`, which is 1 or -1. A piece that becomes legendary is no longer the Gateway."""
     is_gate = square in state.gates
     owner, rank = divmod(take(state, square), 3)
     put(state, owner, rank + by, square)
@@ -146,7 +156,7 @@ def change(state: State, emit: Emit | None, square: int, by: int) -> None:
 
 
 def convert(state: State, emit: Emit | None, player: int, rank: int, square: int) -> None:
-    """Destroys an enemy piece and puts one of the player's pieces in its place."""
+    """Destroys an enemy piece and puts a piece of the player's, with this rank, in its place."""
     destroy(state, emit, player, square)
     put(state, player, rank, square)
     if emit:
@@ -154,7 +164,7 @@ def convert(state: State, emit: Emit | None, player: int, rank: int, square: int
 
 
 def open_gate(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Makes the player's piece there the Gateway."""
+    """Makes the player's piece on this square the Gateway."""
     state.gates[player] = square
     if emit:
         emit("opened", player, square)

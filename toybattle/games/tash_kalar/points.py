@@ -1,4 +1,4 @@
-"""Points that are scored for good, and those that legends score."""
+"""Points that are scored for good, among them those for summoned legends in a duel."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from .state import DUEL, LEGENDS_SUMMONED, State
 
 
 def score(state: State, emit: Emit | None, player: int, points: int, reason: str) -> None:
-    """Adds points to the player's score for good."""
+    """Adds points to the player's score for good; `reason` is told with the event."""
     state.points[player] += points
     if emit:
         emit("scored", player, points, reason)
 
 
 def legend_summoned(state: State, emit: Emit | None, player: int) -> None:
-    """Counts a legend as summoned; in a duel it scores a point at once."""
+    """Counts a legend as summoned in this turn. In a duel the player scores a point for it at once."""
     state.tally[LEGENDS_SUMMONED] += 1
     if state.mode is DUEL:
         score(state, emit, player, 1, "legend")

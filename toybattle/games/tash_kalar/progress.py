@@ -1,4 +1,4 @@
-"""How far a task is met: what it counts, how many there are, and how many are needed."""
+"""How far a task is met: which things it counts, how many of each there are, and how many are needed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ IN_TALLY = {ON_RED: "summoned_red", ON_GREEN: "summoned_green", LEGENDS_SUMMONED
 
 
 class Count(NamedTuple):
-    """One thing that a task counts."""
+    """One of the things that a task counts: how many the player has, and how many the task needs."""
 
     name: str  # one of COUNTED
     have: int
@@ -45,12 +45,12 @@ Counts = tuple[Count, ...]
 
 
 def missing(counts: Counts) -> int:
-    """The total that is still missing over all counts."""
+    """How much is still missing, added up over all counts."""
     return sum([max(0, count.need - count.have) for count in counts])
 
 
 def progress(state: State, player: int, task: int) -> Counts:
-    """What the task counts for the player at the end of this turn; the task is met exactly when nothing is missing."""
+    """What the task counts for this player if the turn ended now; the task is met exactly when nothing is missing."""
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
     match TASK_CARDS[task].target:
         case Destroyed(least, of_rank):
@@ -104,7 +104,10 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """The number of missing pieces and of squares of the best way: one with fewest missing pieces, then a shortest."""
+    """The best chain from `start` to `end`: how many pieces it lacks, and how many squares it has.
+
+    It is a shortest one among those that lack fewest pieces.
+    """
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])
     done: set[int] = set()

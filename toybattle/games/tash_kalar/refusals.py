@@ -1,6 +1,6 @@
-"""Why an action is not legal, as an id and parameters: the first rule that forbids it.
+"""Why an action is not legal, as the id and the parameters of the first rule that forbids it.
 
-Legality itself is decided by the `ask` functions alone; here a refused action is only explained.
+Whether an action is legal is decided by the `ask` functions alone; here a refused action is only explained.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from .summoning import matches, pieces_of_sort, squares_for_piece
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Why an action that is not legal is refused while somebody is asked. `card`, `square`, ... are numbers."""
+    """Returns why this action, which is not legal, is refused; somebody has to be asked in `state`.
+
+    The refusal is an id and parameters, of which `card`, `square` and others are numbers.
+    """
     verb, *args = action
     step, player, *rest = state.stack[-1]
     if step == "turn":
@@ -66,7 +69,7 @@ def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Re
 
 
 def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
-    """Why a choice within an effect is refused: of a card, or of squares and directions."""
+    """Why a choice within an effect is refused. `args` are the numbers of a card, or of squares and directions."""
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}
     if verb in ("shoot", "either"):
@@ -83,7 +86,7 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:
-    """Why a piece can't be picked up to be placed again as a common."""
+    """Why a piece can't be picked up from the square to be placed elsewhere as a common."""
     left = state.stock(player, COMMON)
     if left > 0:
         return "pieces_left", {"count": left}
@@ -91,7 +94,7 @@ def _refuse_instead(state: State, player: int, square: int) -> Refusal:
 
 
 def _refuse_pick_up(state: State, player: int, square: int, card: int = NOBODY) -> Refusal:
-    """Why a piece can't be picked up, for a common or for the being `card`."""
+    """Why the piece on the square can't be picked up for the being `card`, or for a common if `card` is NOBODY."""
     if not BOARD & BITS[square]:
         return "no_such_square", {"square": square}
     is_legend = card != NOBODY and IS_LEGEND[card]

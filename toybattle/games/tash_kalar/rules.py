@@ -128,18 +128,24 @@ class TashKalar(Rules[State]):
     breadth = 12
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]] = LEARNED) -> None:
-        """`weights` are those of the evaluation, by mode and phase."""
+        """Takes the weights of the evaluation, by mode and phase."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """All options, as in any game; two equal schools leave nothing to draft, so `draft` is then always false."""
+        """Returns all options, with defaults for missing ones.
+
+        Two equal schools leave nothing to draft, so `draft` is then always false. Raises ValueError on an unknown
+        option or value.
+        """
         chosen = super().resolve(options)
         return {**chosen, "draft": chosen["draft"] and chosen["blue_school"] != chosen["red_school"]}
 
     def setup(self, options: Options, seed: int) -> State:
-        """Each player draws 3 beings of the own deck, 2 legends and a flare; three tasks are open, a fourth comes next.
+        """The first position of a game with these options.
 
-        Before that the decks are drafted if that option is chosen.
+        If the decks are drafted, it is the beginning of the draft. Otherwise each player has drawn 3 beings of the own
+        deck, 2 legends and a flare. In the High Form three tasks are open, and the next one is shown. In a duel the
+        second player is asked to place a common before the first turn.
         """
         chosen = self.resolve(options)
         state = State()
@@ -159,7 +165,7 @@ class TashKalar(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """A world in which every unknown card is equally likely to be in any place that belongs to its deck."""
+        """Returns a world in which every unknown card is equally likely to be in any place that belongs to its deck."""
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
@@ -193,17 +199,17 @@ class TashKalar(Rules[State]):
         return None if state.stack else Result(leader(state), state.reason, scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """The players' points."""
+        """Each player's points."""
         return scores(state)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal."""
+        """Why `action` is not legal, as an id and parameters."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why the actions of a turn are good, two reasons at most.
+        """The reasons why these actions of one turn, or of a draft, are good.
 
-        Raises ValueError if they can't be played in this order.
+        Raises ValueError if the actions can't be played in this order.
         """
         return reasons(view, actions, player)
 
@@ -212,10 +218,10 @@ class TashKalar(Rules[State]):
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The values for player 0 after each action, the same as by default.
+        """The values for player 0 after each of these actions.
 
-        They are found faster: placements of a turn are not played, and the legal actions after an action are not
-        listed.
+        The results equal those of the default implementation but are found faster: of the placements of a turn only one
+        is played, and the legal actions after an action are listed only where they are needed.
         """
 
         def behind(action: Action) -> State:
@@ -233,10 +239,13 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """The open cards of a deck: those whose effects are being carried out, and frozen or pending ones."""
+    """The cards of the deck with the index `place` that lie open.
+
+    They are those whose effects are being carried out, and frozen or pending ones.
+    """
     return {*view.aside(place)} if place <= 1 else {*view.playing()}
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """The entries, with each UNKNOWN card replaced by one taken from the end of `cards`."""
+    """The entries, with each UNKNOWN card replaced by one that is taken from the end of `cards`."""
     return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

@@ -2,8 +2,8 @@
 
 Pieces are six masks, one for each player and rank. A hidden card, in a hand or a deck, is stored as an *entry*: the
 card's number, with the players who know it in the two lowest bits. In a view, an entry that the viewer does not know
-has UNKNOWN as its card; who else knows it is public. Cards are drawn from the end of a deck. Everybody knows the cards
-in a pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and the
+has UNKNOWN as its card and keeps these two bits. Cards are drawn from the end of a deck. Everybody knows the cards in a
+pile and the tasks on the table. While decks are being drafted, a player's hand is the pack to choose from, and the
 player's own deck holds the cards kept so far, the newest last.
 """
 
@@ -48,7 +48,10 @@ DRAFTERS = _drafters()
 
 
 class Mode(NamedTuple):
-    """A way to play: the number of pieces of each player by sort, and the points that end the game."""
+    """A way to play.
+
+    `pieces` is how many two-sided and how many legendary pieces each player has, `goal` the points that end the game.
+    """
 
     name: str
     pieces: tuple[int, int]
@@ -85,7 +88,7 @@ def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
 
 
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
-    """The entries, with UNKNOWN for cards that the viewer does not know."""
+    """The entries as `viewer` sees them, with UNKNOWN for cards that the viewer does not know."""
     return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
 
 
@@ -113,7 +116,7 @@ TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
 
 
 class State(Fields, title="Tash-Kalar"):
-    """One position. Lists of two are indexed by player; `hands`, `decks` and `piles` have an order of their own."""
+    """One position. Lists of two are indexed by player. Comments give the order of `hands`, `decks` and `piles`."""
 
     mode: Mode = field(HIGH_FORM, named(MODES))
     schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
@@ -198,7 +201,7 @@ class State(Fields, title="Tash-Kalar"):
         return NOBODY
 
     def stock(self, player: int, rank: int) -> int:
-        """How many pieces with this rank the player can still put on the board."""
+        """How many more pieces the player can put on the board with this rank."""
         sort = SORTS[rank]
         if sort:
             used = self.pieces[3 * player + 2].bit_count()
@@ -209,35 +212,38 @@ class State(Fields, title="Tash-Kalar"):
     # --- cards
 
     def hand(self, player: int, deck: int) -> tuple[int, ...]:
-        """The player's cards from one of the decks, ascending, UNKNOWN for hidden ones."""
+        """The player's cards in hand that come from this deck, in ascending order; UNKNOWN for hidden ones."""
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The player's own open cards: those whose effects are being carried out, a frozen one, a pending one."""
+        """The open cards of the player: those whose effects are being carried out, a frozen one, a pending one."""
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
         return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
     def playing(self) -> list[int]:
-        """The cards whose effects are being carried out."""
+        """The cards of both players whose effects are being carried out."""
         return [frame[2] for frame in self.stack if frame[0] == "aside"]
 
     def is_drafting(self) -> bool:
-        """Whether the decks are still being drafted; nothing else has been dealt then."""
+        """Whether the decks are still being drafted. Nothing but the packs has been dealt then."""
         return bool(self.stack) and self.stack[-1][0] == "draft"
 
     def packs(self) -> tuple[int, int]:
-        """In a draft: how many cards lie before the player who begins, and before the other."""
+        """In a draft, the sizes of the two packs: first that of the player who will begin, then that of the other."""
         first = self.stack[0][1]
         return len(self.hands[3 * first + OWN]), len(self.hands[3 * (1 - first) + OWN])
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index in `decks` and `piles` of a deck that the player draws from."""
+    """The index in `decks` and `piles` of a deck that the player draws from: own beings, legends or flares."""
     return player if deck == OWN else deck + 1
 
 
 def cards_of(state: State, place: int) -> Sequence[int]:
-    """All cards that belong to the deck with this index; in a draft both own decks come from the same cards."""
+    """All cards that belong to the deck with the index `place`.
+
+    During a draft those of both own decks are the cards of both schools.
+    """
     if place <= 1:
         if state.is_drafting():
             return both_schools(state)
@@ -246,15 +252,18 @@ def cards_of(state: State, place: int) -> Sequence[int]:
 
 
 def both_schools(state: State) -> list[int]:
-    """The beings of both schools, ascending: the cards of a draft."""
+    """The beings of both players' schools, which are the cards of a draft, in ascending order."""
     return sorted([card for school in state.schools for card in SCHOOLS[school]])
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The indices of decks grouped by what is dealt together: each alone, but in a draft the two own decks as one."""
+    """The indices of the decks, in groups of decks that are dealt from the same cards.
+
+    Each deck is a group of its own, but during a draft the two own decks are one.
+    """
     return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
 
 
 def drawers(place: int) -> tuple[int, ...]:
-    """The players who draw from the deck with this index."""
+    """The players who draw from the deck with the index `place`."""
     return (place,) if place <= 1 else (0, 1)

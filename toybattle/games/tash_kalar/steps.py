@@ -54,9 +54,11 @@ END: Action = ("end",)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions of a turn: while actions are left, one of them; after that a task to claim, or the end.
+    """The legal actions of a turn.
 
-    Flares, a frozen effect and warp effects can be used at any time.
+    While actions are left these are placing, summoning and discarding; after that, or if none of these is possible, the
+    turn can be ended. A task can be claimed when no actions are left. Flares, a frozen effect and warp effects can be
+    used at any time.
     """
     player = frame[1]
     flares = tuple([("flare", card) for card in state.hand(player, FLARES_DECK) if any(halves(state, player, card))])
@@ -74,14 +76,18 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def placements(state: State, player: int) -> tuple[Action, ...]:
-    """A common on any empty square; if no piece is left, first one of the player's commons or heroics is picked up."""
+    """The legal ways to place a common: on any empty square.
+
+    If the player has none left, one of the player's commons or heroics has to be picked up first, and these are the
+    ways to do that.
+    """
     if state.stock(player, COMMON) > 0:
         return at_each("place", state.empty())
     return at_each("pick_up", pieces_of_sort(state, player, COMMON))
 
 
 def summonings(state: State, player: int) -> tuple[Action, ...]:
-    """Every being in hand, or pending, on every square where it can be summoned."""
+    """The legal summonings: every being in hand, and a pending one, on every square where it can be summoned."""
     actions: list[Action] = []
     for deck in (OWN, LEGENDS_DECK):
         pending = (state.pending[player],) if deck == OWN and state.pending[player] != NOBODY else ()
@@ -93,7 +99,7 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
 
 @cache
 def _summon(card: int) -> tuple[Action, ...]:
-    """The action of summoning this being on each square, by square."""
+    """The actions of summoning this being, by square."""
     return tuple([("summon", card, square) for square in GRID])
 
 
@@ -132,12 +138,12 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The squares where the piece that was picked up can be placed, its old one included."""
+    """The legal ways to place the piece that was picked up: on any empty square, its old one included."""
     return at_each("place", state.empty())
 
 
 def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the piece as a common."""
+    """Places the piece that was picked up as a common."""
     place(state, emit, frame[1], COMMON, action[1])
 
 
@@ -145,7 +151,10 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 
 
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
-    """Shows the being's card, then puts down its piece, after a piece has been picked up for it if none is left."""
+    """Shows the being's card and puts down its piece.
+
+    If the player has no such piece left, the player is first asked for one to pick up.
+    """
     if card == state.pending[player]:
         state.pending[player] = NOBODY
     else:
@@ -158,7 +167,7 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The pieces that can be picked up for the being: those that its pattern does not need."""
+    """The legal ways to pick up a piece for the being: any that its pattern does not need."""
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
 
@@ -179,19 +188,23 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to turn the pattern that are complete and differ in their marks or in the pieces used."""
+    """The legal choices of an orientation of the pattern.
+
+    They are the complete orientations that differ in their marks or directions, or in the pieces used if the effect
+    refers to those.
+    """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
 
 def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Carries out the effect for the chosen way to turn the pattern."""
+    """Carries out the being's effect for the chosen orientation of its pattern."""
     _, player, card, square, felled, *numbers = frame
     number = next(number for number in numbers if orientations_of(card)[number].turn == action[1])
     carry_out(state, emit, player, card, square, number, felled)
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Which of two frozen effects stays in play; nothing to choose if the player has only one."""
+    """The ways to say which of two frozen effects stays in play; none if there are not two."""
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
         return ()
@@ -199,7 +212,7 @@ def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """After its effect, the card is discarded, or stays open with its frozen effect."""
+    """Puts the card of a being away after its effect: it is discarded, or stays open with its frozen effect."""
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
     if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
@@ -212,7 +225,7 @@ def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Fram
 
 
 def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Discards the card with the frozen effect and carries that effect out."""
+    """Uses a frozen effect: discards its card and carries the effect out."""
     state.frozen[player] = NOBODY
     state.piles[player] = (*state.piles[player], card)
     if emit:
@@ -224,7 +237,7 @@ def thaw(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Makes the card the pending being, then carries out its warp effect."""
+    """Uses a warp effect: makes the card the player's pending being and carries the effect out."""
     leave_hand(state, player, card)
     state.pending[player] = card
     state.warped = (*state.warped, card)
@@ -237,7 +250,10 @@ def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
-    """Which halves of a flare the player may use: (upper, by upgraded pieces; lower, by pieces)."""
+    """Whether the player may use the upper half of a flare, and whether the lower one.
+
+    The upper half depends on upgraded pieces, the lower one on all pieces.
+    """
     flare = CARDS[card]
     assert isinstance(flare, Flare)
     rival = 1 - player
@@ -247,9 +263,10 @@ def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
 
 
 def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses a flare. In a duel the opponent scores first.
+    """Uses those halves of a flare whose conditions hold. In a duel the opponent first scores for that.
 
-    Both halves are tested before the effect begins, whatever the upper one changes.
+    Both conditions are tested before the effect begins, so what the upper half changes does not matter for the lower
+    one.
     """
     upper, lower = halves(state, player, card)
     leave_hand(state, player, card)
@@ -266,7 +283,7 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def leave_hand(state: State, player: int, card: int) -> int:
-    """Removes a card from the player's hand and returns its entry."""
+    """Removes a card from the player's hand. Returns its entry, which also says who knows the card."""
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
     state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
@@ -274,13 +291,13 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Any number of the other cards in hand, one after the other."""
+    """The ways to put a card of the hand under its deck, and `stop`; asked again until the player stops."""
     actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
     return (*actions, STOP) if actions else ()
 
 
 def do_return(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Puts the card under its deck, unseen by the other player."""
+    """Puts the card under its deck, unseen by the other player. After `stop` nothing more is asked."""
     if action is None or action == STOP:
         return
     player, card = frame[1], action[1]
@@ -292,9 +309,9 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
-    """Draws one card, if there is any, and returns whether it was the deck's last.
+    """Draws one card from this deck, if there is any, and returns whether it was the deck's last.
 
-    Then legends and flares are reshuffled.
+    As soon as the deck of legends or flares is empty, the discarded ones are shuffled into a new one.
     """
     place = place_of(player, deck)
     if not state.decks[place] and deck != OWN:
@@ -315,7 +332,7 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
 
 
 def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
-    """Shuffles the discarded legends or flares into a new deck."""
+    """Shuffles the discarded cards of this deck, legends or flares, into a new one."""
     place = place_of(player, deck)
     if state.piles[place]:
         state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
@@ -329,7 +346,10 @@ def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
 
 
 def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """Ends the turn: scores a task or the destroyed pieces, draws cards, tests for the end of the game, and goes on."""
+    """Ends the turn: scores the claimed task or the destroyed pieces, draws cards, and tests for the end of the game.
+
+    Then the next turn begins or the game ends. `task` is NOBODY if none is claimed.
+    """
     if task != NOBODY:
         claim(state, emit, player, task)
     if state.mode is DUEL:
@@ -357,7 +377,7 @@ def end_turn(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def begin_turn(state: State, emit: Emit | None, player: int) -> None:
-    """Begins the player's next turn, or ends the game if there have been too many."""
+    """Begins the player's next turn, or ends the game if there have been TURN_LIMIT turns."""
     if state.turn >= TURN_LIMIT:
         finish(state, emit, "turn_limit")
         return
@@ -393,8 +413,10 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 
 
 def scores(state: State) -> tuple[int, int]:
-    """Each player's points: those scored, in the High Form one for each legend on the board, less those of a pending
-    being.
+    """Each player's points.
+
+    They are the points scored for good, minus those that a pending being costs. In the High Form each legendary piece
+    on the board counts one more.
     """
     return _score(state, 0), _score(state, 1)
 
@@ -407,7 +429,7 @@ def _score(state: State, player: int) -> int:
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game."""
+    """Ends the game for this reason; `leader` says who has won."""
     state.due = ""
     state.reason = reason
     if emit:
@@ -434,7 +456,7 @@ def leader(state: State) -> int | None:
 
 
 def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """Scores the task. The next task takes its place, and another next task is turned up."""
+    """Scores the task for the player. The next task takes its place, and a new next task is turned up."""
     points = TASK_CARDS[task].points
     state.claimed[player] = (*state.claimed[player], task)
     if emit:
@@ -447,7 +469,7 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up the next task. Tasks that would be the third of their type go under the deck."""
+    """Turns up a new next task. One that would be the third of its type among the open tasks goes under the deck."""
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
     for _ in range(len(state.task_deck)):
@@ -467,12 +489,12 @@ def turn_up(state: State, emit: Emit | None, player: int) -> None:
 
 
 def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The squares for the second player's first common: one of the two marked ones."""
+    """The legal placements of the second player's first common: one of the two marked squares."""
     return at_each("place", STARTS)
 
 
 def do_start(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the common there, and a common of the first player on the other marked square."""
+    """Places the second player's common there, and a common of the first player on the other marked square."""
     player, square = frame[1], action[1]
     place(state, emit, player, COMMON, square)
     for other in squares_of(STARTS & state.empty()):

@@ -1,4 +1,4 @@
-"""Which beings can be summoned where, which pieces may be picked up for them, and how they appear."""
+"""Which beings can be summoned where, which pieces may be picked up for them, and how they come to the board."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ USES = frozenset(
 
 
 def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, the squares where the being can be summoned with these pieces and their stand-ins.
+    """For each orientation, the mask of the squares where the being's pattern allows it to be summoned.
 
-    A being whose pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
+    The pattern is formed by the player's pieces `own`, by rank or better, and by what may stand in for them. A being
+    whose pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
     `vacated` is a mask of squares that count as empty too.
     """
     found = completed_at(state, player, card, own, vacated)
@@ -39,7 +40,11 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 
 
 def completed_at(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, the squares of the summoning (else the middles) at which the pattern is complete."""
+    """For each orientation, the mask of the squares of the summoning at which the being's pattern is complete.
+
+    For a pattern without such a square it is the mask of the pattern's middle squares. `own` are the player's pieces by
+    rank or better; `vacated` is a mask of squares that count as empty too.
+    """
     if not state.license:
         return matching(card, own)
     other = state.or_better(1 - player)
@@ -51,7 +56,11 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
 
 
 def squares_for_piece(state: State, player: int, card: int) -> int:
-    """The squares where no higher piece stands, or only those with a piece of the player's that the being needs."""
+    """The mask of the squares that the being's piece may enter, whatever its pattern.
+
+    No piece of a higher rank may stand there. If the being has to be summoned onto a piece of the player's, only such
+    squares are left.
+    """
     rank = BEINGS[card].rank
     higher = 0
     for above in RANKS[rank + 1 :]:
@@ -61,7 +70,7 @@ def squares_for_piece(state: State, player: int, card: int) -> int:
 
 
 def summonable(state: State, player: int, card: int) -> int:
-    """The squares on which the player can summon the being now."""
+    """The mask of the squares on which the player can summon the being now."""
     own = state.or_better(player)
     squares = 0
     for matched in matches(state, player, card, own):
@@ -78,18 +87,21 @@ def summonable(state: State, player: int, card: int) -> int:
 
 
 def pieces_of_sort(state: State, player: int, rank: int) -> int:
-    """The player's pieces on the board that could show this rank."""
+    """The mask of the player's pieces that could show this rank: commons and heroics, or legendary pieces."""
     common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
     return legendary if SORTS[rank] else common | heroic
 
 
 def pick_ups(state: State, player: int, card: int, square: int) -> int:
-    """The player's pieces that the being, summoned there, could be made of: the pattern is complete without them."""
+    """The mask of the player's pieces that can be picked up to become the being on this square.
+
+    The being's pattern has to be complete without the piece.
+    """
     return sum(_spare(state, player, card, square))
 
 
 def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
-    """Yields the masks of the pieces that `pick_ups` adds up, one by one."""
+    """Yields the mask of each piece that can be picked up to become the being on this square."""
     one, two, three = state.or_better(player)
     for spare in squares_of(pieces_of_sort(state, player, BEINGS[card].rank) & ~BITS[square]):
         without = ~BITS[spare]
@@ -99,13 +111,16 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 
 
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
-    """Whether a piece has to be picked up for the being; one of the right sort on the square itself is used first."""
+    """Whether the player has to pick up a piece to summon the being on this square.
+
+    That is so if none of the right sort is in stock; a piece of that sort on the square itself is used first.
+    """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
 
 
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
-    """Summons the being: puts its piece on the square, destroys what stood there, and counts it for the tasks.
+    """Puts the being's piece on the square, destroys what stood there, and counts the summoning for the tasks.
 
     Returns the numbers of the orientations to choose from for its effect, and the piece destroyed, NOBODY if none.
     """
@@ -132,7 +147,11 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """One of those orientations that have the same marks, directions and, if the effect refers to them, pieces."""
+    """The numbers of those orientations that make a difference to the being's effect.
+
+    Of several with the same marks and directions, and the same pieces if the effect refers to them, only the first is
+    kept.
+    """
     found, seen = [], []
     for number in numbers:
         orientation = orientations_of(card)[number]
@@ -145,6 +164,9 @@ def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
 
 
 def carry_out(state: State, emit: Emit | None, player: int, card: int, square: int, number: int, felled: int) -> None:
-    """Begins the being's effect, in this orientation."""
+    """Begins the being's effect.
+
+    `number` is that of the pattern's orientation, and `felled` the piece that the summoning destroyed, NOBODY if none.
+    """
     used = squares_at(square, orientations_of(card)[number].offsets) if card in USES else 0
     start(state, emit, player, source_of(card, BEING), number, square, felled, used)

@@ -1,7 +1,7 @@
 """The 24 tasks of the High Form as rows: what each requires, and whether a position and its turn meet it.
 
-What a task requires is a value, so that code that shows its progress or looks ahead to it uses the same numbers. Its
-`is_met` is asked at the end of a turn of `player`.
+What a task requires is an object, so that code that shows its progress or looks ahead to it uses the same numbers. Its
+method `is_met` is called for the end of a turn of `player`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REACH = 3  # steps within which an isolated piece must not be able to come besid
 
 
 class Destroyed(NamedTuple):
-    """At least this many enemy pieces destroyed in this turn, and this many of them upgraded."""
+    """Requires `least` enemy pieces to be destroyed in this turn, at least `upgraded` of them heroic or legendary."""
 
     least: int
     upgraded: int = 0
@@ -45,7 +45,7 @@ class Destroyed(NamedTuple):
 
 
 class DestroyedHeroics(NamedTuple):
-    """At least this many enemy heroics destroyed in this turn; a legend counts as two."""
+    """Requires `least` enemy heroics to be destroyed in this turn; a legendary piece counts as two."""
 
     least: int
 
@@ -55,7 +55,7 @@ class DestroyedHeroics(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """At least this many of the player's pieces on these squares, and this many of them upgraded."""
+    """Requires `least` pieces of the player's on these squares, at least `upgraded` of them heroic or legendary."""
 
     squares: int
     least: int
@@ -68,7 +68,7 @@ class Holds(NamedTuple):
 
 
 class HoldsLegend(NamedTuple):
-    """At least this many of the player's upgraded pieces on these squares, a legend among them."""
+    """Requires `upgraded` heroic or legendary pieces of the player's on these squares, one of them legendary."""
 
     squares: int
     upgraded: int
@@ -80,7 +80,7 @@ class HoldsLegend(NamedTuple):
 
 
 class Outnumbers(NamedTuple):
-    """More upgraded pieces than the opponent in each of these sets of squares."""
+    """Requires more upgraded pieces of the player's than of the opponent's in each of these sets of squares."""
 
     sets: tuple[int, ...]
 
@@ -91,7 +91,10 @@ class Outnumbers(NamedTuple):
 
 
 class Summoned(NamedTuple):
-    """At least this many beings summoned in this turn, one of them counted at index `place` of the tally."""
+    """Requires `least` beings to be summoned in this turn, at least one of them of a certain sort.
+
+    `place` is the index in the state's `tally` where beings of that sort are counted.
+    """
 
     least: int
     place: int
@@ -102,7 +105,7 @@ class Summoned(NamedTuple):
 
 
 class SummonedOnColour(NamedTuple):
-    """At least this many beings summoned on coloured squares in this turn."""
+    """Requires `least` beings to be summoned on coloured squares in this turn."""
 
     least: int
 
@@ -112,7 +115,7 @@ class SummonedOnColour(NamedTuple):
 
 
 class Fills(NamedTuple):
-    """The player's pieces on all squares of one of these sets."""
+    """Requires pieces of the player's on all squares of one of these sets."""
 
     sets: tuple[int, ...]
 
@@ -123,7 +126,7 @@ class Fills(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """At least this many pieces more than the opponent on one of these lines."""
+    """Requires the player to have at least `by` pieces more than the opponent on one of these lines."""
 
     lines: tuple[int, ...]
     by: int
@@ -135,7 +138,7 @@ class Leads(NamedTuple):
 
 
 class HoldsEach(NamedTuple):
-    """At least this many of the player's pieces on each of these lines, one of them upgraded."""
+    """Requires `least` pieces of the player's on each of these lines, at least one of them heroic or legendary."""
 
     lines: tuple[int, ...]
     least: int
@@ -147,7 +150,7 @@ class HoldsEach(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """A chain of the player's pieces that joins both sets of squares of one of these pairs."""
+    """Requires a chain of the player's pieces that joins the two ends of a pair; each end is a mask of squares."""
 
     ends: tuple[tuple[int, int], ...]
 
@@ -158,7 +161,7 @@ class Joins(NamedTuple):
 
 
 class Surrounds(NamedTuple):
-    """At least this many of the player's pieces beside one enemy piece."""
+    """Requires `least` pieces of the player's beside one enemy piece."""
 
     least: int
 
@@ -169,14 +172,17 @@ class Surrounds(NamedTuple):
 
 
 class Isolates(NamedTuple):
-    """An enemy piece with another one at distance two, none beside it, and none that it could reach in `steps`."""
+    """Requires an enemy piece to be isolated: another one is at distance two, but none is beside it.
+
+    Nor could the piece come beside another one within `steps` steps over empty squares.
+    """
 
     steps: int
 
     def is_met(self, state: State, player: int) -> bool:
         """Whether the pieces on the board meet the task.
 
-        The other enemy piece may be able to come; only this one may not.
+        It does not matter whether another enemy piece could come beside the isolated one.
         """
         enemy, empty = state.own(1 - player), state.empty()
         for square in squares_of(enemy):
@@ -206,7 +212,7 @@ Requirement = (
 
 
 class Task(NamedTuple):
-    """One task. No three of a type may be open together; advanced ones are not laid out at the start."""
+    """One task. No three tasks of the same type may be open together; advanced tasks are not laid out at the start."""
 
     name: str
     points: int
@@ -216,12 +222,15 @@ class Task(NamedTuple):
     target: Requirement
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the player whose turn ends could claim the task."""
+        """Whether the player, whose turn ends, could claim the task."""
         return self.target.is_met(state, player)
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
-    """The squares reached from `start` in at most `steps` steps over squares of `within`, the start included."""
+    """The mask of the squares that can be reached from the mask `start` in at most `steps` steps.
+
+    All steps go to squares of the mask `within`. `start` itself is included.
+    """
     reached = start
     for _ in range(steps):
         further = reached | around(reached) & within

@@ -1,8 +1,8 @@
 """The eleven abilities as rows: the text of each, which fields it looks at, and what it does.
 
-`reach(field, directions)` is computed once for every card and field: the part of the board that `act` has to look at.
-`act(state, emit, player, field, reach)` acts once for the token just placed on `field`, and returns the field where
-that token ends up. Targets come clockwise from north.
+`reach(field, directions)` returns the part of the board that `act` has to look at; it is computed once for every card
+and field. `act(state, emit, player, field, reach)` lets the ability act once for the token just placed on `field`, and
+returns the field where that token ends up. Targets come clockwise from north.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """One ability. It is the same for every card that has it, except for the area."""
+    """One ability. It is the same for every card that has it; only the area depends on the card."""
 
     name: str
     text: str
@@ -33,35 +33,41 @@ class Ability(NamedTuple):
 
 
 def area(field: int, directions: list[str]) -> Fields:
-    """The fields of the area, without those beyond the edge."""
+    """The fields beside `field` in these directions, without those beyond the edge."""
     return tuple(target for target in [beside(field, way) for way in directions] if target != OFF)
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """The fields of the area, each with the next field in its direction, OFF beyond the edge."""
+    """Pairs of a field of the area and the field behind it, seen from `field`; OFF if that is beyond the edge."""
     return tuple((target, beside(target, way)) for way in directions for target in area(field, [way]))
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """The fields of the area, each with the field on the opposite side of the token, OFF beyond the edge."""
+    """Pairs of a field of the area and the field on the opposite side of `field`; OFF if that is beyond the edge."""
     return tuple((target, beside(field, way, -1)) for way in directions for target in area(field, [way]))
 
 
 def whole(field: int, directions: list[str]) -> int:
-    """The mask of the area; if a part of it is off the board, a mask that can never be covered (Q13)."""
+    """The mask of the area, for an ability that needs all of it (question 13 of the rules).
+
+    If a part of the area is off the board, it is a mask that can never be covered.
+    """
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """For abilities without an area."""
+    """The reach of abilities without an area: None."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------
 
 
 def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A1: every token in the area loses 1, the player's own included (Q9)."""
+    """Ability 1: takes 1 from the value of every token in the area.
+
+    The player's own tokens are hit too (question 9 of the rules). Returns `field`, where the placed token stays.
+    """
     cells = state.cells
     for target in reach:
         if cells[target]:
@@ -70,7 +76,10 @@ def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """A2: pushes each token one field straight away, if that is empty; off the board it is destroyed (Q7)."""
+    """Ability 2: pushes each token in the area one field straight away if that field is empty.
+
+    A token pushed off the board is destroyed (question 7 of the rules). Returns `field`, where the placed token stays.
+    """
     cells = state.cells
     for target, end in reach:
         if cells[target]:
@@ -84,7 +93,11 @@ def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """A3: moves each token to the opposite field, if empty; off the board it is destroyed. None moves twice (Q8)."""
+    """Ability 3: moves each token in the area to the opposite field if that is empty.
+
+    A token moved off the board is destroyed, and none moves twice (question 8 of the rules). Returns `field`, where the
+    placed token stays.
+    """
     cells = state.cells
     landed = 0
     for target, end in reach:
@@ -100,24 +113,36 @@ def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def _fall(state: State, emit: Emit | None, field: int) -> None:
-    """Destroys a token pushed off the board; a Shell becomes a Plain of value 1 where it was (Q11, decision 3)."""
+    """Destroys a token pushed off the board (question 11 of the rules).
+
+    A Shell becomes a Plain of value 1 on the field where it was (ruling 3 of the rules).
+    """
     if emit:
         emit("fell", state.cells[field] & 1, field)
     destroy(state, emit, field)
 
 
 def sprout(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A4: makes a Plain of the player's, value 1, on every empty field of the area."""
+    """Ability 4: makes a Plain of value 1 for the player on every empty field of the area.
+
+    Returns `field`, where the placed token stays.
+    """
     return _make(state, emit, player, field, reach)
 
 
 def gift(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A5: makes a Plain of the enemy's, value 1, on every empty field of the area."""
+    """Ability 5: makes a Plain of value 1 for the enemy on every empty field of the area.
+
+    Returns `field`, where the placed token stays.
+    """
     return _make(state, emit, 1 - player, field, reach)
 
 
 def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields) -> int:
-    """Makes Plains of value 1. They don't count as played (Q21)."""
+    """Makes a Plain of value 1 for `owner` on every empty field of `reach`, and returns `field`.
+
+    Tokens that are made don't count as played (question 21 of the rules).
+    """
     cells = state.cells
     for target in reach:
         if not cells[target]:
@@ -128,14 +153,17 @@ def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields
 
 
 def encore(state: State, emit: Emit | None, player: int, field: int, reach: int) -> int:
-    """A6: gives an extra turn if every field of the area exists and is occupied (Q13)."""
+    """Ability 6: gives the player an extra turn if every field of the area exists and has a token.
+
+    Question 13 of the rules. Returns `field`, where the placed token stays.
+    """
     if not reach & ~(state.own[0] | state.own[1]):
         _bank(state, emit, player)
     return field
 
 
 def yield_turn(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A7: gives the enemy an extra turn."""
+    """Ability 7: gives the enemy an extra turn. Returns `field`, where the placed token stays."""
     _bank(state, emit, 1 - player)
     return field
 
@@ -147,9 +175,10 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A8: every token in the area loses 1 for each of the player's tokens there.
+    """Ability 8: takes from every token in the area as many points as the player has tokens there.
 
-    The player's own tokens are hit too. The placed token neither counts nor is hit (Q12, decision 7).
+    The player's own tokens are hit too. The placed token neither counts nor is hit (question 12 and ruling 7 of the
+    rules). Returns `field`, where the placed token stays.
     """
     friends = state.own[player]
     amount = sum([friends >> target & 1 for target in reach])
@@ -162,9 +191,10 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A9: swaps places with the token of the previous card, whoever played it, or with none if it is gone.
+    """Ability 9: swaps the placed token with the token played last before it, whoever played that.
 
-    It never swaps with an older one (Q15, decision 5).
+    If that token is gone, nothing is swapped; an older one never is (question 15 and ruling 5 of the rules). Returns
+    the field where the placed token is now.
     """
     last = state.last
     if last == NOBODY:
@@ -180,7 +210,11 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 
 
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """A10: tokens of value 1 or 2 become Goldens of the same value and lose what they were (Q20, decision 8)."""
+    """Ability 10: makes a Golden of every token of value 1 or 2 in the area.
+
+    The tokens keep their value but lose what they were (question 20 and ruling 8 of the rules). Returns `field`, where
+    the placed token stays.
+    """
     cells = state.cells
     for target in reach:
         token = cells[target]
@@ -193,7 +227,10 @@ def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def whet(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """A11: adds 1 to the player's next token that is played; tokens that are made don't count (Q19)."""
+    """Ability 11: adds 1 to the value of the next token that the player plays (question 19 of the rules).
+
+    Tokens that are made don't count. Returns `field`, where the placed token stays.
+    """
     state.whet[player] += 1
     if emit:
         emit("whetted", player, state.whet[player])

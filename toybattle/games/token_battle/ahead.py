@@ -1,9 +1,11 @@
 """The values of the positions after all placements of a turn, computed from the position before without playing them.
 
-They are the same as those from playing each one, which the tests check; the search spends most of its time here. No
-token is changed in place: what happens to one target does not depend on another, so the changes of an ability are sums
-of entries in tables by field. Three cases are played after all: when a supporter goes, when a supporter or a ray moves,
-and when a ray hits a field that the ability has just changed.
+They equal the values found by playing each placement, which the tests check. The search spends most of its time here.
+
+A *board* is one int: the gains of both players and the number of tokens, so that changes can be added to it. What an
+ability does to one token does not depend on what it does to another, so the change by an ability is a sum of numbers in
+tables by field. A *supporter* is a token that makes others nearby gain more. Some placements have to be played after
+all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the ability.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ Ray = tuple[int, int, int]  # its bit, and the masks of its two lines
 
 
 class Reach(NamedTuple):
-    """The fields that a card acts on when it is played on one field."""
+    """The fields that the ability of a card acts on when the card is played on one field."""
 
     fields: tuple[int, ...]  # its targets
     mask: int  # the same as a mask
@@ -48,7 +50,7 @@ class Reach(NamedTuple):
 
 @cache
 def reaches(card: int) -> tuple[Reach, ...]:
-    """The reach of a card by field, derived from that of its ability."""
+    """What the ability of the card would act on, by the field where the card is played."""
     return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
 
@@ -72,8 +74,9 @@ def _mask(fields: Sequence[int]) -> int:
 
 
 class Hits(NamedTuple):
-    """The effect of weakening every token by the same amount: what the board loses, by field; the mask of destroyed
-    tokens.
+    """What would happen if every token were weakened by the same amount.
+
+    `losses` is what the board would lose, by field; `gone` is the mask of the tokens that would be destroyed.
     """
 
     losses: list[int]
@@ -81,7 +84,7 @@ class Hits(NamedTuple):
 
 
 class Ahead:
-    """One position in which a placement is to be chosen."""
+    """A position in which a placement has to be chosen, prepared to value placements without playing them."""
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         cells = state.cells
@@ -100,7 +103,7 @@ class Ahead:
         self.weakened: dict[int, Hits] = {}
 
     def _fed(self) -> tuple[list[int], list[int]]:
-        """The extra gain from supporters nearby, for a token of blue, or of red, on each field."""
+        """Two lists by field: what a token of blue, or of red, would gain there from supporters nearby."""
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
             near = NEIGHBOURS[supporter]
@@ -112,7 +115,10 @@ class Ahead:
         return fed
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """The values for player 0 after each of these placements; `default` finds a value by playing the placement."""
+        """The values for player 0 after each of these placements, in their order.
+
+        `default` finds the value after a placement by playing it; it is called only where the value can't be computed.
+        """
         found: list[float] = []
         for stack, group in groupby(actions, lambda action: action[1]):
             same = list(group)
@@ -121,7 +127,10 @@ class Ahead:
         return found
 
     def _values(self, stack: int, fields: list[int]) -> list[float | None]:
-        """The values for the top card of one stack on these fields; None where the placement has to be played."""
+        """The values for player 0 after playing the top card of this stack on each of these fields.
+
+        A value is None where the placement has to be played to find it.
+        """
         state, player = self.state, self.player
         card = state.top(player, stack)
         ability = CARDS[card].ability
@@ -171,7 +180,11 @@ class Ahead:
         return found
 
     def _value(self, tempo: int, scored: int, left: int) -> float:
-        """The value for player 0 if the board `scored` was scored and the rays then left the board `left`."""
+        """The value for player 0 after a placement.
+
+        `scored` is the board that scores in this turn, `left` the board that the rays then leave. `tempo` is the value
+        of extra turns and bonuses, as `Evaluation.tempo` returns it.
+        """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
         goal = self.goal
@@ -182,7 +195,11 @@ class Ahead:
         return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """The tempo after a card with this ability; and, for an Encore, the tempo if its area is covered."""
+        """The value of extra turns, bonuses and the right to move after a card with this ability.
+
+        Returns two of them: the usual one, and the one if the card's whole area is covered. They differ only for an
+        Encore.
+        """
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
         whet[player] = int(ability == "whet")
@@ -197,7 +214,7 @@ class Ahead:
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
-        """What the board loses when a token on this field is weakened as by `weaken`, and whether the token is gone."""
+        """What the board loses if the token on this field is weakened by `amount`, and whether that destroys it."""
         value = token >> 4
         owner = token & 1
         is_golden = token & KIND_BITS == GOLDEN << 1
@@ -208,7 +225,7 @@ class Ahead:
         return (ONE_GAIN[owner] * value + self.fed[owner][field] << is_golden) + ONE_TOKEN, True
 
     def hits(self, amount: int) -> Hits:
-        """The effect of weakening every token by this amount."""
+        """What would happen if every token were weakened by this amount; computed once for each amount."""
         if amount not in self.weakened:
             losses = NOTHING[:]
             gone = 0
@@ -221,7 +238,11 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """What the board loses when these rays fire as in `fire`; None if the placement has to be played."""
+        """What the board loses when these rays fire after a placement; None if the placement has to be played.
+
+        `masks` are the tokens after the ability, without the placed one, and `touched` is the mask of the fields that
+        the ability may have changed. The placed token is `token`, on the field `placed`.
+        """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
         amounts: dict[int, int] = {}
@@ -256,7 +277,11 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """What one supporter adds to the gains."""
+    """What one supporter adds to the gains, as an int that can be added to a board.
+
+    `near` is the mask of its neighbours, `masks` are the tokens. `feeds` says whose tokens gain: bit 0 blue's, bit 1
+    red's.
+    """
     blues, reds, golden, _ = masks
     more = 0
     if feeds & 1:
@@ -272,7 +297,7 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
 
 
 class Nothing:
-    """An ability that leaves the tokens alone, and the base class of the others."""
+    """The effect of an ability that leaves the tokens alone, and the base class of the effects of all others."""
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -286,16 +311,19 @@ class Nothing:
         self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """What the ability adds to the board; None if the placement has to be played."""
+        """What the ability changes on the board, as an int to be added; None if the placement has to be played."""
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """The tokens after the ability, without the placed one."""
+        """The masks of the tokens after the ability, without the placed one.
+
+        They are the masks of blue tokens, of red ones, of Goldens, and of tokens that are gone or have become Golden.
+        """
         return self.blues, self.reds, self.golden, 0
 
 
 class Chip(Nothing):
-    """Chip, and the base of other abilities that weaken tokens."""
+    """The effect of the ability chip, and the base class of the effects of others that weaken tokens."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -313,7 +341,7 @@ class Chip(Nothing):
 
 
 class Volley(Chip):
-    """Volley: like a Chip of as many points as the player has tokens in the area."""
+    """The effect of a volley: every token in the area loses as many points as the player has tokens there."""
 
     def change(self, reach: Reach) -> int | None:
         return super().change(reach) if self.target(reach) else 0
@@ -323,14 +351,14 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Sets `hits` for a volley on this reach. Returns its strength: the number of the player's tokens there."""
+        """Sets `hits` for a volley on these fields. Returns its strength: the number of the player's tokens on them."""
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
         return friends
 
 
 class Move(Nothing):
-    """Shove and Vault. No token ends up on a field from which another one moves away."""
+    """The effect of a shove or a vault. No token ends up on a field from which another one moves away."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -370,10 +398,10 @@ class Move(Nothing):
 
 
 class Sprout(Nothing):
-    """Sprout, and the base of other abilities that make tokens."""
+    """The effect of the ability sprout, and the base class of the effects of others that make tokens."""
 
     def owner(self) -> int:
-        """The owner of the tokens that are made."""
+        """The player who will own the tokens that are made."""
         return self.player
 
     def change(self, reach: Reach) -> int | None:
@@ -390,14 +418,14 @@ class Sprout(Nothing):
 
 
 class Gift(Sprout):
-    """Gift: the tokens belong to the rival."""
+    """The effect of the ability gift: the tokens that are made belong to the rival."""
 
     def owner(self) -> int:
         return 1 - self.player
 
 
 class Gild(Nothing):
-    """Gild. A supporter or a ray that becomes Golden stops being one."""
+    """The effect of the ability gild: a supporter or a ray that becomes Golden no longer supports or fires."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)

@@ -32,7 +32,7 @@ DIRECTIONS = {
 
 
 def beside(field: int, direction: str, distance: int = 1) -> int:
-    """The field this far away in a straight line; OFF if that is beyond the edge.
+    """The field at this distance in this direction; OFF if it is beyond the edge.
 
     >>> FIELD_NAMES[beside(FIELD_NAMES.index("d4"), "N")]
     'd3'
@@ -77,7 +77,10 @@ def _placements(part: int, mask: int) -> tuple[tuple[Action, ...], ...]:
 
 
 def placements(empty: int) -> tuple[Action, ...]:
-    """The placements of every stack's top card on every empty field, stack by stack, and fields row by row."""
+    """The actions of placing the top card of each of the four stacks on each field of the mask `empty`.
+
+    They are ordered by stack, then by field.
+    """
     top = _placements(0, empty & PART_MASK)
     middle = _placements(1, empty >> PART & PART_MASK)
     bottom = _placements(2, empty >> 2 * PART)

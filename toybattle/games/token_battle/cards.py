@@ -1,4 +1,4 @@
-"""The 42 cards as rows: name, value, ability, area, kind of token."""
+"""The 42 cards as rows: name, value, ability, area, and the kind of token that the card lays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Card(NamedTuple):
     """One card.
 
-    `area` names the neighbouring fields that the ability acts on, clockwise from north; it is never rotated.
+    `area` names the neighbouring fields that the ability acts on, clockwise from north. It is never rotated.
     """
 
     name: str

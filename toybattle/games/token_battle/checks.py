@@ -1,4 +1,4 @@
-"""The check that a position from outside could occur in a game of Token Battle."""
+"""The check that a position read from outside the program could occur in a game of Token Battle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """The frames have to be one turn below what is left of a draft, and every card of the draft has to be somewhere."""
+    """Raises ValueError unless the pending steps and the cards are as they can be in a draft, or without one.
+
+    Below what is left of the draft there has to be the first turn, and every card of the draft has to be somewhere.
+    """
     is_draft = state.variant.name == "draft"
     if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):
         raise ValueError(f"{state.stack} is no stack of frames")
@@ -45,7 +48,10 @@ def _check_draft(state: State) -> None:
 
 
 def _check_stacks(state: State, player: int) -> None:
-    """The stacks have to be a set, or able to become one. Only the rival's cards in a view may be unknown."""
+    """Raises ValueError unless the player's stacks are a legal set, or can still become one in a draft.
+
+    Only the rival's cards in a view may be unknown.
+    """
     stacks = state.stacks(player)
     layers = state.layers()
     is_rival = state.viewer == 1 - player

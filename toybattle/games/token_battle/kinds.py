@@ -6,7 +6,11 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of token. `feeds` says whose tokens nearby gain 1 more each turn, as seen by the token's owner."""
+    """One kind of token.
+
+    `feeds` says whose tokens nearby gain 1 more each turn: those of friends, of enemies or of both, as seen by the
+    owner.
+    """
 
     name: str
     feeds: str
@@ -36,7 +40,7 @@ KIND_BITS = 7 << 1  # `token & KIND_BITS` is `kind << 1`
 
 
 def token_of(owner: int, kind: int, value: int) -> int:
-    """The token with this owner, kind and value; values start at 1.
+    """The token with this owner, kind and value, packed into one int. Values start at 1.
 
     >>> parts_of(token_of(1, GOLDEN, 5))
     (1, 7, 5)

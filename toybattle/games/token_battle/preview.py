@@ -1,4 +1,4 @@
-"""What a placement will do, shown before it is made: the engine plays it on a copy, and the events are recorded."""
+"""What a placement will do, found out before it is made: it is played on a copy, and the events are recorded."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Pair = tuple[int, int]  # of blue and red
 
 
 class Fate(NamedTuple):
-    """A token that a placement changes, moves, makes or destroys.
+    """What becomes of one token that a placement changes, moves, makes or destroys.
 
-    A new token has `start` OFF and `before` EMPTY; a destroyed one has `end` OFF and `after` EMPTY. Otherwise the
-    token's value or kind differs between `before` and `after`, or `start` and `end` are different fields, or both.
+    `start` and `end` are its fields, `before` and `after` the token itself. A new token has `start` OFF and `before`
+    EMPTY; a destroyed one has `end` OFF and `after` EMPTY. Any other has a new value or kind, or a new field, or both.
     """
 
     start: int
@@ -28,7 +28,7 @@ class Fate(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """Everything that one placement does, up to the next turn."""
+    """Everything that one placement does until the next turn begins, the rays included."""
 
     player: int
     card: int
@@ -48,14 +48,14 @@ class Preview(NamedTuple):
 
     @property
     def placed(self) -> Fate:
-        """What happens to the token of the card."""
+        """What becomes of the token that the card lays."""
         return self.by_card[0]
 
 
 def preview(state: State, action: Action) -> Preview:
-    """What this legal placement does; `state` is not changed. It may be the view of the player who is asked.
+    """Returns everything that this placement does; `state` is not changed.
 
-    Raises IllegalAction if the placement is not legal.
+    `state` may be the view of the player who is asked. Raises IllegalAction if the placement is not legal.
     """
     if action not in state.options or action[0] != "place":
         raise IllegalAction(f"{action} is no placement that is legal here")
@@ -92,7 +92,10 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def scored(state: State, seen: Preview) -> State:
-    """The board as it is scored, before any rays fire: a copy of `state` with only the tokens changed."""
+    """Returns the board that scores, before any rays fire: a copy of `state` in which only the tokens are changed.
+
+    `seen` is the preview of the placement, `state` the position before it.
+    """
     board = state.clone()
     for fate in seen.by_card:
         if fate.start != OFF:
@@ -104,7 +107,10 @@ def scored(state: State, seen: Preview) -> State:
 
 
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
-    """The tokens that differ between two boards. The events between them say which token became which."""
+    """Returns what becomes of every token that differs between two boards, given as tokens by field.
+
+    `events` are those between the two boards; they tell which token became which.
+    """
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []
     gone: list[int] = []

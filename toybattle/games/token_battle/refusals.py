@@ -1,6 +1,6 @@
-"""Why an action is not legal, as an id and parameters: the first rule that forbids it.
+"""Why an action is not legal, as the id and the parameters of the first rule that forbids it.
 
-Legality itself is decided by the `ask` functions alone; here a refused action is only explained.
+Whether an action is legal is decided by the `ask` functions alone; here a refused action is only explained.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from .steps import cards_left
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Why an action that is not legal is refused while somebody is asked. `card`, `stack` and `field` are numbers."""
+    """Returns why this action, which is not legal, is refused; somebody has to be asked in `state`.
+
+    The refusal is an id and parameters, of which `card`, `stack` and `field` are numbers.
+    """
     verb, *args = action
     step, player = state.stack[-1]
     if verb == "place" and step == "turn":

@@ -80,13 +80,14 @@ class TokenBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:
-        """`weights` are those of the evaluation."""
+        """Takes the weights of the evaluation."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
-        """All options, as in any game; options that the variant leaves no choice of get one fixed value.
+        """Returns all options, with defaults for missing ones and fixed values where the variant leaves no choice.
 
-        In the variant mirror red has blue's set, so nothing can be closed. In a draft nobody brings a set.
+        In the variant mirror red has blue's set, so nothing can be closed. In a draft nobody brings a set. Raises
+        ValueError on an unknown option or value.
         """
         chosen = super().resolve(options)
         if chosen["variant"] == "mirror":
@@ -101,9 +102,10 @@ class TokenBattle(Rules[State]):
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
     def setup(self, options: Options, seed: int) -> State:
-        """The first position.
+        """The first position of a game with these options.
 
-        The seed decides who begins (if `first` is random), the balance token's field, and the draft's cards.
+        The seed decides who begins (if the option `first` is random), on which field the balance token lies, and which
+        cards a draft offers.
         """
         chosen = self.resolve(options)
         chance, first = pick(scramble(seed), 2)
@@ -132,9 +134,9 @@ class TokenBattle(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """A world in which every possible set of the rival is equally likely.
+        """Returns a world in which every possible set of the rival is equally likely.
 
-        A rival still laying cards begins anew.
+        If the rival is still laying drafted cards, all four of the rival's stacks are empty in that world.
         """
         state = view.clone()
         state.viewer = NOBODY
@@ -154,26 +156,32 @@ class TokenBattle(Rules[State]):
         return state
 
     def is_open(self, view: State) -> bool:
-        """Whether all the rival's cards are known; chance plays no part in this game."""
+        """Whether the viewer knows all of the rival's cards. As chance plays no part, only one world fits then."""
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 
     def result(self, state: State) -> Result | None:
-        """How the game ended, or None while it goes on: more points win, equal points are a draw (Q22, Q23)."""
+        """How the game ended, or None while it goes on.
+
+        More points win, equal points are a draw (questions 22 and 23 of the rules).
+        """
         if state.stack:
             return None
         blue, red = state.scores
         return Result(None if blue == red else int(red > blue), state.reason, (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """The players' points."""
+        """Each player's points."""
         return state.scores[0], state.scores[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal."""
+        """Why `action` is not legal, as an id and parameters."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """Why a placement or an action in a draft is good. Raises ValueError if it can't be played here."""
+        """The reasons why the first of these actions, a placement or an action in a draft, is good.
+
+        Raises ValueError if it can't be played in this position.
+        """
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
@@ -181,7 +189,11 @@ class TokenBattle(Rules[State]):
         return self.evaluation.value(state, player)
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The values for player 0 after each action, the same as by default but mostly without playing them."""
+        """The values for player 0 after each of these actions.
+
+        The results equal those of the default implementation, which plays each action, but most are found without
+        playing it.
+        """
         frame = state.stack[-1]
         if frame[0] != "turn":
             return super().values(state, actions)
@@ -196,15 +208,16 @@ class TokenBattle(Rules[State]):
 
 
 def _unseen(view: State, player: int) -> list[int]:
-    """The cards that may be the unknown ones of the player's set, ascending."""
+    """The cards that the unknown cards of the player's set may be, in ascending order."""
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
 
 
 def _random_shape(seed: int) -> Stacks:
-    """Four stacks of unknown cards, with the heights of a random set of drafted cards; each set is equally likely.
+    """Returns four stacks of unknown cards, with the heights of a random set that is made of 12 drafted cards.
 
-    Heights that leave `n` of the 12 cards unused stand for 12! / n! sets; `n` is at most 4.
+    Every such set is equally likely. Heights that leave `n` of the 12 cards unused occur in 12! / n! sets; `n` is at
+    most 4.
     """
     weights = [factorial(4) // factorial(DRAFTED // 2 - sum(shape)) for shape in SHAPES]
     _, number = pick(seed, sum(weights))

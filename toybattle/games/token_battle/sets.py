@@ -64,7 +64,10 @@ FORMER = (
 
 
 def preset_since(version: int, text: Any) -> Any:
-    """The set that `text` meant in this version of the rules, as its cards if the preset has changed since.
+    """The set that `text` meant in this version of the rules.
+
+    That is `text` itself, unless it names a preset that has changed since: then it is the names of that preset's old
+    cards.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -83,7 +86,9 @@ def random_set(seed: int) -> Stacks:
 
 
 def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
-    """Everything that keeps these stacks from being a set: an id each, and the stack or card it is about.
+    """Everything that keeps these stacks from being a legal set, as pairs of an id and a number.
+
+    The number is that of the stack or card at fault, or how many stacks there are if there are not four.
 
     >>> faults([(0, 1), (2, 3), (4,), (5, 0)])
     [('stack_too_low', 2), ('card_twice', 0)]
@@ -99,7 +104,7 @@ def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
 
 
 def parse_set(text: str) -> Stacks:
-    """The set with this text. Raises ValueError.
+    """The set with this text: the name of a preset, or the names of cards. Raises ValueError if it is not legal.
 
     >>> parse_set("garden")[2]
     (41, 4)
@@ -134,7 +139,7 @@ def format_set(stacks: Stacks) -> str:
 
 
 def format_stacks(stacks: Stacks) -> str:
-    """The stacks as text, which `parse_stacks` reads."""
+    """The stacks as text that `parse_stacks` can read."""
     return " / ".join(" ".join(CARD_NAMES[card] for card in stack) for stack in stacks)
 
 
@@ -145,7 +150,10 @@ def _accept(value: Any) -> str:
 
 
 def _pack(text: str) -> int:
-    """The set as a mixed-radix number, lowest digits first: the heights, then each card's index among those left."""
+    """The set with this text as one int, for links.
+
+    It is a mixed-radix number, lowest digits first: the heights of the stacks, then each card's index among those left.
+    """
     stacks = parse_set(text)
     left = list(range(len(CARDS)))
     digits = [(len(stack) - LOWEST, HIGHEST - LOWEST + 1) for stack in stacks]

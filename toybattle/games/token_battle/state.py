@@ -1,8 +1,8 @@
-"""The position of a Token Battle: what lies where, who has what, who is asked. It knows no rules.
+"""The position of a Token Battle: what lies where, who has which cards, who is asked. It knows no rules.
 
 A card is a number. A stack is a tuple of cards from the top down, as it was when the game began; how often it was used
-says which card is on top now. In a view every card that the viewer can't know is UNKNOWN; a whole stack that the rival
-is still laying in a draft is HIDDEN.
+says which card is on top now. In a view every card that the viewer can't know is UNKNOWN. A whole stack is HIDDEN in a
+draft while the rival may still be laying it.
 """
 
 from __future__ import annotations
@@ -56,12 +56,19 @@ def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
 
 
 def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """A stack as the rival sees it when sets are closed: the cards that have been on top, then UNKNOWN."""
+    """A stack as the rival sees it when sets are closed: the cards that have been on top, and UNKNOWN for the others.
+
+    `used` is how often a card of this stack was played.
+    """
     return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
 
 
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """The sets without what `viewer` can't see: the rival's unfinished stacks in a draft, and unplayed closed cards."""
+    """The stacks of both players, without what `viewer` can't see.
+
+    While stacks are laid in a draft, all stacks of the rival are hidden; with closed sets, each card of the rival that
+    has never been on top.
+    """
     if not (state.closed or state.layers()):
         return state.sets
     rival = 1 - viewer
@@ -103,7 +110,7 @@ class State(Fields, title="Token Battle"):
     reason: str = field("", one_of(("", *REASONS)))  # why the game ended, "" while it goes on
 
     def complete(self) -> None:
-        """Computes the masks and totals from the tokens."""
+        """Computes the masks and totals of the state from its tokens."""
         tokens, self.cells = self.cells, [EMPTY] * len(FIELDS)
         for at, token in enumerate(tokens):
             if token:
@@ -124,11 +131,11 @@ class State(Fields, title="Token Battle"):
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """The sets of both players, with this player's stacks replaced."""
+        """The stacks of both players, with this player's replaced by `stacks`. The state is not changed."""
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """The players who still have to lay drafted cards into stacks, the next one last."""
+        """The players who still have to lay drafted cards into stacks. The last one of them lays first."""
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
     def cards(self, player: int) -> tuple[tuple[int, ...], ...]:
@@ -182,7 +189,10 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles these bits in the mask that holds tokens of this kind, which is Banner or a later one."""
+    """Toggles these bits in the one mask of the state that holds tokens of this kind.
+
+    The three masks are those of supporters, of rays and of Goldens; `kind` is Banner or a later one.
+    """
     if kind == GOLDEN:
         state.golden ^= bits
     elif kind >= ROW_RAY:

@@ -1,7 +1,8 @@
 """The steps of a Token Battle: for a turn and for a draft, which actions are legal and what they do.
 
-A turn is one action: place, ability, card to the bottom, gains, end check, rays, whose turn is next. In a draft the
-frames of all picks and of laying the stacks are above the first turn from the start.
+A turn is one action. The token is placed, its ability acts, the card goes to the bottom of its stack, the gains are
+scored, and the end of the game is tested; then the rays fire, and the next turn is given to a player. A draft begins
+with the frames of all picks, and of laying the stacks, above the frame of the first turn.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ READY: Action = ("ready",)
 
 @cache
 def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
-    """What a card does, with everything that depends on the field computed once for each card.
+    """What a card does, in three parts that are computed once for each card.
 
-    The token it lays, by player and without added value; the function of its ability; the ability's reach, by field.
+    The first is the token that it lays, by player and without added value; the second is the function of its ability;
+    the third is what that function has to look at, by the field where the card is played.
     """
     about = CARDS[card]
     ability = ABILITIES[about.ability]
@@ -47,12 +49,12 @@ def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, .
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The top card of one of the stacks on an empty field; there is no passing."""
+    """The legal placements: the top card of any stack on any empty field. There is no passing."""
     return placements(FULL ^ state.own[0] ^ state.own[1])
 
 
 def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Plays one card, in the order of a turn."""
+    """Plays one card and carries out everything that belongs to the turn, in the order that the rules give."""
     player = frame[1]
     _, stack, field = action
     place = STACKS * player + stack
@@ -101,7 +103,10 @@ def score(state: State, emit: Emit | None) -> None:
 
 
 def ended(state: State) -> str:
-    """Why the game is over, "" while it goes on; tested in this order: points, a full board, the last turn."""
+    """Why the game is over, or "" while it goes on.
+
+    The reasons are tested in this order: enough points, a full board, the last turn.
+    """
     blue, red = state.scores
     if blue >= state.variant.goal or red >= state.variant.goal:
         return "points"
@@ -111,7 +116,7 @@ def ended(state: State) -> str:
 
 
 def end(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game: more points win, equal points are a draw. No more rays are fired."""
+    """Ends the game for this reason. More points win, equal points are a draw. No more rays are fired."""
     state.reason = reason
     if emit:
         blue, red = state.scores
@@ -125,12 +130,12 @@ def end(state: State, emit: Emit | None, reason: str) -> None:
 
 
 def ask_pick(state: State, frame: Frame) -> tuple[Action, ...]:
-    """One of the cards that are left."""
+    """The legal picks: any of the cards that are left in the draft."""
     return tuple([PICK[card] for card in state.pool])
 
 
 def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Adds the card to the player's picked cards; both players see it."""
+    """Adds the picked card to the player's picked cards, which both players see."""
     player, card = frame[1], action[1]
     state.pool = tuple([other for other in state.pool if other != card])
     blue, red = state.picked
@@ -140,7 +145,7 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """A picked card to the bottom of a stack, or `ready` once every stack has the least number of cards.
+    """The legal actions: to lay a remaining card at the bottom of a stack; to be `ready` once no stack is too low.
 
     A card can only go where enough cards remain for the stacks that are still too low.
     """
@@ -156,13 +161,16 @@ def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def cards_left(state: State, player: int) -> list[int]:
-    """The picked cards that are in no stack yet, ascending."""
+    """The player's picked cards that lie in no stack yet, in ascending order."""
     laid = [card for stack in state.stacks(player) for card in stack]
     return sorted([card for card in state.picked[player] if card not in laid])
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Lays a card unseen by the other player, with no event; when both are ready, the stacks are shown."""
+    """Lays a card into a stack, or ends the player's laying. There is no event, so the other player does not see it.
+
+    When both players are ready, their stacks are shown, or only the top cards if sets are closed.
+    """
     player = frame[1]
     if action == READY:
         if not state.layers():

@@ -9,7 +9,7 @@ from .state import NOBODY, State, take
 
 
 def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
-    """Lowers the token's value by `amount`; at 0 or less the token is destroyed at once (Q10)."""
+    """Takes `amount` from the token's value; at 0 or less the token is destroyed at once (question 10 of the rules)."""
     token = state.cells[field]
     if token >> 4 <= amount:
         destroy(state, emit, field)
@@ -22,7 +22,7 @@ def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, field: int) -> None:
-    """Removes the token; a Shell stays on its field as a Plain of value 1 instead (K2, Q11)."""
+    """Removes the token. A Shell leaves a Plain of value 1 on its field (kind 2 and question 11 of the rules)."""
     token = state.cells[field]
     owner = token & 1
     if token & KIND_BITS == SHELL << 1:
@@ -37,7 +37,10 @@ def destroy(state: State, emit: Emit | None, field: int) -> None:
 
 
 def gains(state: State) -> tuple[int, int]:
-    """What each player scores for the tokens on the board: values and support, twice for a Golden (Q2 to Q5)."""
+    """What each player scores for the tokens on the board: values and support (questions 2 to 5 of the rules).
+
+    Support is what a token gains from Banners, Beacons and Tolls nearby. For a Golden both are doubled.
+    """
     blue, red = state.total
     support = state.support
     if support:
@@ -60,7 +63,7 @@ def gains(state: State) -> tuple[int, int]:
 
 
 def gain(state: State, field: int) -> int:
-    """What the token on the field scores for its owner, with its support; 0 for an empty field."""
+    """What the token on the field scores for its owner, with support from tokens nearby; 0 for an empty field."""
     token = state.cells[field]
     total = token >> 4
     support = state.support & NEAR[field]
@@ -72,9 +75,10 @@ def gain(state: State, field: int) -> int:
 
 
 def fire(state: State, emit: Emit | None) -> None:
-    """Fires all rays at once: each hits the first token in both of its directions (K6, K7, Q16).
+    """Fires all rays at once: each takes 1 from the first token in both of its directions.
 
-    Several hits on one token add up (decision 2). A ray without a target has no effect.
+    Several hits on one token add up. A direction without a token has no effect. These are kinds 6 and 7, question 16
+    and ruling 2 of the rules.
     """
     cells = state.cells
     taken = state.own[0] | state.own[1]

@@ -1,4 +1,4 @@
-"""The evaluation of a position: points so far and points to come, weighted, turned into a chance to win."""
+"""The evaluation of a position: points so far and points to come are weighted and turned into a chance to win."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ LEVELS = (Level(14, 0.026), Level(24, 0.014), Level(56, 0.007), Level(320, 0.0),
 
 
 class Weights(NamedTuple):
-    """The weights of the evaluation, in whole numbers. With `t` turns of both players left, the odds in logits are
+    """The weights of the evaluation, in whole numbers.
+
+    With `t` turns of both players left, the odds in logits are
 
         (points * lead + gain * (lead in gain + turns and bonuses) * t / (1 + fade * t)) / (calm + t)
 
-    so a lead counts less the longer the game still goes on, and present gains do not last for ever.
+    where `lead` is the lead in points. So a lead counts less the longer the game still goes on, and present gains do
+    not last for ever.
     """
 
     per_field: int  # eighths of a turn that are left for every empty field
@@ -47,7 +50,7 @@ PER_SHARE = 0.03  # logits for every tenth of a per cent in the mean share of a 
 
 
 class Evaluation:
-    """An evaluation with certain weights."""
+    """The evaluation of positions with certain weights."""
 
     __slots__ = ("gain_at", "points_at", "weights")
 
@@ -75,7 +78,11 @@ class Evaluation:
         return chance(logits if player == 0 else -logits)
 
     def tempo(self, mover: int, banked: Sequence[int], whet: Sequence[int]) -> int:
-        """The value for player 0 of turns and bonuses when it is `mover`'s turn, in tenths of a point per turn."""
+        """Player 0's advantage from extra turns, bonuses and the right to move, in tenths of a point per turn.
+
+        `mover` is the player whose turn it is. `banked` is each player's number of extra turns, `whet` what is added to
+        the value of each player's next token.
+        """
         weights = self.weights
         on_move = -weights.on_move if mover else weights.on_move
         return on_move + weights.turn * (banked[0] - banked[1]) + weights.whetted * (whet[0] - whet[1])
@@ -85,8 +92,8 @@ class Evaluation:
     ) -> float:
         """Player 0's odds in logits: the expected lead, relative to what may still happen to it.
 
-        At most `cards` more cards will be played, on `empty` empty fields; `blue` and `red` are the present gains per
-        turn.
+        The game ends when a player has `goal` points. At most `cards` more cards will be played, and `empty` fields are
+        empty. `blue` and `red` are the present gains per turn, and `tempo` is what the method of that name returns.
         """
         # The game lasts until the board is full, or the last turn, or until present gains bring a player to the goal.
         turns = self.weights.per_field * empty + EIGHTHS
@@ -108,7 +115,7 @@ def result(blue: int, red: int) -> float:
 
 
 def chance(logits: float) -> float:
-    """The chance to win with these odds in logits.
+    """The chance to win that belongs to these odds in logits.
 
     >>> chance(0)
     0.5
@@ -117,6 +124,9 @@ def chance(logits: float) -> float:
 
 
 def _drafted(state: State, player: int) -> float:
-    """The odds in logits of the cards that a player has laid, or has picked if none is laid or visible."""
+    """The odds in logits that a player's cards bring in a draft.
+
+    These are the cards that the player has laid, as far as they are visible, or the picked cards if there are none.
+    """
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

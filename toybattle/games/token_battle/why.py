@@ -1,6 +1,8 @@
 """Why a placement is good: a table of reasons, strongest first, that are true of what it does.
 
-All of it shows on the board and on the played card, which both players see, so every reader gets the same reasons.
+Each test returns the ints of its reason, perhaps none, if the reason is true of the placement; otherwise it returns
+None. All that it looks at is on the board and on the played card, which both players see, so every reader gets the same
+reasons.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement: the position before it, and what it does."""
+    """One placement of a player: the position before it, and what it does."""
 
     before: State
     shown: Preview
@@ -42,11 +44,11 @@ class Turn(NamedTuple):
         return self.shown.scores[self.player] - self.shown.scores[self.rival]
 
     def of(self, owner: int, fates: Sequence[Fate]) -> list[Fate]:
-        """The fates of those tokens that this player had before."""
+        """The fates of those tokens that belonged to `owner` before the placement."""
         return [fate for fate in fates if fate.before and fate.before & 1 == owner]
 
     def gained(self, owner: int) -> int:
-        """How much more that player's tokens gain per turn than before, once the rays have fired."""
+        """How much more the tokens of `owner` gain per turn than before the placement, once the rays have fired."""
         return self.shown.gains[owner] - gains(self.before)[owner]
 
 
@@ -55,13 +57,13 @@ def _kind(token: int) -> int:
 
 
 def _victims(turn: Turn) -> list[Fate]:
-    """The enemy tokens that the card destroys, the one that gained most first."""
+    """The fates of the enemy tokens that the card destroys, the one that gained most first."""
     gone = [fate for fate in turn.of(turn.rival, turn.shown.by_card) if fate.end == OFF]
     return sorted(gone, key=lambda fate: -gain(turn.before, fate.start))
 
 
 def _victim(turn: Turn) -> Ints:
-    """The kind, field and gain of the enemy token that gained most among those destroyed."""
+    """The kind, the field and the gain of the enemy token that gained most among those that the card destroys."""
     fate = _victims(turn)[0]
     return _kind(fate.before), fate.start, gain(turn.before, fate.start)
 
@@ -70,17 +72,17 @@ def _victim(turn: Turn) -> Ints:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The game ends by points, and the player has more; the int is how many."""
+    """The player's points if the player wins the game by reaching the goal; else None."""
     return (turn.shown.scores[turn.player],) if _won(turn, "points") else None
 
 
 def win_full(turn: Turn) -> Ints | None:
-    """The board is full, and the player is ahead by this many points."""
+    """The player's lead in points if the board is full and the player wins the game; else None."""
     return (turn.lead,) if _won(turn, "full") else None
 
 
 def win_cap(turn: Turn) -> Ints | None:
-    """This was the last turn of the game, and the player is ahead by this many points."""
+    """The player's lead in points if this was the last turn of the game and the player wins; else None."""
     return (turn.lead,) if _won(turn, "cap") else None
 
 
@@ -89,49 +91,49 @@ def _won(turn: Turn, reason: str) -> bool:
 
 
 def ties(turn: Turn) -> Ints | None:
-    """The game ends, and both players have the same points."""
+    """An empty tuple if the game ends with equal points; else None."""
     return () if turn.shown.reason and turn.shown.winner == NOBODY else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """The game ends, and the rival is ahead by this many points."""
+    """The rival's lead in points if the game ends and the rival wins; else None."""
     return (-turn.lead,) if turn.shown.winner == turn.rival else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """This was the only legal placement."""
+    """An empty tuple if this was the only legal placement; else None."""
     return () if len(turn.before.options) == 1 else None
 
 
 def extra_turn(turn: Turn) -> Ints | None:
-    """The card gives its player an extra turn."""
+    """An empty tuple if the card gives its player an extra turn; else None."""
     return () if turn.shown.gets_extra == turn.player else None
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """The card destroys this many enemy tokens, which together gained this much per turn."""
+    """If the card destroys two or more enemy tokens, how many, and what they gained together per turn; else None."""
     victims = _victims(turn)
     return (len(victims), sum([gain(turn.before, fate.start) for fate in victims])) if len(victims) > 1 else None
 
 
 def pushes_off(turn: Turn) -> Ints | None:
-    """The card moves exactly one enemy token off the board, which gained this much per turn."""
+    """If the card moves exactly one enemy token off the board: its kind, field and gain per turn; else None."""
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability in MOVES else None
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The card destroys exactly one enemy token without moving it, which gained this much per turn."""
+    """If the card destroys exactly one enemy token and moves none: its kind, field and gain per turn; else None."""
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
 
 def swings(turn: Turn) -> Ints | None:
-    """The balance of both players' gains shifts in the player's favour by this much per turn, at least SWING."""
+    """By how much per turn the balance of gains shifts in the player's favour; None if that is less than SWING."""
     count = turn.gained(turn.player) - turn.gained(turn.rival)
     return (count,) if count >= SWING else None
 
 
 def shoots_down(turn: Turn) -> Ints | None:
-    """Rays, of either player, destroy an enemy token right after the turn."""
+    """The kind and field of an enemy token that rays of either player destroy right after the turn; else None."""
     for fate in turn.of(turn.rival, turn.shown.by_rays):
         if fate.end == OFF:
             return _kind(fate.before), fate.start
@@ -139,7 +141,7 @@ def shoots_down(turn: Turn) -> Ints | None:
 
 
 def disarms(turn: Turn) -> Ints | None:
-    """An enemy supporter or ray becomes a Golden."""
+    """The former kind and the field of an enemy supporter or ray that becomes a Golden; None if there is none."""
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if BANNER <= _kind(fate.before) < GOLDEN and _kind(fate.after) == GOLDEN:
             return _kind(fate.before), fate.end
@@ -147,7 +149,7 @@ def disarms(turn: Turn) -> Ints | None:
 
 
 def breaks(turn: Turn) -> Ints | None:
-    """The card breaks an enemy Shell."""
+    """The field of an enemy Shell that the card turns into a Plain; None if there is none."""
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if _kind(fate.before) == SHELL and _kind(fate.after) == PLAIN:
             return (fate.end,)
@@ -155,10 +157,10 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """An enemy ray on the first field now hits the placed token instead of the player's token on the second field.
+    """The field of an enemy ray, and that of the player's token that the placed token now protects from it; else None.
 
-    Whether it would have hit that one is judged by where the ray would fire on the board before the placement. Neither
-    ray nor token has moved.
+    The ray hits the placed token instead. Without the placement it would have hit the other one, as far as the board
+    before the placement shows. Neither the ray nor that token has moved.
     """
     end = turn.shown.placed.end
     moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
@@ -174,14 +176,18 @@ def shields(turn: Turn) -> Ints | None:
 
 
 def _shots(state: State) -> list[tuple[int, int]]:
-    """(from, to) of every shot that the rays would fire now."""
+    """The shots that all rays would fire now, as pairs of the ray's field and the field that it hits."""
     events: list[Event] = []
     fire(state.clone(), lambda *event: events.append(event))
     return [(event[2], event[3]) for event in events if event[0] == "fired"]
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """One of the player's tokens becomes a Golden and gains this much more per turn; the one for which that is most."""
+    """The former kind, the field and the added gain per turn of a token of the player's that becomes a Golden; else
+    None.
+
+    Of several tokens it is the one with the most added gain.
+    """
     gilt = [
         fate.start
         for fate in turn.of(turn.player, turn.shown.by_card)
@@ -194,13 +200,16 @@ def gilds(turn: Turn) -> Ints | None:
 
 
 def lowers(turn: Turn) -> Ints | None:
-    """The rival gains this much less per turn."""
+    """How much less the rival gains per turn; None if it is not less."""
     count = -turn.gained(turn.rival)
     return (count,) if count > 0 else None
 
 
 def switches(turn: Turn) -> Ints | None:
-    """The placed token swaps places with an enemy token, which goes to where the card was played."""
+    """The kind, the old field and the new field of an enemy token that the placed token swaps places with; else None.
+
+    The new field is the one where the card was played.
+    """
     end = turn.shown.placed.end
     for fate in turn.of(turn.rival, turn.shown.by_card):
         if fate.start == end and turn.ability == "switch":
@@ -209,13 +218,13 @@ def switches(turn: Turn) -> Ints | None:
 
 
 def makes(turn: Turn) -> Ints | None:
-    """The card makes this many of the player's own tokens."""
+    """How many tokens the card makes for its player; None if it makes none."""
     made = [fate for fate in turn.shown.by_card[1:] if fate.start == OFF and fate.after & 1 == turn.player]
     return (len(made),) if made else None
 
 
 def aims(turn: Turn) -> Ints | None:
-    """The placed token is a ray and hits enemy tokens on these fields right after the turn."""
+    """The fields of the enemy tokens that the placed token hits as a ray right after the turn; None if it hits none."""
     end = turn.shown.placed.end
     targets = [hit for shooter, hit in turn.shown.shots if shooter == end]
     after = {fate.end: fate.after for fate in turn.shown.by_card}
@@ -224,7 +233,10 @@ def aims(turn: Turn) -> Ints | None:
 
 
 def supports(turn: Turn) -> Ints | None:
-    """The placed token adds this much to the gains of the player's other tokens nearby, as long as they stand."""
+    """How much the placed token adds to the gains of the player's other tokens nearby; None if it adds nothing.
+
+    That is judged before any rays fire.
+    """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     if not FEEDS[board.cells[end] & 15] >> turn.player & 1:
@@ -235,7 +247,10 @@ def supports(turn: Turn) -> Ints | None:
 
 
 def supported(turn: Turn) -> Ints | None:
-    """The placed token gains this much more than its value from supporters nearby, as long as they stand."""
+    """How much more than its value the placed token gains from supporters nearby; None if nothing.
+
+    For a Golden its value counts twice. All is judged before any rays fire.
+    """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
     token = board.cells[end]
@@ -244,23 +259,23 @@ def supported(turn: Turn) -> Ints | None:
 
 
 def raises(turn: Turn) -> Ints | None:
-    """The player gains this much more per turn."""
+    """How much more the player gains per turn; None if it is not more."""
     count = turn.gained(turn.player)
     return (count,) if count > 0 else None
 
 
 def whets(turn: Turn) -> Ints | None:
-    """The value of the player's next token is raised by this much."""
+    """What is added to the value of the player's next token; None if nothing."""
     return (turn.shown.whet[turn.player],) if turn.shown.whet[turn.player] else None
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player is ahead by this many points after the turn."""
+    """The player's lead in points after the turn; None if the player is not ahead."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
 def scores(turn: Turn) -> Ints | None:
-    """The player has scored this much in the turn; always true."""
+    """How many points the player has scored in the turn. This reason is always true."""
     return (turn.shown.gained[turn.player],)
 
 
@@ -312,7 +327,10 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
-    """The placement as any reader sees it. Raises ValueError if it can't be played here."""
+    """The placement `action` of `player` in this view, with all that it does.
+
+    Raises ValueError if it can't be played in this position.
+    """
     if not view.stack or view.stack[-1] != ("turn", player):
         raise ValueError(f"{action} cannot follow: it is not the turn of player {player}")
     before = view.clone()
@@ -323,9 +341,9 @@ def turn_of(view: State, action: Action, player: int) -> Turn:
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """The one or two strongest reasons for the first of these actions of `player`; in a draft there may be none.
 
-    `view` is the position in which it is asked for: a view of either player, or a state. Placements of extra turns that
-    follow are not looked at, because the reader may not know their cards. Raises ValueError if the first action can't
-    be played here.
+    `view` is the position in which `player` is asked for that action: a view of either player, or a full state.
+    Placements of extra turns that follow are not looked at, because the reader may not know their cards. Raises
+    ValueError if the first action can't be played in this position.
     """
     if not actions:
         return ()

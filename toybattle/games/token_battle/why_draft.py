@@ -1,7 +1,8 @@
 """Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of it.
 
-A draft is judged by how often sets with a card have won, which was measured: `SHARES`. The bot does not judge a card's
-position in its stack, but the reasons that name it are still true.
+Each test returns the ints of its reason, perhaps none, if the reason is true of the card; otherwise it returns None. A
+card is judged by how often sets with it have won, which was measured: `SHARES`. The bot does not judge a card's place
+in its stack, but the reasons that name that place are true.
 """
 
 from __future__ import annotations
@@ -37,39 +38,39 @@ def _per_cent(card: int) -> int:
 
 
 def only_card(card: Drafted) -> Ints | None:
-    """There was no other card."""
+    """An empty tuple if no other card could have been picked or laid; else None."""
     return None if card.others else ()
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """Of the cards on offer, this is the one whose sets have won most games: this many of 100."""
+    """If the card is picked and of the cards on offer its sets have won most: how many of 100 games; else None."""
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """The card is laid, and of the player's unlaid cards its sets have won most games: this many of 100."""
+    """If the card is laid and of the player's unlaid cards its sets have won most: how many of 100 games; else None."""
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """Sets with this card have won more than half of their games."""
+    """How many of 100 games sets with this card have won; None if not more than half."""
     return (card.share,) if card.share > EVEN // 10 else None
 
 
 def opens(card: Drafted) -> Ints | None:
-    """The card is on top of its stack, so it can be played in the first turn."""
+    """An empty tuple if the card is laid on top of its stack, so that it can be played in the first turn; else None."""
     return () if card.above == () else None
 
 
 def follows(card: Drafted) -> Ints | None:
-    """The card can be played after this many cards above it."""
+    """How many cards of its stack have to be played before the laid card; None if it is on top, or picked."""
     return (len(card.above),) if card.above else None
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """Sets with this card have won this many of 100 games; always true."""
+    """How many of 100 games sets with this card have won. This reason is always true."""
     return (card.share,)
 
 
@@ -86,9 +87,10 @@ FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
-    """The reasons for a pick or a lay of `player`, one per topic; none if the reader can't see the card.
+    """The reasons for a pick or a laid card of `player`, one per topic and two at most.
 
-    Raises ValueError if the action can't be played here.
+    There are none if the reader can't see the card, or if the action lays none. Raises ValueError if the action can't
+    be played in this position.
     """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()

@@ -25,7 +25,9 @@ NOWHERE = -1
 
 
 class Kind(NamedTuple):
-    """A troop that leaves the rack: what this changes, and what its effect needs."""
+    """The part of a placement that depends on the kind of troop: the player's part of the evaluation's sum after the
+    placement, and what the troop's effect needs.
+    """
 
     value: Any
     best: int  # the best troop that stays, as in STRONGEST
@@ -34,7 +36,9 @@ class Kind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A base that is occupied, or NOWHERE: the bases of both players after that, and what follows from them."""
+    """The part of a placement that depends on the space: the bases of both players once it is occupied, and what
+    follows from them. The place NOWHERE stands for an action that occupies no base.
+    """
 
     bit: int
     own: int
@@ -49,7 +53,7 @@ class Place(NamedTuple):
 def values(
     evaluation: Evaluation, state: State, actions: Sequence[Action], default: Callable[[Action], float]
 ) -> list[float]:
-    """The values for player 0 after each of these actions; `default` finds a value by playing the action."""
+    """Returns the values for player 0 after each action; `default` finds a value by playing the action."""
     step, player = state.stack[-1][:2]
     if (
         step not in DRAWS
@@ -63,7 +67,9 @@ def values(
 
 
 class Ahead:
-    """One position in which an action of a turn is to be chosen and no other effect is pending."""
+    """The values of the actions in one position: a turn, a Cap'n's extra placement or an effect that draws, with no
+    other effect pending.
+    """
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
         player = self.player = state.stack[-1][1]
@@ -83,7 +89,7 @@ class Ahead:
         self.rest = evaluation.side(state, rival) + evaluation.hand[state.rack[rival]]
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """The values for player 0 after each of these actions, as in the function of the same name."""
+        """Returns the values for player 0 after each action; `default` finds a value by playing the action."""
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
         kinds, places = Table(self._kind), Table(self._place)
@@ -177,7 +183,9 @@ class Ahead:
         )
 
     def _drawn(self, wanted: int) -> tuple[Any, int]:
-        """The player's part of the sum after drawing `wanted` troops, and the best troop then on the rack."""
+        """Returns the player's part of the sum after drawing `wanted` troops, or as many as possible, and the best
+        troop then on the rack, as in STRONGEST.
+        """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
         left = count - drawable(state, player, wanted)
@@ -188,7 +196,11 @@ class Ahead:
         return self.mine + evaluation.hand[rack] + reserve, STRONGEST[rack]
 
     def _sum(self, place: Place, is_soft: bool, best: int) -> Any:
-        """The sum for bases and regions, from player 0's side; None if the rival can win at once; STUCK."""
+        """Returns the sum for bases and regions after a placement, positive if player 0 is ahead.
+
+        It is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft` tells
+        whether the rival could cover the placed troop, `best` is the best troop left on the rack.
+        """
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
             return STUCK
@@ -199,14 +211,19 @@ class Ahead:
         return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
 
     def _is_open(self, place: Place, rack: int) -> bool:
-        """Whether Cap'n's extra placement has to be played to be judged: it might win, or there may be none."""
+        """Whether Cap'n's extra placement has to be played to be judged.
+
+        That is so if it might win, or if there may be no space for any troop of `rack`, the rack without the Cap'n.
+        """
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):
             return True
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether a special base has a choice for the player who has just occupied it."""
+        """Whether the special base at `place` gives a choice to the player who has just occupied it; the result is only
+        true or false in a condition.
+        """
         state, player = self.state, self.player
         if place.effect == RECALL:
             return self.own & ~place.bit

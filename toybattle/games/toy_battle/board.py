@@ -1,7 +1,8 @@
-"""The geometry of a terrain: everything that depends only on which bases a player occupies, computed once per mask.
+"""The geometry of a terrain: everything that depends only on which bases a player occupies.
 
-Space `n` is bit `1 << n` of a mask. A table is a dict that computes its missing entries with a function. A game meets
-only a few thousand different masks, so nearly every question is a single lookup.
+A set of spaces is a mask, an int in which space `n` is bit `1 << n`. Each answer is computed once per mask and kept in
+a table, a dict that computes its missing values with a function. A game meets only a few thousand different masks, so
+nearly every question is a single lookup.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ BOARDS = 2  # how many boards keep their tables
 
 
 class Table(dict[int, V], Generic[V]):
-    """A memoised function of one int. It forgets everything when it has MOST entries, so that its memory is bounded."""
+    """A dict that computes its missing values with a function of the key, an int.
+
+    It forgets all values when it holds MOST of them, so that its memory is bounded.
+    """
 
     def __init__(self, function: Callable[[int], V]) -> None:
         self.function = function
@@ -63,14 +67,14 @@ class Board:
     near[space]           the spaces joined to it by one section of path
     bases, hqs[player]    masks of all bases, and of a player's H.Q.s
     hop                   bases on which Hook may be placed without a connection
-    allowed[kind]         spaces on which this kind may ever be placed
+    allowed[kind]         spaces that are not restricted to other kinds
     special[space]        effect of the special base, "" for none
     places[player][own]   for each kind, the spaces where the rules of connection, Hook's jump and restricted bases let
                           it be placed when the player occupies the bases `own`
     reach[player][own]    spaces joined to one of the player's H.Q.s by a chain through the bases `own`
     held[own]             regions (one bit each) whose bases are all in `own`
     medals[regions]       how many medals these regions have at the start
-    distance[player][own] how many more bases `own` needs to touch an enemy H.Q., FAR if there is no way
+    distance[player][own] how many more bases the player needs for a chain to an enemy H.Q., FAR if there is no way
     """
 
     def __init__(self, terrain: Terrain, specials: bool) -> None:
@@ -112,7 +116,10 @@ class Board:
         self.medals = Table(self._medals)
 
     def _reach(self, player: int, own: int) -> int:
-        """An entry of `reach`: no chain runs through an H.Q., and a player's own H.Q. is not in reach (decision 7)."""
+        """Returns a mask of the spaces that the player can reach by chains of the bases `own`.
+
+        No chain runs through an H.Q., and the player's own H.Q. is never among them (ruling 7 of the rules).
+        """
         near = self.near
         touched = 0
         for headquarters in SPACES[self.hqs[player]]:
@@ -154,5 +161,8 @@ class Board:
 
 @lru_cache(BOARDS)
 def board_of(terrain: str, specials: bool) -> Board:
-    """The board of these options; games on it share its tables as long as it is remembered."""
+    """Returns the board of a terrain; `specials` says whether its special bases have effects.
+
+    The last BOARDS boards are kept, so that games on the same board share its tables.
+    """
     return Board(TERRAINS[terrain], specials)

@@ -13,7 +13,10 @@ from .troops import HOOK, KINDS, KWAK, RACK_LIMIT
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Why an action that is not legal is refused while somebody is asked. `kind` and `space` are numbers."""
+    """Returns the id of the first rule that forbids an action, and its parameters.
+
+    The action is not legal, and the game is not over. In the parameters, kinds are numbers.
+    """
     verb, *args = action
     step, player, *_ = state.stack[-1]
     if verb == "place" and step in ("turn", "extra"):

@@ -26,7 +26,9 @@ FIRST_HAND, SECOND_HAND = 3, 4  # troops on the racks at the start
 
 
 class ToyBattle(Rules[State]):
-    """Toy Battle for two players with 24 troops each, on ten terrains: take the enemy H.Q. or enough medals."""
+    """The rules of Toy Battle: two players with 24 troops each, on ten terrains, fight for the enemy H.Q. or enough
+    medals.
+    """
 
     name = "toy_battle"
     code = 1
@@ -69,17 +71,23 @@ class ToyBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
-        """`weights` are those of the evaluation for each terrain; by default the learned ones."""
+        """`weights` are the weights of the evaluation for each terrain; None for the learned ones."""
         weights = weights or LEARNED
         self.evaluation_of = lru_cache(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
 
     def evaluation(self, state: State) -> Evaluation:
-        """The evaluation with the weights of the state's terrain. It keeps what it has computed, as the board does."""
+        """Returns the evaluation for the state's board, with the weights of its terrain.
+
+        Those of the last BOARDS boards are kept, with all that they have computed.
+        """
         found: Evaluation = self.evaluation_of(state.board)
         return found
 
     def setup(self, options: Options, seed: int) -> State:
-        """Each player shuffles 24 troops and removes 4 unseen. The first player draws 3, the other 4."""
+        """Returns the first position.
+
+        Each player has shuffled 24 troops and removed 4 of them unseen; then the first player has drawn 3, the other 4.
+        """
         chosen = self.resolve(options)
         state = State()
         state.board = board_of(chosen["terrain"], chosen["specials"])
@@ -98,10 +106,12 @@ class ToyBattle(Rules[State]):
         return state
 
     def determinize(self, view: State, seed: int) -> State:
-        """A world in which every hidden troop is equally likely to be on the rack, in the reserve or removed.
+        """Returns a full state that fits `view`.
 
-        The player who is asked always has a legal action. As that is public too, worlds where it fails are drawn again.
-        Raises ValueError if 10,000 draws give no world.
+        Every hidden troop is equally likely to be on the rack, in the reserve or removed.
+
+        Both players know that the player who is asked has a legal action, so a state without one is drawn again. Raises
+        ValueError if 10,000 draws give none.
         """
         seed = scramble(seed ^ WORLDS)
         for _ in range(WORLD_TRIES):
@@ -137,7 +147,7 @@ class ToyBattle(Rules[State]):
         return 0 if view.rack[0] != UNKNOWN else 1
 
     def _unseen(self, view: State, player: int) -> tuple[int, ...]:
-        """The player's troops whose place the view does not show, ascending."""
+        """The kinds of the player's troops whose place the view does not show, ascending; one number for each troop."""
         return TROOPS_IN[unseen(view, player)]
 
     def result(self, state: State) -> Result | None:
@@ -147,21 +157,21 @@ class ToyBattle(Rules[State]):
         return Result(state.winner, state.reason, self.scores(state))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """The players' medals."""
+        """The number of medals of each player."""
         return state.medals[0], state.medals[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal."""
+        """Returns the id of the first rule that forbids `action`, and its parameters."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """The one or two strongest reasons for these actions."""
+        """Returns the one or two strongest reasons why these actions of `player` are good, as far as `view` shows."""
         return reasons(view, actions, player)
 
     def value(self, state: State, player: int) -> float:
-        """The value of the position for `player`.
+        """Returns the value of the position for `player`, a chance to win between 0 and 1.
 
-        If a pending effect may decide the game, this is the value after the best answer to it.
+        If a pending effect may decide the game, this is the value after the best answer of the player who is asked.
         """
         value = self.evaluation(state).value(state)
         if value is None:
@@ -170,7 +180,10 @@ class ToyBattle(Rules[State]):
         return value if player == 0 else 1 - value
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """The values for player 0 after each action, the same as by default but faster."""
+        """Returns the values for player 0 after each action.
+
+        They equal those of the default implementation, but most are found without playing the action.
+        """
         evaluation = self.evaluation(state)
 
         def default(action: Action) -> float:

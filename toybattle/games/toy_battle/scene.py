@@ -1,8 +1,9 @@
-"""What one reader may know of a position and of a turn: what the players may hold, and what they can do with it.
+"""What the reader of a reason may know of a turn: which troops the players may hold, and what they can do.
 
-A player *may hold* a troop if nothing that the reader sees rules it out. A player *can* do something if it is possible
-with some troops that the player may hold, and *cannot* if it is possible with none. "Next turn" means the turn that the
-player would have if it began in that very position.
+The reader sees the position as a view shows it. A player *may hold* a troop if nothing that the reader sees rules out
+that it is on the player's rack. A player *can* do something if it is possible with some troops that the player may
+hold, and *cannot* if it is possible with none. "Next turn" means the turn that the player would have if it began in
+that very position.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 
 
 class Hold(NamedTuple):
-    """What a player may hold: the hand `sure`, and `slots` more troops out of the hand `pool`; `free` of them aren't
-    frozen.
+    """What may be on a player's rack, as far as the reader knows.
+
+    The troops `sure` are on it, without those that the reader sees frozen, and `slots` more are from the troops `pool`;
+    `free` is how many on the rack aren't frozen. `sure` and `pool` are packed as in `state.py`, 4 bits per kind.
     """
 
     sure: int
@@ -32,13 +35,13 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """A hand with one troop of each kind that the player may be able to place."""
+        """One troop of each kind that the player may be able to place, packed as in `state.py`."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
 
     def without(self, kind: int) -> Hold:
-        """What the player may hold after placing a troop of this kind."""
+        """What may be on the player's rack after a troop of this kind has been placed from it."""
         one = 1 << 4 * kind
         if self.sure >> 4 * kind & 15:
             return self._replace(sure=self.sure - one, free=self.free - 1)
@@ -46,7 +49,10 @@ class Hold(NamedTuple):
 
 
 def possible_hand(state: State, player: int) -> Hold:
-    """What the player may hold, in a view or a state. Troops that joined the rack unseen count as unknown."""
+    """Returns what may be on the player's rack, given a view or a full state.
+
+    If the rack is hidden, only the troops that both players saw going back to it are sure.
+    """
     is_known = state.rack[player] != UNKNOWN
     sure = state.rack[player] if is_known else state.known[player]
     slots = state.rack_count[player] - len(TROOPS_IN[sure])
@@ -55,12 +61,12 @@ def possible_hand(state: State, player: int) -> Hold:
 
 
 class Scene:
-    """A position as one reader knows it. Each table is indexed by player and computes each entry once.
+    """A position as one reader knows it. Each table is indexed by player and computes each value once.
 
-    options[player]  the placements of troops that the player may hold, if it were the player's turn
-    within[player]   what one placement can bring next turn
-    storms[player]   an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
-    linked[player]   mask of the player's bases that are connected to one of the player's H.Q.s
+    options[player]   the placements of troops that the player may hold, if it were the player's turn
+    within[player]    what one placement can bring next turn
+    takes_hq[player]  an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
+    linked[player]    mask of the player's bases that are connected to one of the player's H.Q.s
     """
 
     def __init__(self, state: State, holds: tuple[Hold, Hold]) -> None:
@@ -73,14 +79,20 @@ class Scene:
 
 
 class Within(NamedTuple):
-    """What one placement with its effects, but no extra placements, can bring: open regions, or a win by medals."""
+    """What a player can gain by one placement with its effects, but without extra placements.
+
+    `regions` is a mask of the open regions whose medals it can take, `wins` whether medals can win.
+    """
 
     regions: int
     wins: bool
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """The position without pending frames, and with one troop on the player's rack of each kind that may be placed."""
+    """A copy of the position in which to look for the player's placements.
+
+    It has no pending frames, and the player's rack has one troop of each kind that `hold` allows to be placed.
+    """
     world = state.clone()
     world.stack.clear()
     world.rack[player] = hold.hand
@@ -107,7 +119,10 @@ def _within(world: State, player: int) -> Within:
 
 
 def _ends(state: State) -> Iterator[State]:
-    """The positions after the pending effects that can win bases, for every choice of actions; others are left out."""
+    """Yields the positions after the pending effects that can win bases, one for each choice of actions.
+
+    Other effects are removed without being carried out.
+    """
     while state.stack and state.stack[-1][0] not in WINS_BASES:
         state.stack.pop()
     if not state.stack:
@@ -144,7 +159,9 @@ def _storms(state: State, player: int, hold: Hold) -> int:
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: the position before, the events on the board, and the position after."""
+    """Some actions of one player's turn as a reader sees them: the position before, the events that are neither hidden
+    nor random, and the position after.
+    """
 
     before: Scene
     after: Scene
@@ -155,7 +172,10 @@ class Turn(NamedTuple):
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """The turn as the reader of `view` sees it. Raises ValueError if the actions can't be played in this order."""
+    """Returns the turn as the reader of `view`, the position before it, sees it.
+
+    Raises ValueError if the actions can't be played in this order.
+    """
     rival = 1 - player
     before = Scene(view, (possible_hand(view, 0), possible_hand(view, 1)))
     state = view.clone()
@@ -178,7 +198,12 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 
 
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
-    """Like `play`, but hidden and random results are only counted, and the turn does not end."""
+    """Carries out an action of `player` in `state`, but does not end the turn.
+
+    Of the troops that are drawn, struck or frozen it records the number, not the kinds.
+
+    Pending effects that the action does not answer count as declined. Raises ValueError if the action can't follow.
+    """
     stack = state.stack
     while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):
         stack.pop()  # declined or never asked: the reader need not know which

@@ -1,8 +1,9 @@
-"""The position of a Toy Battle: what lies where, what is left, who is asked. It knows no rules.
+"""The position of a game of Toy Battle: what lies where, what is left, who is asked. It knows no rules.
 
 Troops are counted and stacked in packed ints so that copies are cheap:
 - a *piece* is `player * 8 + kind`; a stack is a leading 1, then 4 bits per piece, the top piece in the lowest bits;
-- a *hand* (rack, discard, ...) has 4 bits per kind: `hand >> 4 * kind & 15` is how many troops of that kind it holds;
+- a *hand* is any set of troops, such as a rack or a discard, with 4 bits per kind: `hand >> 4 * kind & 15` is how many
+  troops of that kind it holds;
 - `tops` has a layer of LAYER bits per kind, the mask of the bases where a troop of that kind is visible; above the
   layers, from bit SHOWN on, it holds all visible troops as a hand.
 In a view a hidden hand is UNKNOWN and a hidden reserve is a tuple of UNKNOWNs.
@@ -40,7 +41,7 @@ TROOPS_IN = Table(_troops)  # every troop of a hand, ascending
 
 
 def hand_of(kinds: tuple[int, ...] | list[int]) -> int:
-    """The hand that holds these troops.
+    """Packs troops, given by their kinds, into an int with 4 bits per kind: the number of troops of that kind.
 
     >>> TROOPS_IN[hand_of([7, 0, 7])]
     (0, 7, 7)
@@ -54,7 +55,7 @@ TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for spac
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
-    """The (player, kind) of each piece of a stack, from bottom to top."""
+    """The (player, kind) of each piece of a packed stack, from bottom to top."""
     height = (stack.bit_length() - 1) // 4
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
@@ -100,7 +101,7 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """The reserves without the troops that have already been drawn."""
+    """The reserve of each player, as kinds, without the troops that have already been drawn."""
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 
@@ -128,7 +129,7 @@ NUMBERS = list_of(integers(), 2)  # one for each player
 
 
 class State(Fields, title="Toy Battle"):
-    """One position. Lists are indexed by player, `stacks` by space."""
+    """A position of Toy Battle. Its lists of two are indexed by player, `stacks` by space."""
 
     board: Board = field(None, BOARD, is_spread=True)
     turn: int = field(1, integers(1))  # 1 in the first turn
@@ -143,7 +144,7 @@ class State(Fields, title="Toy Battle"):
     rack_count: list[int] = field([0, 0], NUMBERS)
     frozen: list[int] = field([0, 0], HANDS, seen=_seen_frozen)  # the part of the rack that can't be placed
     frozen_count: list[int] = field([0, 0], NUMBERS)
-    known: list[int] = field([0, 0], HANDS)  # troops that both players saw going back to the rack (decision 10)
+    known: list[int] = field([0, 0], HANDS)  # troops that both players saw going back to the rack (ruling 10)
     # kinds; the troop with index `reserve_count - 1` is drawn next
     reserve: list[tuple[int, ...]] = field([(), ()], RESERVES, counted=_undrawn, seen=_seen_reserve)
     reserve_count: list[int] = field([0, 0])
@@ -174,12 +175,15 @@ class State(Fields, title="Toy Battle"):
         self.medals = [self.board.medals[regions] for regions in self.taken]
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this shows the player's rack; the other player's view does not."""
+        """Whether this state or view shows the player's rack, on which the player's legal actions depend."""
         return self.rack[player] != UNKNOWN
 
 
 def unseen(state: State, player: int) -> int:
-    """The player's troops, as a hand, that are not on the board, in the discard, or known to be on the rack."""
+    """Returns the player's troops that are not on the board, not in the discard and not known to be on the rack.
+
+    They are packed into an int, 4 bits per kind.
+    """
     rack = state.known[player] if state.rack[player] == UNKNOWN else state.rack[player]
     left = FULL_HAND - state.discard[player] - rack
     for stack in state.stacks:

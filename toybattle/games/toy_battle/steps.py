@@ -1,9 +1,10 @@
-"""The steps of a Toy Battle: for each turn or effect, which actions are legal and what they do.
+"""The steps of Toy Battle: the turn and each effect, with the actions that are legal in it and what they do.
 
-The bottom frame is the turn; while it is carried out, `("end", player)` takes its place. Above it are the pending
-effects of special bases, the base that was occupied first on top, and above those the effects of troops. So troops come
-first, and with them the whole chain of a Cap'n (Toy Battle, order inside a placement). The frame of an effect is
-`(step, player, space, height)`: the effect belongs to the troop at that height of that space's stack.
+The bottom frame is the turn; while its action is carried out, `("end", player)` is there instead. Above it are the
+pending effects of special bases, the base that was occupied first on top, and above those the effects of troops. So the
+effects of troops are asked first, and all extra placements of Cap'ns come before the effect of any base (the rules on
+the order inside a placement). The frame of an effect is `(step, player, space, height)`: the effect belongs to the
+troop at that height of that space's stack.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ TROOP_STEPS = tuple(troop.effect for troop in TROOPS)
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions of a turn: draw, or place one troop. There is no passing."""
+    """Lists the legal actions of a turn: to draw, and each placement of one troop. There is no passing."""
     player = frame[1]
     can_draw = state.rack_count[player] < RACK_LIMIT and state.reserve_count[player]
     return placements(state, player, DRAWING if can_draw else ())
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Carries out the turn's action; ends the game if there was no legal one."""
+    """Carries out the action of a turn. Ends the game if `action` is None because the player had no legal one."""
     player = frame[1]
     if action is None:
         end_by_medals(state, emit, player, "stuck")
@@ -64,19 +65,20 @@ def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_end(state: State, frame: Frame) -> tuple[Action, ...]:
-    """No legal actions: the step is carried out at once."""
+    """Lists no actions, so that the end of the turn is carried out at once without asking."""
     return ()
 
 
 def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Ends the turn after the last effect."""
+    """Ends the turn once no effect is pending any more."""
     end_turn(state, emit, frame[1])
 
 
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
     """Frees the player's frozen troops and begins the rival's turn.
 
-    Ends the game instead if the turn limit is reached; this is tested before "stuck" (decision 9).
+    If the turn limit is reached, it ends the game instead. The limit is tested before whether the rival has a legal
+    action (ruling 9 of the rules).
     """
     if state.frozen_count[player]:
         state.frozen[player] = 0
@@ -94,13 +96,16 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
-    """Ends the game: more medals win, and on a tie the player whose turn it is loses."""
+    """Ends the game for this reason: the player with more medals wins.
+
+    On a tie, `player` loses, whose turn it is or would be.
+    """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
 
 
 def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
-    """Ends the game and removes all pending frames."""
+    """Ends the game with this winner and reason, and removes all pending frames."""
     state.stack.clear()
     state.winner = winner
     state.reason = reason
@@ -112,7 +117,9 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 
 
 def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
-    """`actions`, then each kind on the rack that isn't frozen on each space where it may be placed (placing)."""
+    """Returns `actions` followed by the player's legal placements: each kind on the rack that isn't frozen, on each
+    space where it may be placed.
+    """
     rival = 1 - player
     enemy = state.own[rival]
     places = state.board.places[player][state.own[player]]
@@ -126,7 +133,9 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 
 
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
-    """Places a troop from the rack, takes medals, then pushes the effects of the troop and of the base.
+    """Places a troop from the player's rack and takes medals.
+
+    If the game goes on, pushes frames for the effects of the troop and of the base.
 
     The base's effect comes after all other pending ones: its frame is inserted at index `bottom` of the stack.
     """
@@ -157,7 +166,10 @@ PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for 
 
 
 def leave_rack(state: State, player: int, kind: int) -> None:
-    """Removes one troop of this kind from the rack; if one was known to be there, it no longer is (decision 10)."""
+    """Removes one troop of this kind from the player's rack.
+
+    If both players knew of such a troop there, it is that one (ruling 10 of the rules).
+    """
     one = 1 << 4 * kind
     state.rack[player] -= one
     state.rack_count[player] -= 1
@@ -167,7 +179,10 @@ def leave_rack(state: State, player: int, kind: int) -> None:
 
 
 def join_rack(state: State, player: int, kind: int) -> None:
-    """Adds one troop of this kind to the rack, seen by both players (decision 10)."""
+    """Adds one troop of this kind to the player's rack.
+
+    Both players know from then on that it is there (ruling 10 of the rules).
+    """
     one = 1 << 4 * kind
     state.rack[player] += one
     state.rack_count[player] += 1
@@ -175,7 +190,7 @@ def join_rack(state: State, player: int, kind: int) -> None:
 
 
 def put(state: State, player: int, kind: int, space: int) -> int:
-    """Puts a troop on top of a space's stack. Returns the stack as it was before."""
+    """Puts a troop of the player on top of a space's stack. Returns the stack as it was before."""
     stacks = state.stacks
     covered = stacks[space]
     stacks[space] = covered << 4 | player << 3 | kind
@@ -192,7 +207,7 @@ def put(state: State, player: int, kind: int, space: int) -> int:
 
 
 def take(state: State, space: int) -> int:
-    """Removes the top troop of a base and returns its kind. The one below becomes visible at once (stacks)."""
+    """Removes the top troop of a base and returns its kind. The troop below it becomes visible at once."""
     stack = state.stacks[space]
     bit = 1 << space
     owner = stack >> 3 & 1
@@ -207,10 +222,12 @@ def take(state: State, space: int) -> int:
 
 
 def take_medals(state: State, emit: Emit | None, player: int) -> None:
-    """Gives the medals of regions that a player now occupies, for both players; then ends the game at the threshold.
+    """Gives each player the medals of the open regions of which the player now occupies all bases.
 
-    `player` is tested first. To be called after every change of the board ("at any moment"). An H.Q. on a region's
-    border does not count.
+    An H.Q. on a region's border need not be occupied. Ends the game if a player then reaches the threshold; `player` is
+    tested first.
+
+    To be called after every change of the board, because the rules say "at any moment".
     """
     held = state.board.held
     won = held[state.own[0]] & state.open, held[state.own[1]] & state.open
@@ -239,7 +256,10 @@ def drawable(state: State, player: int, count: int) -> int:
 
 
 def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
-    """Draws `count` troops, or fewer if the rack or the reserve does not allow it, but never by choice (decision 3)."""
+    """Draws `count` troops, or as many as the rack and the reserve allow.
+
+    The player can't choose to draw fewer (ruling 3 of the rules).
+    """
     drawn = drawable(state, player, count)
     left = state.reserve_count[player] - drawn
     for kind in state.reserve[player][left : left + drawn][::-1]:
@@ -251,48 +271,57 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Skully, Star, and the draw base: you may draw."""
+    """Lists the actions for Skully, Star and the draw base: to draw, or to skip.
+
+    There are none if no troop can be drawn.
+    """
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
 
 
 def do_draw_one(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Star and the draw base: draws one troop, unless skipped."""
+    """Draws one troop for Star or the draw base, unless the player skips."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 1)
 
 
 def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Skully: draws two troops, unless skipped."""
+    """Draws two troops for Skully, or as many as possible, unless the player skips."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 2)
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Cap'n: you may place one more troop."""
+    """Lists the actions for Cap'n: to place one more troop, or to skip. There are none if no troop can be placed."""
     player = frame[1]
     actions = placements(state, player)
     return actions + SKIPPING if actions else ()
 
 
 def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Places the extra troop like any other, with its effect and that of the base."""
+    """Places the extra troop of a Cap'n, with its effect and that of its base, unless the player skips."""
     if action and action != SKIP:
         player = frame[1]
         place(state, emit, player, action[1], action[2], 1)
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Jumbo: you may discard one visible enemy troop on an adjacent base, also on a mute one (decision 6)."""
+    """Lists the actions for Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
+
+    A mute base doesn't protect its troop (ruling 6 of the rules). There are no actions without such a troop.
+    """
     player, space = frame[1], frame[2]
     enemies = state.board.near[space] & state.own[1 - player]
     return DISCARDS[enemies] + SKIPPING if enemies else ()
 
 
 def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves the troop to its owner's discard; the troop below it counts at once."""
+    """Moves the chosen troop to its owner's discard and then takes medals, because the troop below is visible at once.
+
+    Does nothing if the player skips.
+    """
     if action and action != SKIP:
         player = frame[1]
         kind = take(state, action[1])
@@ -303,13 +332,19 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
-    """XB-42: you may discard one random troop of the enemy rack."""
+    """Lists the actions for XB-42: to discard a random troop of the enemy rack, or to skip.
+
+    There are none if that rack is empty.
+    """
     player = frame[1]
     return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
 
 
 def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Discards a random troop of the whole rack, frozen ones included (decision 1); both players see which."""
+    """Discards a random troop of the enemy rack, unless the player skips.
+
+    Frozen troops count too (ruling 1 of the rules), and both players see which troop it is.
+    """
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player
@@ -330,14 +365,22 @@ def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may take back one other visible troop of your own if the rack has room; never from this base (decision 5)."""
+    """Lists the actions for a recall base: to take a visible troop of the player back to the rack, or to skip.
+
+    The troop on this base itself can't go back (ruling 5 of the rules). There are no actions if the rack is full or no
+    troop can go back.
+    """
     player, space = frame[1], frame[2]
     troops = state.own[player] & ~(1 << space)
     return RECALLS[troops] + SKIPPING if troops and state.rack_count[player] < RACK_LIMIT else ()
 
 
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Takes the troop back and cancels its own pending base effect, but no other (decision 5)."""
+    """Takes the chosen troop back to the rack, unless the player skips.
+
+    If the base effect that this troop caused is still pending, it is cancelled, but no other effect is (ruling 5 of the
+    rules).
+    """
     if action and action != SKIP:
         player = frame[1]
         base = action[1]
@@ -351,7 +394,9 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may move a visible enemy troop on an adjacent base to a base adjacent to its own."""
+    """Lists the actions for a push base: to move a visible enemy troop from an adjacent base to a base adjacent to that
+    one, or to skip. There are none without such a troop.
+    """
     player, space = frame[1], frame[2]
     board = state.board
     enemies = board.near[space] & state.own[1 - player]
@@ -362,7 +407,10 @@ def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves the troop onto whatever is there. Leaving and arriving count as one change of the board."""
+    """Moves the enemy troop to the chosen base, on top of whatever lies there, unless the player skips.
+
+    Medals are taken only after it has arrived.
+    """
     if action and action != SKIP:
         player = frame[1]
         _, start, target = action
@@ -374,7 +422,9 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may take one of your troops from the discard if the rack has room."""
+    """Lists the actions for a recover base: to take a troop of a certain kind from the player's discard to the rack, or
+    to skip. There are none if the discard is empty or the rack is full.
+    """
     player = frame[1]
     kinds = KINDS_IN[state.discard[player]]
     if not kinds or state.rack_count[player] >= RACK_LIMIT:
@@ -383,7 +433,9 @@ def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves a troop from the discard to the rack, face up."""
+    """Moves a troop of the chosen kind from the discard to the rack, where both players know of it, unless the player
+    skips.
+    """
     if action and action != SKIP:
         player = frame[1]
         state.discard[player] -= 1 << 4 * action[1]
@@ -393,14 +445,20 @@ def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
-    """You may freeze a troop of the enemy rack that isn't frozen yet."""
+    """Lists the actions for a freeze base: to freeze a random troop of the enemy rack, or to skip.
+
+    There are none if no troop there is unfrozen.
+    """
     player = frame[1]
     rival = 1 - player
     return FREEZE_OR_SKIP if state.rack_count[rival] > state.frozen_count[rival] else ()
 
 
 def do_freeze(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Freezes a random troop (decision 1); only its owner sees which."""
+    """Freezes a random unfrozen troop of the enemy rack (ruling 1 of the rules), unless the player skips.
+
+    Only its owner sees which.
+    """
     if action and action != SKIP:
         player = frame[1]
         rival = 1 - player

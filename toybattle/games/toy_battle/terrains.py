@@ -26,7 +26,7 @@ RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE = (
 
 
 class Space(NamedTuple):
-    """A base or an H.Q. The position is in thousandths of the board from the top left; blue sits at the bottom."""
+    """A base or an H.Q. Its position is in thousandths of the board from the top left; blue's side is at the bottom."""
 
     id: int
     x: int
@@ -36,7 +36,9 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: the spaces of its border in order, the bases among them, its medals, their position."""
+    """An area with medals: the spaces of its border in order, the bases among them, the number of its medals, and where
+    they lie.
+    """
 
     ring: tuple[int, ...]
     bases: tuple[int, ...]
@@ -46,7 +48,7 @@ class Region(NamedTuple):
 
 
 class Terrain(NamedTuple):
-    """One board as printed. `threshold` is the number of medals that wins."""
+    """One board as it is printed. `threshold` is the number of medals that wins."""
 
     name: str
     threshold: int
@@ -57,7 +59,11 @@ class Terrain(NamedTuple):
 
     @staticmethod
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
-        """Reads a terrain from its rows: `id x y [special [allowed]]`, `from-to`, `medals border @ x y`."""
+        """Makes a terrain from text.
+
+        `spaces` has rows `id x y [special [allowed]]`, `paths` has words `from-to`, and `regions` has rows `medals
+        border @ x y`.
+        """
         return Terrain(
             name,
             threshold,

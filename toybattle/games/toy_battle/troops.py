@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class Troop(NamedTuple):
-    """One kind of troop. `effect` is the step that it asks after being placed, "" for none. Strength 0 is the joker."""
+    """One kind of troop. `effect` is the name of the step that follows when it is placed, "" for none.
+
+    The joker has strength 0.
+    """
 
     name: str
     strength: int

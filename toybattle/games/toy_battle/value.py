@@ -1,4 +1,4 @@
-"""The evaluation of a position: a weighted sum over what the board shows, turned into a chance to win.
+"""The evaluation of a position: a weighted sum over what a position shows, turned into a chance to win.
 
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
 position (tools/games/toy_battle/learn.py), and the page, which passes whole numbers in hundredths of a logit, gets the
@@ -52,8 +52,9 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """The shift in `tops * WEAKER` of the bases that the best troop of a hand covers; 0 for the joker, -1 for an empty
-    hand.
+    """Returns how far to shift `tops * WEAKER` to get the bases that the best troop of `hand` covers.
+
+    It is 0 for the joker, which covers all, and -1 if there is no troop.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -72,7 +73,9 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """What stays the same as long as nobody occupies or leaves a base."""
+    """The part of the evaluation that is the same for all positions with the same bases of each player, open regions
+    and player to move.
+    """
 
     score: Any  # the sum for the bases and regions, from player 0's side
     target: int  # the enemy H.Q.s in reach of the player to move
@@ -84,7 +87,7 @@ class Shape(NamedTuple):
 
 
 class Evaluation:
-    """The weights of one board, turned into tables."""
+    """The evaluation of the positions on one board: the weights, turned into tables of sums."""
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
@@ -118,7 +121,10 @@ class Evaluation:
         self.regions = tuple(Table(partial(self._regions, weights, player)) for player in (0, 1))
 
     def _allowed(self, hand: int) -> int:
-        """The spaces on which some troop of a hand may ever be placed."""
+        """Returns a mask of the spaces on which at least one of these troops can be placed at some time in the game.
+
+        `hand` is the troops, packed as in `state.py`.
+        """
         spaces = 0
         for kind in KINDS_IN[hand]:
             spaces |= self.board.allowed[kind]
@@ -135,7 +141,9 @@ class Evaluation:
         return total + weights["hand"][count]
 
     def _ground(self, weights: Weights, player: int, own: int) -> tuple[Any, int]:
-        """The sum for a player's bases by themselves, and the spaces in reach."""
+        """Returns the sum for the bases `own` of a player by themselves, and a mask of the spaces that they put in
+        reach.
+        """
         board = self.board
         reach = board.reach[player][own]
         distance = board.distance[player][own]
@@ -146,7 +154,10 @@ class Evaluation:
         return total, reach
 
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
-        """The sum for the open regions; and (medals, bases), most first, that one placement in reach would gain."""
+        """Returns the sum for the bases that a player lacks in the open regions, and what one placement in reach would
+        gain. The gains are pairs of a number of medals and a mask of bases, most medals first. `key` packs the player's
+        bases and the open regions.
+        """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
         total = weights["missing"][0] * 0
@@ -164,7 +175,7 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def value(self, state: State) -> float | None:
-        """Player 0's chance to win, 0 or 1 at the end; None if a pending effect may decide the game.
+        """Returns player 0's chance to win, 0 or 1 at the end; None if a pending effect may decide the game.
 
         Works on full states and on views. A hidden rack is judged by its size, with the average weight of a troop.
         """
@@ -183,7 +194,9 @@ class Evaluation:
         return chance(score)
 
     def mover(self, state: State) -> int:
-        """The player whose turn it is; while effects are pending, the player whose turn is next."""
+        """The player to move in the evaluation: the player whose turn it is or, while effects are pending, whose turn
+        is next.
+        """
         asked: int = state.stack[0][1]
         return asked if state.stack[-1][0] == "turn" else 1 - asked
 
@@ -216,7 +229,9 @@ class Evaluation:
         return score
 
     def may_win(self, state: State, player: int, rack: int, own: int, medals: int) -> bool:
-        """Whether one more placement of the player might win, with this rack, these bases and these medals."""
+        """Whether one more placement of the player might win, if the player has this rack, the bases `own` and this
+        many medals.
+        """
         board = self.board
         if board.reach[player][own] & board.hqs[1 - player] & self.allowed[rack]:
             return True
@@ -224,11 +239,14 @@ class Evaluation:
         return bool(gains) and medals + gains[0][0] >= board.threshold
 
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
-        """The shape of a position, cached because a search comes back to the same ones again and again."""
+        """Returns the shape for the bases of both players, the player to move and the mask of open regions.
+
+        Shapes are kept, because a search comes back to the same ones again and again.
+        """
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """The shape for a key that `shape_of` packed."""
+        """Computes the shape for a key into which `shape_of` has packed its arguments."""
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
         open_regions = key >> 2 * FIRST_HQ + 1
@@ -249,10 +267,11 @@ class Evaluation:
         return Shape(score, reach & self.board.hqs[1 - mover], reach, waiting, gains, threats)
 
     def judge(self, shape: Shape, mover: int, own: tuple[int, int], soft: tuple[int, int], needed: int) -> Any:
-        """The sum for bases and regions, from player 0's side; None if the player to move can win by medals at once.
+        """Returns the sum for bases and regions, positive if player 0 is ahead; None if the player to move can win by
+        medals at once.
 
-        In each pair the player to move comes first. `soft` are a player's visible troops that the best troop of the
-        other's rack could cover; `needed` are the medals that the player to move still lacks.
+        In each pair the player to move comes first. `own` are the players' bases, and `soft` those whose troop the best
+        troop of the other's rack could cover. `needed` is how many medals the player to move still lacks.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -278,13 +297,16 @@ class Evaluation:
         return score - edge if mover else score + edge
 
     def side(self, state: State, player: int) -> Any:
-        """The sum for the player's medals, reserve and visible troops."""
+        """Returns the sum for the player's medals, reserve and visible troops."""
         medals, reserve = self.medals[state.medals[player]], self.reserve[state.reserve_count[player]]
         return medals + reserve + self.shown[state.tops[player] >> SHOWN]
 
 
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
-    """The visible troops that the best troop of an enemy rack could cover; all of them if the rack isn't known."""
+    """Returns a mask of the bases in `own` whose visible troop could be covered by the best troop of the enemy rack.
+
+    If the enemy rack isn't known, it is all of them, or none if that rack is empty.
+    """
     if enemy_rack < 0:
         return own if enemy_count else 0
     return coverable_by(own, tops, STRONGEST[enemy_rack])

@@ -3,6 +3,10 @@
 Everything is said from one reader's knowledge (see `scene.py`), so the result depends on the reader's view alone. The
 position *after* is the one in which every pending effect is declined; what was drawn, struck or frozen in between stays
 unknown.
+
+Each reason has a function that finds it. It returns the ints of the reason, which `fields` in its row names, if the
+reason is true of the turn. The tuple is empty for a reason without ints. If the reason is not true, the function
+returns None.
 """
 
 from __future__ import annotations
@@ -24,7 +28,10 @@ FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 
 
 def _asked_with(turn: Turn) -> tuple[Action, ...]:
-    """The player's legal actions in the position before, with every troop that the player may hold."""
+    """Returns the legal actions of the first decision of the turn.
+
+    If the reader can't see the rack, it has one troop of each kind that the player may be able to place.
+    """
     world = turn.before.state.clone()
     if world.rack[turn.player] == UNKNOWN:
         world.rack[turn.player] = turn.before.holds[turn.player].hand
@@ -33,7 +40,7 @@ def _asked_with(turn: Turn) -> tuple[Action, ...]:
 
 
 def _placed(turn: Turn) -> list[tuple[int, int]]:
-    """(kind, space) of the troops that were placed and are now visible, the last one first."""
+    """The kind and space of each troop that was placed in the turn and is visible after it, the last one first."""
     state = turn.after.state
     mine = turn.player << 3
     placed = [(action[1], action[2]) for action in turn.actions if action[0] == "place"]
@@ -41,7 +48,9 @@ def _placed(turn: Turn) -> list[tuple[int, int]]:
 
 
 def _first(turn: Turn, kind: str) -> Ints | None:
-    """The fields of the first event of this kind, without its player."""
+    """The values of the first event of this kind in the turn, without the player whom it is about; None if there is
+    none.
+    """
     return next((event[2:] for event in turn.events if event[0] == kind), None)
 
 
@@ -54,12 +63,14 @@ def _medals(turn: Turn, regions: int) -> int:
 
 
 def _richest(turn: Turn, regions: int) -> Ints:
-    """The regions of a mask, most medals first."""
+    """The regions of the mask `regions` as numbers, those with most medals first."""
     return tuple(sorted(SPACES[regions], key=lambda region: -_medals(turn, 1 << region)))
 
 
 def _coverers(turn: Turn, kind: int, space: int) -> Ints:
-    """The kinds that can cover this kind on this space (Toy Battle, placing: strictly stronger, Kwak both ways)."""
+    """The kinds that can cover a troop of this kind on this space: those that are strictly stronger and Kwak, if the
+    space is open to them.
+    """
     allowed = turn.after.state.board.allowed
     return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
 
@@ -68,7 +79,7 @@ def _coverers(turn: Turn, kind: int, space: int) -> Ints:
 
 
 def win_hq(turn: Turn) -> Ints | None:
-    """A troop lies on an enemy H.Q.: the game is won."""
+    """Returns the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is none."""
     state = turn.after.state
     if state.winner != turn.player or state.reason != "hq":
         return None
@@ -76,34 +87,40 @@ def win_hq(turn: Turn) -> Ints | None:
 
 
 def win_medals(turn: Turn) -> Ints | None:
-    """The player's medals reach the threshold: the game is won."""
+    """Returns the number of the player's medals if they reach the threshold, which wins the game, else None."""
     state = turn.after.state
     won = state.winner == turn.player and state.reason == "medals"
     return (state.medals[turn.player],) if won else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """The rival's medals reach the threshold in this turn: the game is lost."""
+    """Returns an empty tuple if the rival has won in this turn, because the rival's medals reach the threshold, else
+    None.
+    """
     return () if turn.after.state.winner == turn.rival else None
 
 
 def win_limit(turn: Turn) -> Ints | None:
-    """This is the last turn of the turn limit, and the rival does not have more medals."""
+    """Returns an empty tuple if this is the last turn of the turn limit and the rival does not have more medals, else
+    None.
+    """
     return () if _ends_by_limit(turn) and _leads(turn) else None
 
 
 def lose_limit(turn: Turn) -> Ints | None:
-    """This is the last turn of the turn limit, and the rival has more medals."""
+    """Returns an empty tuple if this is the last turn of the turn limit and the rival has more medals, else None."""
     return () if _ends_by_limit(turn) and not _leads(turn) else None
 
 
 def win_stuck(turn: Turn) -> Ints | None:
-    """The rival can neither draw nor place next turn, and does not have more medals."""
+    """Returns an empty tuple if the rival can neither draw nor place next turn and does not have more medals, else
+    None.
+    """
     return () if _ends_by_stuck(turn) and _leads(turn) else None
 
 
 def lose_stuck(turn: Turn) -> Ints | None:
-    """The rival can neither draw nor place next turn, but has more medals."""
+    """Returns an empty tuple if the rival can neither draw nor place next turn but has more medals, else None."""
     return () if _ends_by_stuck(turn) and not _leads(turn) else None
 
 
@@ -118,66 +135,87 @@ def _ends_by_stuck(turn: Turn) -> bool:
 
 
 def _leads(turn: Turn) -> bool:
-    """Whether the player would win if medals were counted now; the rival, whose turn is next, loses ties."""
+    """Whether the player would win if medals were counted now.
+
+    On a tie the player wins, because the rival's turn is next.
+    """
     return turn.after.state.medals[turn.player] >= turn.after.state.medals[turn.rival]
 
 
 def only_draw(turn: Turn) -> Ints | None:
-    """The player could place nothing: drawing was the only legal action."""
+    """Returns an empty tuple if the turn is a draw because the player could place nothing, else None."""
     is_draw = turn.actions[0][0] == "draw" and turn.before.state.stack[-1][0] == "turn"
     return () if is_draw and len(_asked_with(turn)) == 1 else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """The first action was the only legal one."""
+    """Returns an empty tuple if the first action of the turn was the only legal one, else None."""
     return () if len(_asked_with(turn)) == 1 else None
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Before, the rival could take one of the player's H.Q.s next turn, also with extra placements; now it can't."""
+    """Returns an H.Q. of the player that the rival could take next turn before these actions, also with extra
+    placements; None if there was none, or if the rival can still take one.
+    """
     before = turn.before.takes_hq[turn.rival]
     return (before,) if before != UNKNOWN and turn.after.takes_hq[turn.rival] == UNKNOWN else None
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Before, the rival could win by medals next turn with one troop and its effects; now it can't."""
+    """Returns an empty tuple if these actions stop the rival from winning by medals next turn, else None.
+
+    Only one placement with its effects is looked at.
+    """
     before, after = turn.before.within[turn.rival], turn.after.within[turn.rival]
     return () if before.wins and not after.wins else None
 
 
 def closes(turn: Turn) -> Ints | None:
-    """The player has taken the medals of exactly one region: the region and its medals."""
+    """Returns the region and the number of its medals if the player has taken the medals of exactly one region, else
+    None.
+    """
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (regions.bit_length() - 1, _medals(turn, regions)) if regions.bit_count() == 1 else None
 
 
 def closes_more(turn: Turn) -> Ints | None:
-    """The player has taken the medals of several regions: the number of medals, and the regions."""
+    """Returns the number of medals and then the regions if the player has taken the medals of several regions, else
+    None.
+    """
     regions = turn.after.state.taken[turn.player] & turn.before.state.open
     return (_medals(turn, regions), *SPACES[regions]) if regions.bit_count() > 1 else None
 
 
 def threatens_hq(turn: Turn) -> Ints | None:
-    """The player can now place a troop on an enemy H.Q. next turn; before, this was not so."""
+    """Returns an enemy H.Q. on which the player can place a troop next turn; None if there is none, or if the player
+    could do so before these actions.
+    """
     before = [space for _, _, space in turn.before.options[turn.player] if space >= FIRST_HQ]
     after = [space for _, _, space in turn.after.options[turn.player] if space >= FIRST_HQ]
     return (after[0],) if after and not before and _has_next(turn) else None
 
 
 def threatens_medals(turn: Turn) -> Ints | None:
-    """The player can now win by medals next turn with one troop and its effects; before, this was not so."""
+    """Returns an empty tuple if the player can win by medals next turn and could not before these actions, else None.
+
+    Only one placement with its effects is looked at.
+    """
     before, after = turn.before.within[turn.player], turn.after.within[turn.player]
     return () if after.wins and not before.wins and _has_next(turn) else None
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """The player can now close either of two regions next turn with one troop and its effects; before, neither."""
+    """Returns the two richest regions that the player can close next turn with one placement and its effects, and could
+    not before these actions; None if there are fewer than two.
+    """
     new = _new_regions(turn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """The player can now close a region next turn with one troop and its effects; before, this was not so."""
+    """Returns the richest region that the player can close next turn with one placement and its effects, and could not
+    before these actions, with the number of its medals; None if there is none.
+    """
     new = _new_regions(turn)
     if not new:
         return None
@@ -186,7 +224,9 @@ def threatens_region(turn: Turn) -> Ints | None:
 
 
 def _new_regions(turn: Turn) -> int:
-    """The regions that the player can close with one troop next turn, and could not before."""
+    """Returns a mask of the regions that the player can close next turn with one placement and its effects, and could
+    not before these actions.
+    """
     if not _has_next(turn):
         return 0
     return turn.after.within[turn.player].regions & ~turn.before.within[turn.player].regions
@@ -198,44 +238,56 @@ def _has_next(turn: Turn) -> bool:
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Before, the rival could close an open region next turn with one troop and its effects; now it can't."""
+    """Returns the richest open region that the rival could have closed next turn with one placement and its effects,
+    and now cannot; None if there is none.
+    """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
     return _richest(turn, lost)[:1] or None
 
 
 def cuts(turn: Turn) -> Ints | None:
-    """Bases that the rival still has, but that are no longer connected to an H.Q. of the rival."""
+    """Returns the bases that the rival still has but that these actions have cut off from the rival's H.Q.s; None if
+    there are none.
+    """
     lost = turn.before.linked[turn.rival] & turn.after.state.own[turn.rival] & ~turn.after.linked[turn.rival]
     return SPACES[lost] or None
 
 
 def links(turn: Turn) -> Ints | None:
-    """Bases that the player had before, and that are connected to the player's H.Q. only now."""
+    """Returns the bases that the player had before and that only these actions have connected to an H.Q. of the player;
+    None if there are none.
+    """
     loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
     return SPACES[loose & turn.after.linked[turn.player]] or None
 
 
 def covers_strong(turn: Turn) -> Ints | None:
-    """A troop placed in this turn covers an enemy troop of strength 5 or more."""
+    """Returns the kind and space of the strongest enemy troop that a placed troop covers, if its strength is 5 or more,
+    else None.
+    """
     covered = covers(turn)
     return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
 
 
 def covers(turn: Turn) -> Ints | None:
-    """A troop placed in this turn covers an enemy troop that was visible; the strongest such troop."""
+    """Returns the kind and space of the strongest visible enemy troop that a placed troop covers; None if there is
+    none.
+    """
     state = turn.before.state
     enemies = [space for _, space in _placed(turn) if state.own[turn.rival] >> space & 1]
     return max(((state.stacks[space] & 7, space) for space in enemies), default=None)
 
 
 def removes(turn: Turn) -> Ints | None:
-    """An enemy troop on the board was discarded."""
+    """Returns the kind and space of the first enemy troop on the board that was discarded; None if there is none."""
     return _first(turn, "discarded")
 
 
 def uncovers(turn: Turn) -> Ints | None:
-    """A base is now the player's because the enemy troop on it was discarded or pushed away."""
+    """Returns the kind and space of the player's troop that is visible because the enemy troop on it was discarded or
+    pushed away; None if there is none.
+    """
     state = turn.after.state
     for kind, _, *rest in turn.events:
         if kind in ("discarded", "pushed") and state.own[turn.player] >> rest[1] & 1:
@@ -244,17 +296,19 @@ def uncovers(turn: Turn) -> Ints | None:
 
 
 def pushes(turn: Turn) -> Ints | None:
-    """An enemy troop was moved from one base to another."""
+    """Returns the kind of the first enemy troop that was pushed, the base that it left and the base that it went to;
+    None if there is none.
+    """
     return _first(turn, "pushed")
 
 
 def strikes(turn: Turn) -> Ints | None:
-    """The rival lost a troop of the rack; the int is how many are left."""
+    """Returns how many troops are left on the rival's rack if one of them was struck, else None."""
     return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """Troops of the rival were frozen; the int is how many can still be placed next turn."""
+    """Returns how many troops of the rival's rack can still be placed next turn if some were frozen, else None."""
     state = turn.after.state
     if not _has(turn, "freeze"):
         return None
@@ -262,54 +316,66 @@ def freezes(turn: Turn) -> Ints | None:
 
 
 def recovers(turn: Turn) -> Ints | None:
-    """A troop came back from the discard to the rack."""
+    """Returns the kind of the first troop that came back from the discard to the rack; None if there is none."""
     return _first(turn, "recovered")
 
 
 def recalls(turn: Turn) -> Ints | None:
-    """A troop came back from the board to the rack."""
+    """Returns the kind of the first troop that came back from the board to the rack, and the base that it left; None if
+    there is none.
+    """
     return _first(turn, "recalled")
 
 
 def touches_hq(turn: Turn) -> Ints | None:
-    """The player's chain touches an enemy H.Q.; before, it did not."""
+    """Returns an empty tuple if the player's chain touches an enemy H.Q. only since these actions, else None."""
     before, after = _distances(turn, turn.player)
     return () if after == 0 < before else None
 
 
 def nearer(turn: Turn) -> Ints | None:
-    """The player's chain needs fewer bases to touch an enemy H.Q. than before; the int is how many."""
+    """Returns how many more bases the player's chain needs to touch an enemy H.Q. if these are fewer than before, but
+    not 0, else None.
+    """
     before, after = _distances(turn, turn.player)
     return (after,) if 0 < after < before else None
 
 
 def farther(turn: Turn) -> Ints | None:
-    """The rival's chain needs more bases to touch one of the player's H.Q.s than before; the int is how many."""
+    """Returns how many more bases the rival's chain needs to touch an H.Q. of the player if these are more than before,
+    else None. It is also None if there is no way left.
+    """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
 
 
 def _distances(turn: Turn, player: int) -> tuple[int, int]:
-    """How many more bases the player's chain needs to touch an enemy H.Q., before and after."""
+    """Returns how many more bases the player's chain needs to touch an enemy H.Q., before the turn and after it."""
     table = turn.after.state.board.distance[player]
     return table[turn.before.state.own[player]], table[turn.after.state.own[player]]
 
 
 def builds(turn: Turn) -> Ints | None:
-    """The player has more bases of an open region than before, and at least two: how many of how many."""
+    """Returns an open region in which the player now has more bases than before and at least two, the number of the
+    player's bases in it, and the number of all its bases; None if there is none.
+    """
     return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
 
 
 def spoils(turn: Turn) -> Ints | None:
-    """The rival had at least two bases of an open region and now has fewer: how many of how many."""
+    """Returns an open region in which the rival had at least two bases and now has fewer, the number that the rival
+    still has, and the number of all its bases; None if there is none.
+    """
     return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
 
 
 def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted: int) -> Ints | None:
-    """(region, bases held, bases) of an open region for whose number of held bases `changed(before, after)` is true.
+    """Returns an open region, how many of its bases `owner` has after the turn, and how many bases it has in all; None
+    if there is none. It is a region for which `changed(before, after)` is true, where both are how many of its bases
+    `owner` has.
 
-    If there are several, the one with the largest product of its medals and the share of its bases held before
-    (`counted` 0) or after (`counted` 1).
+    Of several such regions it is the one with the largest product of its medals and the share of its bases that `owner`
+    has before (`counted` 0) or after the turn (`counted` 1).
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -324,7 +390,9 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 
 
 def firm(turn: Turn) -> Ints | None:
-    """Only one or two kinds can ever cover the troop that was placed; before, more kinds could cover that base."""
+    """Returns the space of a placed troop that at most two kinds can cover, and these kinds, if more kinds could cover
+    that base before. It is None if there is no such troop.
+    """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -335,7 +403,9 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """The base was the player's already, and fewer kinds can cover the troop that was placed on it."""
+    """Returns the base on which a troop was placed that fewer kinds can cover than the player's own troop that was
+    visible there before; None if there is none.
+    """
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
         earlier = _coverers(turn, turn.before.state.stacks[space] & 7, space)
@@ -345,34 +415,38 @@ def reinforces(turn: Turn) -> Ints | None:
 
 
 def refills(turn: Turn) -> Ints | None:
-    """An effect drew this many troops."""
+    """Returns how many troops effects have drawn from the player's reserve in this turn; None if there are none."""
     drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
     return (drawn,) if drawn and not _draws(turn) else None
 
 
 def _draws(turn: Turn) -> bool:
-    """Whether the turn's action is to draw."""
+    """Whether the turn consists of drawing instead of placing."""
     return turn.actions[0] == ("draw",) and turn.before.state.stack[-1][0] == "turn"
 
 
 def draws_last(turn: Turn) -> Ints | None:
-    """The turn is a draw that empties the reserve."""
+    """Returns an empty tuple if the turn is a draw that empties the reserve, else None."""
     return () if _draws(turn) and not turn.after.state.reserve_count[turn.player] else None
 
 
 def draws_few(turn: Turn) -> Ints | None:
-    """The turn is a draw, and before it there were only this few troops on the rack."""
+    """Returns how many troops were on the rack before the turn if it is a draw and the rack had at most three, else
+    None.
+    """
     count = turn.before.state.rack_count[turn.player]
     return (count,) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """The turn is a draw, after which there are this many troops on the rack."""
+    """Returns how many troops are on the rack after the turn if it is a draw, else None."""
     return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
 
 
 def keeps(turn: Turn) -> Ints | None:
-    """An effect that would draw was declined, and nothing else was done; this many troops stay in the reserve."""
+    """Returns how many troops stay in the reserve if the first decision was about an effect that draws and every action
+    was to decline, else None.
+    """
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):
         return None
@@ -380,24 +454,24 @@ def keeps(turn: Turn) -> Ints | None:
 
 
 def full_rack(turn: Turn) -> Ints | None:
-    """A full rack did not allow a draw, so a troop had to be placed."""
+    """Returns an empty tuple if a troop had to be placed because a full rack did not allow a draw, else None."""
     is_full = turn.before.state.rack_count[turn.player] >= RACK_LIMIT
     return () if is_full and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def empty_reserve(turn: Turn) -> Ints | None:
-    """The reserve was empty, so a troop had to be placed."""
+    """Returns an empty tuple if a troop had to be placed because the reserve was empty, else None."""
     is_empty = not turn.before.state.reserve_count[turn.player]
     return () if is_empty and turn.before.state.stack[-1][0] == "turn" else None
 
 
 def holds(turn: Turn) -> Ints | None:
-    """A troop was placed and is visible; the last such troop."""
+    """Returns the kind and space of the last placed troop that is still visible; None if there is none."""
     return next(iter(_placed(turn)), None)
 
 
 def declines(turn: Turn) -> Ints | None:
-    """Everything was declined."""
+    """Returns an empty tuple if every action was to decline, else None."""
     return () if all(action == SKIP for action in turn.actions) else None
 
 
@@ -467,10 +541,10 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """The one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
+    """Returns the one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state.
-    Without actions there are no reasons. Raises ValueError if the actions can't be played in this order.
+    `view` is the position before the first of them, in which `player` is asked: a view of either player, or a full
+    state. Without actions there are no reasons. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

@@ -1,8 +1,8 @@
-"""Drawings of Tash-Kalar's pieces, squares, patterns and cards. Shape shows the owner, form shows the rank.
+"""Drawings of Tash-Kalar's pieces, squares, patterns and cards. The shape shows the owner, the form shows the rank.
 
 Pieces, cards and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100. A common piece is a
-small disc with a dot, a heroic piece a larger one with a star; a legend has a burst around it and a crown. Nothing has
-an id or an inline style; colours come from `art.css`.
+small disc with a dot, a heroic piece a larger one with a star; a legendary piece has a burst around it and a crown.
+Nothing has an id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ RADIUS = (31, 39, 36)  # of a piece, by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
-    """Path data of a regular polygon around the centre."""
+    """Path data of a regular polygon around (50, 50); `turn` rotates it, as a part of the angle between two corners."""
     angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
     return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    """Path data of a star around the centre."""
+    """Path data of a star around (50, 50). Its tips lie on the radius `outer`, the corners between them on `inner`."""
     found = []
     for corner in range(2 * points):
         radius = inner if corner % 2 else outer
@@ -39,7 +39,7 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 def _body(owner: int, radius: float, css: str) -> str:
-    """The shape of a piece: a circle for Blue, an octagon for Red."""
+    """The shape of a piece: a circle for Blue, an octagon for Red. `css` is its class."""
     if owner == 0:
         return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
     return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
@@ -50,7 +50,7 @@ _CROWN = "M29 63V37L40 48L50 30L60 48L71 37V63z"
 
 @cache
 def piece(owner: int, rank: int) -> Markup:
-    """A piece of this owner and rank."""
+    """The drawing of a piece of this owner and rank."""
     radius = RADIUS[rank]
     body = _body(owner, radius, "tk-body") + _body(owner, radius - 8, "tk-plate")
     if rank == COMMON:
@@ -65,7 +65,7 @@ def piece(owner: int, rank: int) -> Markup:
 
 @cache
 def outline(rank: int) -> Markup:
-    """The form of a rank without an owner, in the current colour."""
+    """An icon of this rank, which shows its form without an owner, in the current colour."""
     if rank == LEGENDARY:
         inner = f'<path d="{_star(12, 50, 38)}"/><path class="tk-solid" d="{_CROWN}"/>'
     elif rank == HEROIC:
@@ -117,12 +117,12 @@ SIGNS: dict[str, str] = {
 
 
 def sign(name: str) -> Markup:
-    """An icon in the current colour."""
+    """The icon of this name in SIGNS, in the current colour."""
     return Markup(SIGNS[name])
 
 
 def arrow(way: int) -> Markup:
-    """An arrow in one of the eight directions."""
+    """An arrow in one of the eight directions, which are numbered clockwise from 0, up."""
     return Markup(f'<g transform="rotate({45 * way} 50 50)">{_line("M50 88V16M22 44L50 14L78 44", 12)}</g>')
 
 
@@ -137,7 +137,10 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
 
 @lru_cache(128)
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
-    """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect."""
+    """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect.
+
+    `owner` gives its pieces their shape and colour. `turn` is the orientation in which it is drawn.
+    """
     drawing = drawing_of(card)
     home = [] if drawing.is_free else [(0, 0)]
     pieces = [(turned(offset, turn), rank) for offset, rank in drawing.pieces]
@@ -186,7 +189,10 @@ def _frame(rank: int) -> str:
 
 @lru_cache(128)
 def card(number: int, owner: int, turn: int = 0) -> Markup:
-    """The card of a being: its pattern, a frame for its rank, and an icon if it has a frozen or a warp effect."""
+    """The card of a being: its pattern, a frame for its rank, and an icon if it has a frozen or a warp effect.
+
+    `turn` is the orientation in which the pattern is drawn.
+    """
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
     inner = _frame(BEINGS[number].rank) + pattern(number, owner, turn) + badge
@@ -196,8 +202,8 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
     """The card of a flare, with the conditions of its two halves.
 
-    Each half says by how many pieces, upgraded or all, the player must be behind; with `behind`, also by how many the
-    player is, and a half whose condition is met is highlighted.
+    The upper half says by how many upgraded pieces the player must be behind, the lower half by how many pieces. If
+    `behind` is given, each half says also by how many the player is behind, and is highlighted if that is enough.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)
@@ -221,7 +227,7 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
 
 @cache
 def back(owner: int, deck: int) -> Markup:
-    """The back of a hidden card: of the school (deck 0), a legend (1) or a flare (2)."""
+    """The back of a hidden card of a deck: the player's own deck (0), the legends (1) or the flares (2)."""
     form = SIGNS["flare"] if deck == 2 else outline(LEGENDARY) if deck == 1 else SIGNS["school"]
     return Markup(
         f'<g class="tk-{COLORS[owner]}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'

@@ -53,7 +53,10 @@ ENTERING = ("move", "leap", "summon", "run")  # verbs that destroy what stands w
 
 
 def neighbour(space: int, key: str) -> int:
-    """The square to which an arrow key leads; `space` itself at the edge. The board is the same way up for both."""
+    """The square to which an arrow key leads; `space` itself at the edge.
+
+    Both players see the board the same way up.
+    """
     end = beside(space, STEPS[key])
     return space if end == NOWHERE else end
 
@@ -84,7 +87,10 @@ class Preview(NamedTuple):
 
 
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """The orientations, by number, in which a being could be summoned on a square, each with its pattern's squares."""
+    """The orientations in which the player could summon a being on a square.
+
+    Each is its number and the mask of the squares of the pattern's pieces.
+    """
     position = view, player, card, view.or_better(player)
     found = []
     for number, (fits, where) in enumerate(zip(matches(*position), completed_at(*position), strict=True)):
@@ -95,9 +101,11 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
 
 
 def preview(view: State, action: Action, version: int = 0) -> Preview:
-    """What a legal action of the view does at once. It must not end the turn, since what follows then is hidden.
+    """What a legal action of the view does at once.
 
-    If a being fits in several orientations, `version` says which of them is shown.
+    The action must not end the turn, since what follows then is hidden.
+
+    If a being fits in several orientations, `version` says which of them is shown, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -145,7 +153,10 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Square -> direction: for each direction that can be picked, the square beside the piece that moves or shoots."""
+    """Maps squares to directions. There is one square for each direction that can be picked.
+
+    It lies in that direction beside the piece that moves or shoots, and a tap on it picks the direction.
+    """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
         return {}
@@ -159,7 +170,7 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board and its corners as one element. It shows only what the view holds."""
+    """The board with its corners, as one element. It shows only what the view holds."""
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
@@ -236,7 +247,10 @@ def _box(css: str, margin: int) -> Markup:
 
 
 def label(view: State, square: int, marks: Marks, way: int = NOWHERE) -> str:
-    """What a screen reader says of a square: its name and colour, what stands there, and what can be done with it."""
+    """What a screen reader says of a square: its name and colour, what stands there, and what can be done with it.
+
+    `way` is the direction that a tap on the square picks, NOWHERE for none.
+    """
     parts = [words("square.title", name=narration.square_title(square))]
     piece = view.piece_at(square)
     if piece == NOBODY:
@@ -272,7 +286,10 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
 
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
-    """Yields the sign that a square can be picked, and the sign of what that would do to the piece there."""
+    """Yields a mark that the square can be picked, and an icon of what that would do to the piece that stands there.
+
+    `way` is the direction that a tap on the square picks. If it is not NOWHERE, only an arrow is yielded.
+    """
     if way != NOWHERE:
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')
         return
@@ -297,19 +314,19 @@ def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]
 
 @cache
 def _piece(piece: int) -> Markup:
-    """A piece centred on a square."""
+    """The drawing of a piece around (0, 0), the middle of its square."""
     at = f"translate({-PIECE / 2:g} {-PIECE / 2:g}) scale({PIECE / 100:g})"
     return Markup(f'<g transform="{at}">{art.piece(*divmod(piece, 3))}</g>')
 
 
 def _at(square: int, css: str, *drawn: Markup) -> Markup:
-    """A group of drawings that are centred on (0, 0), moved to the middle of a square."""
+    """A group with these drawings, which are centred on (0, 0), moved to the middle of the square."""
     x, y = place_of(square)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
 def _signs(view: State, square: int, marks: Marks) -> Markup:
-    """The small signs in a square's corners. The square's label says the same to screen readers."""
+    """The small signs in a square's corners. The square's label tells screen readers the same."""
     drawn = []
     if square in view.gates:
         arch = Markup(f'<g transform="translate(-14 -14) scale(.28)">{art.sign("gate")}</g>')
@@ -358,7 +375,10 @@ SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGEN
 
 
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
-    """The counts of a task for a player. What counts within a turn is 0 outside the player's own turns."""
+    """How far a player has met a task: one count for each thing that the task counts.
+
+    What counts only within one turn is 0 unless it is the player's own turn.
+    """
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()
         view.tally = [0] * len(view.tally)
@@ -366,7 +386,10 @@ def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
 
 
 def _corners(view: State, marks: Marks) -> list[Markup]:
-    """The contents of the board's corners: the tasks and the next one, or in a duel what was destroyed this turn."""
+    """The contents of the board's corners.
+
+    These are the open tasks and the next one, or in a duel the pieces destroyed in this turn.
+    """
     if view.mode is DUEL:
         return [_kills(view)]
     found = [_task(view, marks, task, place) for place, task in enumerate(view.tasks)]
@@ -405,21 +428,24 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
 
 
 def _count(count: Count) -> Markup:
-    """The numbers of one count, with the form of the lowest rank that counts unless all ranks count."""
+    """One count of a task in the form "have/need".
+
+    If pieces below some rank don't count, that rank's icon precedes it.
+    """
     rank = next((rank for rank, names in SIGNED.items() if count.name.startswith(names)), None)
     sign = h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)) if rank else None
     return join([sign, f"{max(0, count.have)}/{count.need} "])
 
 
 def told_counts(counts: tuple[Count, ...]) -> str:
-    """A phrase for how far a task is met."""
+    """A phrase that tells for each count of a task how much is there and how much is needed."""
     return words.listing(
         [words(f"progress.{count.name}", have=max(0, count.have), need=count.need) for count in counts]
     )
 
 
 def kills_told(kills: Sequence[int]) -> str:
-    """A phrase that lists the number of destroyed pieces of each rank."""
+    """A phrase that lists how many pieces of each rank were destroyed; `kills` has these numbers by rank."""
     return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 

@@ -1,4 +1,4 @@
-"""The pack of a Tash-Kalar draft, shown in place of the board: the beings to choose from."""
+"""The pack of a Tash-Kalar draft: the beings that a player chooses from. It is shown in place of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTHS = ((12, 6), (6, 4), (0, 3))  # (n, width): a pack of more than n cards ha
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys 1, 2, ... pick: the cards of the pack that are not hidden."""
+    """The picks of the keys 1, 2, ...: the cards of the player's pack that are not hidden."""
     return [(CARD, card) for card in view.hand(player, OWN) if card != UNKNOWN]
 
 
@@ -29,14 +29,14 @@ def width(count: int) -> int:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many cards lie in each row, from the top."""
+    """How many cards of the player's pack lie in each row, from the top row down."""
     count = len(slots(view, player))
     full, rest = divmod(count, width(count))
     return (*[width(count)] * full, *([rest] if rest else []))
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The pack of the player at the bottom as one element, with backs for hidden cards."""
+    """The pack of the player at the bottom, as one element. A hidden card shows its back."""
     pack = view.hand(marks.side, OWN)
     css = ["board", "kalar-board", "draft", "draft-beings", f"in-rows-of-{width(len(pack))}"]
     css += ["pointed"] if marks.elsewhere else []
@@ -53,7 +53,10 @@ def _back(player: int) -> Markup:
 
 
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
-    """A card with its pattern, its name and its school. Its label for screen readers has all of its text."""
+    """A card of the pack as a button with its pattern, its name and its school.
+
+    `place` is its place in the pack, `number` the card. Its label for screen readers has all of its text.
+    """
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)
     css = ["picked"] if marks.previewed == ("pick", number) else []

@@ -45,7 +45,7 @@ PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for th
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The mode and the schools."""
+    """The mode and the schools of both players, for the page's head and the listing."""
     blue, red = (narration.school(options[name]) for name in ("blue_school", "red_school"))
     mode = narration.mode(options["mode"])
     if options["draft"]:
@@ -60,18 +60,18 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the squares and of the owners of their pieces."""
+    """A small drawing of the squares and of the owners of their pieces. `held` is what `holders` returned."""
     return position(PLACES, held, 40)
 
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All choices; but no draft if both players have chosen the same school."""
+    """All choices for a new game, but no draft if both players have chosen the same school."""
     same = chosen["blue_school"] == chosen["red_school"] != "random"
     return [choice for choice in FACE.CHOICES if choice.name != "draft" or not same]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """A value as it is shown: yes or no; a mode or a school with a sentence about it."""
+    """How a value of a choice is shown: as yes or no, or as a mode or a school with a sentence about it."""
     if name == "draft":
         return words(f"new.{value}")
     title, text = (narration.mode, narration.mode_text) if name == "mode" else (narration.school, narration.school_text)
@@ -79,7 +79,10 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the options as chosen. A random school is never the same as the other player's."""
+    """The next seed of chance, and the options of a new game as they were chosen in `draft`.
+
+    A school that was left to chance is drawn with the seed `chance`. It is never the same as the other player's.
+    """
     options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
     names = ("blue_school", "red_school")
     for name, other in (names, names[::-1]):
@@ -114,7 +117,7 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet of a square, and "" for the text of its button, since the board shows as much."""
+    """The name of the sheet on a square, and "" in place of a button's text, since the board shows as much."""
     return f"square {SQUARE_NAMES[space]}", ""
 
 
@@ -145,7 +148,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
 
 
 def in_progress(view: State) -> int:
-    """The card that the present question is about, NOBODY for none."""
+    """The card whose effect or summoning the present question is about, NOBODY for none."""
     if not view.stack:
         return NOBODY
     frame = view.stack[-1]
@@ -165,7 +168,10 @@ def emblem(player: int) -> Markup:
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """By how many upgraded pieces, and by how many pieces, a player is behind: the conditions of flares."""
+    """How many more upgraded pieces, and how many more pieces, the other player has; negative if it has fewer.
+
+    Flares depend on both numbers.
+    """
     rival = 1 - player
     return (
         view.upgraded(rival).bit_count() - view.upgraded(player).bit_count(),
@@ -182,7 +188,11 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """A player's actions left, states, points, stock and deck, and which turn is the last; in a draft only the deck."""
+    """The numbers beside a player's name: actions left, points, pieces in stock and cards in the deck.
+
+    Signs tell what else counts, such as an extra turn, or that this turn is the last. In a draft there is only the
+    deck.
+    """
     if view.is_drafting():
         return h("span", {"class": "stats"}, _deck_button(view, player))
     score, goal = scores(view)[player], view.mode.goal
@@ -217,7 +227,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def _deck_button(view: State, player: int) -> Markup:
-    """The number of cards in a player's deck, on a button that opens the sheet with what is known of them."""
+    """The number of cards in a player's deck, on a button that opens the sheet on what is known of these cards."""
     count = len(view.decks[player])
     label = words("stat.kept" if view.is_drafting() else "stat.cards", player=words.player(player), count=count)
     return h(
@@ -235,7 +245,7 @@ def _deck_button(view: State, player: int) -> Markup:
 
 
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
-    """Yields a sign and its label for what else counts for a player now, such as an extra turn or a stored piece."""
+    """Yields what else counts for a player now, such as an extra turn or a stored piece: each a sign and its label."""
     if view.stack and view.stack[0][1] == player:
         if view.license:
             yield _sign(art.sign("license")), words(f"state.{view.license}")
@@ -254,7 +264,7 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
 
 
 def lying(view: State, player: int) -> list[int]:
-    """A player's cards that lie open: a pending being, a card with a frozen effect."""
+    """A player's cards that lie open: the being whose warp effect was played, and the card with a frozen effect."""
     return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
 
 
@@ -263,20 +273,26 @@ def _lies(view: State, player: int, card: int) -> str:
 
 
 def _lying_told(view: State, player: int, card: int) -> str:
-    """The name of a card with its text and, if it lies open, whether it is pending or frozen."""
+    """The name of a card with its text. If it lies open, the text says whether it is pending or frozen."""
     lies = _lies(view, player, card)
     told = narration.card_short(card)
     return words(f"lying.{lies}", card=told) if lies else told
 
 
 def held(view: State, player: int) -> list[int]:
-    """A player's cards in the order they are shown: beings, open cards, legends, flares; UNKNOWN for hidden ones."""
+    """A player's cards in the order in which they are shown: beings, open cards, legends, flares.
+
+    A hidden card is UNKNOWN.
+    """
     beings, legends, flares = (list(view.hand(player, deck)) for deck in DECKS)
     return [*beings, *lying(view, player), *legends, *flares]
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The hand, open cards and last discard of the player at the top, hidden ones as backs; in a draft kept beings."""
+    """The hand, the open cards and the last discard of the player at the top; hidden cards show their backs.
+
+    In a draft it is the beings that this player has kept.
+    """
     player = 1 - marks.side
     if view.is_drafting():
         return _kept(view, player)
@@ -294,7 +310,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def _kept(view: State, player: int) -> Markup:
-    """The beings that a player has kept in a draft, the newest last."""
+    """The beings that a player has kept in a draft, the newest last. Hidden ones show their backs."""
     cards = [entry >> 2 for entry in view.decks[player]]
     shown = []
     for card in cards:
@@ -313,7 +329,10 @@ def _kept(view: State, player: int) -> Markup:
 
 
 def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
-    """A card of the player at the top: a back, or a button that opens the sheet of a known card."""
+    """A card of the player at the top, drawn small: a back, or for a known card a button that opens its sheet.
+
+    `deck` is the deck that the card belongs to, `label` its text for screen readers.
+    """
     if card == UNKNOWN:
         drawn = art.back(player, deck)
         return h(
@@ -328,9 +347,9 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Mark
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys 1, 2, ... pick: the cards, directions or orientations that are asked for, else the player's cards.
+    """The picks of the keys 1, 2, ...: what is asked for beside the board, otherwise the player's cards.
 
-    In a draft they pick the cards of the pack.
+    What can be asked for are cards, directions or orientations. In a draft it is the cards of the pack.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)
@@ -348,14 +367,20 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row: all in one, or in a draft as the pack is laid out."""
+    """How many of the picks of `slots` lie in each row, from the top row down.
+
+    There is one row, or in a draft the rows of the pack.
+    """
     if view.is_drafting():
         return draft_table.rows(view, player)
     return (len(slots(view, player)),)
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The buttons for the picks of `slots`, and the backs of hidden cards; in a draft the kept beings."""
+    """A button for each of the picks of `slots`, and the backs of hidden cards.
+
+    In a draft it is the beings kept so far.
+    """
     player = marks.side
     if view.is_drafting():
         return _kept(view, player)
@@ -374,7 +399,10 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
-    """A button for one of the picks of `slots`. For a card that can't be picked it opens the card's sheet instead."""
+    """A button for the pick `chosen`, which is the one with this number in `slots`.
+
+    For a card that can't be picked now, the button opens the card's sheet instead.
+    """
     sort, value = chosen
     name = FACE.NAMES[sort][value]
     fits = chosen in marks.legal | marks.ready
@@ -425,7 +453,10 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
-    """The text of a card, whether it can be summoned now, and for a flare by how much the player is behind."""
+    """The text of a card in hand, whether it can be summoned now, and for a flare by how much the player is behind.
+
+    `can` says whether it can be summoned.
+    """
     told = [_lying_told(view, marks.side, card)]
     if can:
         told.append(words("card.can_summon"))
@@ -448,7 +479,7 @@ def versions(view: State, action: Action) -> int:
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    The page then tells why they are not legal.
+    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
     """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
@@ -468,7 +499,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The squares that an action names; else the place `tasks`, `pool` (the cards on offer), `hand` or `answers`."""
+    """The squares that an action names, and the place beside the board that it is about; "" if it names squares.
+
+    The place is `tasks`, `pool` (the cards of a pack), `hand` or `answers` (the buttons).
+    """
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())
     squares = tuple(number for sort, number in zip(sorts, ints, strict=False) if sort == SPACE)
@@ -485,7 +519,7 @@ def rules() -> Markup:
 
 
 class TashKalarFace(Face):
-    """How Tash-Kalar looks around its board, and what its set-up, picks and keys are."""
+    """Tash-Kalar's face: the functions of this module as the methods that the page calls."""
 
     game = "tash_kalar"
     NAMES = {SPACE: SQUARE_NAMES, CARD: CARD_NAMES, WAY: WAY_NAMES, TURN: TURN_NAMES}

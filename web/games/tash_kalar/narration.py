@@ -1,6 +1,9 @@
-"""Tells Tash-Kalar in sentences, from views and seen events only, so it can't tell what its reader may not know.
+"""Tells Tash-Kalar in sentences.
 
-A question of an effect is worded from the very row of its program that asks it, so that text and effect can't differ.
+It uses only views and the events its reader has seen, so it can't reveal anything else.
+
+A question of an effect is worded from the very row of the card's program that asks it, so that the text can't differ
+from the effect.
 """
 
 from __future__ import annotations
@@ -109,7 +112,7 @@ def school_of(number: int) -> str:
 
 
 def card_of_school(number: int) -> str:
-    """The name of a being with its school, its rank, the number of pieces it needs, and its text."""
+    """The name of a being with its school, its rank, the number of pieces that its pattern needs, and its text."""
     return words("being.of_school", card=card(number), school=school(school_of(number)), text=card_full(number))
 
 
@@ -149,7 +152,7 @@ def mode_text(name: str) -> str:
 
 
 def oriented(turn: int) -> str:
-    """A phrase for the orientation of a pattern."""
+    """A phrase for an orientation of a pattern, which is given by its number."""
     return words(f"oriented.{TURN_NAMES[turn]}")
 
 
@@ -159,7 +162,7 @@ def way(number: int) -> str:
 
 
 def rules_told() -> list[str]:
-    """The rules as paragraphs, at the end those of the schools with rules of their own."""
+    """The rules as paragraphs. The last ones tell the schools that have rules of their own."""
     return [
         words(
             f"rules.beings.{part}",
@@ -171,7 +174,7 @@ def rules_told() -> list[str]:
 
 
 def keys_told() -> str:
-    """A paragraph on the keys."""
+    """A paragraph on the keys of the keyboard."""
     return words("rules.beings.keys")
 
 
@@ -179,14 +182,17 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """A phrase for the pieces that a row of a program names; with `is_all` for all of them instead of one."""
+    """A phrase for one of the pieces that a row of a card's program names, or for all of them if `is_all`."""
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
     return words(f"at.{pieces.region}", pieces=named)
 
 
 def _all_named() -> frozenset[str]:
-    """The ends of the message ids `all.*`: owner and ranks of the pieces that some effect destroys all at once."""
+    """The pieces that some effect destroys all at once, as keys of owner and ranks.
+
+    The messages `all.<key>` name them.
+    """
     rows = [verb.pieces for program in PROGRAMS for verb in program if verb.step == "wipe"]
     return frozenset(
         f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
@@ -200,7 +206,7 @@ ALL_NAMED = _all_named()
 
 
 def effect_told(verb: Verb) -> str:
-    """A phrase for what a row of a program does once."""
+    """A phrase for what a row of a card's program does, without how often it does that."""
     step, kind = verb.step, verb.kind
     if step in ("move", "leap", "run"):
         return _motion(verb)
@@ -254,7 +260,7 @@ def _motion(verb: Verb) -> str:
 
 
 def effects_told(verb: Verb) -> str:
-    """A phrase for what a row of a program does, with how often it does that."""
+    """A phrase for what a row of a card's program does, with how often it does that."""
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
         return effect_told(verb)
@@ -262,7 +268,7 @@ def effects_told(verb: Verb) -> str:
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """The words for one of the alternatives, numbered from 0, that an effect lets the player choose from."""
+    """The words for one of the alternatives that an effect lets the player choose from, numbered from 0."""
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
     return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
 
@@ -275,7 +281,10 @@ def _sentence_case(text: str) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far; for a preview, what the action will do."""
+    """The text of the question, in one line and with what has been picked so far.
+
+    Once the picks make up an action, the text tells what this action will do.
+    """
     chosen = _picked(decision, picks)
     if chosen is not None:
         return outcome(view, chosen) or question_of(view)
@@ -294,7 +303,10 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The only action that fits the picks, if they say it in full and are not only cards; else None."""
+    """The one legal action that the picks fit and name in full.
+
+    None if it isn't named in full yet, if the picks fit several actions or none, or if all of them are cards.
+    """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
     if all(sort == CARD for sort, _ in picks):
@@ -311,7 +323,7 @@ def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
 
 
 def _from(view: State, square: int) -> str:
-    """A phrase for the piece on the square from which something moves, or for the square if it is empty."""
+    """A phrase for the piece that stands on the square from which something moves; the square's name if it is empty."""
     standing = view.piece_at(square)
     return space(square) if standing == NOBODY else piece_on(standing, square)
 
@@ -323,7 +335,7 @@ def _turn(view: State) -> str:
 
 
 def question_of(view: State) -> str:
-    """The question of the topmost frame, without any picks."""
+    """The question of the topmost frame on the stack, as it is worded before anything is picked."""
     frame = view.stack[-1]
     step = frame[0]
     if step == "turn":
@@ -352,7 +364,7 @@ AGAIN = {"run": "go", "annihilate": "part", "oppose": "opposite"}
 
 
 def outcome(view: State, action: Action) -> str:
-    """Sentences on what an action does at once and on what is asked then. The action must not end the turn."""
+    """Sentences on what an action does at once and on what is asked next. The action must not end the turn."""
     after = RULES.determinize(view, 0)  # hidden things play no part before the turn ends
     events: list[Event] = []
     RULES.play(after, action, lambda *event: events.append(event))
@@ -363,7 +375,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what the cards that are being carried out may still do, the next one first."""
+    """Phrases for what the cards that are being carried out may still do, in the order in which it will happen."""
     told: list[str] = []
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
@@ -424,7 +436,10 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
+    """The sentence that no legal action fits the pick `chosen`.
+
+    It is shown when there are different reasons for that.
+    """
     sort, value = chosen
     if sort != CARD:
         return words("refusal.nothing_fits_it")
@@ -435,14 +450,20 @@ def unfit(chosen: Pick) -> str:
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+
+    They don't tell that it is now the other player's turn.
+    """
     events = match.seen(number, viewer)
     # `drafted` is told only to the player who could not see which beings the other one kept
     return _told([event for event in events if event[0] != "drafted" or viewer not in (None, event[1])])
 
 
 def _told(events: Sequence[Event]) -> list[str]:
-    """Sentences on events. Successive events that destroy pieces, draft cards or draw cards share one sentence."""
+    """Sentences on these events.
+
+    Successive events that destroy pieces, draft cards or draw cards share one sentence.
+    """
     told: list[str] = []
     for (kind, who), group in groupby(events, key=_group):
         if kind == "destroyed":
@@ -463,7 +484,7 @@ def _group(event: Event) -> tuple[str, int]:
 
 
 def _drawn(events: Sequence[Event]) -> str:
-    """A phrase that lists the drawn cards that are known, then the numbers of hidden ones from each deck."""
+    """A phrase that lists the cards drawn: the known ones by name, then the number of hidden ones from each deck."""
     named = [card(number) for _, _, number, _ in events if number != UNKNOWN]
     hidden = [deck for _, _, number, deck in events if number == UNKNOWN]
     counts = [(name, hidden.count(deck)) for deck, name in enumerate(DECK_NAMES)]
@@ -503,7 +524,10 @@ def _sentence(event: Event) -> str:
 
 
 def _other_event(event: Event) -> str:
-    """A sentence on any other event; "" for the change of turns and the end, which are told elsewhere."""
+    """A sentence on an event for which `_sentence` has no words itself.
+
+    It is "" for the change of turns and the end of the game, which are told elsewhere.
+    """
     kind, who, *rest = event
     name = words.player(who)
     if kind == "reshuffled":
@@ -533,7 +557,7 @@ def _other_event(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading in the log of the turn, or of the part of a draft, that begins with action `number`."""
+    """The heading of a turn in the log, or of a part of a draft; `number` is its first action."""
     state = match.at(number)
     name = words.player(match.player_at(number))
     step = state.stack[-1][0]
@@ -543,7 +567,7 @@ def heading(match: Match, number: int) -> str:
 
 
 def describe(state: State, action: Action) -> str:
-    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
+    """A phrase that names an action within a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "summon":
         return words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
@@ -588,7 +612,10 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them."""
+    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+
+    A part is text, or the name of a square together with the number of the square.
+    """
     id, *ints = reason
     mover: int = view.stack[-1][1]
     told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
@@ -598,7 +625,10 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:
-    """A value of a reason as the parameter of its message: a square, task, card or rank by name, a number unchanged."""
+    """One value of a reason as a parameter of the reason's message; `field` says what the number stands for.
+
+    A square, task, card or rank is given by its name, anything else as the number itself.
+    """
     if field == "square":
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
@@ -606,7 +636,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
 
 class TashKalarNarration(Narration):
-    """How Tash-Kalar is told in sentences."""
+    """Tash-Kalar's narration: the functions of this module as the methods that the page calls."""
 
     game = "tash_kalar"
 

@@ -1,4 +1,4 @@
-"""Tash-Kalar's sheets: a card at full size, the tasks, what has been seen of a school, a square, the rules."""
+"""Tash-Kalar's sheets: a card at full size, the tasks, what is known of a player's deck, a square, the rules."""
 
 from __future__ import annotations
 
@@ -33,13 +33,16 @@ from .board import counts_of, told_counts
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
 ) -> Markup:
-    """The drawing of a card, without a name: the element around it must name the card."""
+    """The drawing of a card. Screen readers skip it, so the element around it must name the card.
+
+    `behind` is for flares, and `turn` is the orientation of a being's pattern: see art.py.
+    """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with its full text, as an entry of a list."""
+    """A card with its full text, as an item of a list."""
     return h(
         "li",
         {},
@@ -49,7 +52,7 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """The player in whose colour a card is shown: the viewer, unless only the other player's deck has the card."""
+    """The player in whose colour a card is shown: the viewer, or the other player if only the other's deck has it."""
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
@@ -66,7 +69,7 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def pattern_told(number: int) -> str:
-    """Sentences on the pattern of a being: where each piece stands as seen from the square of the summoning."""
+    """Sentences on the pattern of a being: where each piece must stand, as seen from the square of the summoning."""
     drawing = drawing_of(number)
     told = []
     for rank in RANKS:
@@ -107,7 +110,10 @@ def _task_row(view: State, task: int, title: str) -> Markup:
 
 
 def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The open tasks and the next one with both players' progress, then the claimed tasks, then all others."""
+    """The title and the content of the sheet on the tasks.
+
+    It has the open tasks and the next one with both players' progress, then the claimed tasks, then all others.
+    """
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))
     rows = [_task_row(view, task, narration.task_short(task)) for task in view.tasks]
@@ -127,7 +133,7 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def unseen_cards(view: State, player: int) -> list[int]:
-    """The cards of a player's deck that the viewer can't locate: each is in the hand or in the deck.
+    """The cards of a player's deck that the viewer can't locate. Each is in the player's hand or still in the deck.
 
     In a draft these cards are in the pack or were just kept from it.
     """
@@ -139,7 +145,10 @@ def unseen_cards(view: State, player: int) -> list[int]:
 
 
 def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """What the viewer knows of a player's deck: cards lying open, in hand, not seen yet, in the deck, and discarded."""
+    """The title and the content of the sheet on what the viewer knows of a player's cards.
+
+    `rest` is the player's number. The cards are listed as open, in hand, not seen yet, in the deck, and discarded.
+    """
     player = int(rest)
     if view.is_drafting():
         return _draft_sheet(view, player)
@@ -165,7 +174,10 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
-    """The beings that a player has kept and can choose from in a draft, as far as they are known."""
+    """The title and the content of the sheet on a player's cards during a draft.
+
+    It lists the beings that the player has kept and those to choose from, as far as the viewer knows them.
+    """
     kept = [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN]
     pack = [card for card in view.hand(player, OWN) if card != UNKNOWN]
     hidden = unseen_cards(view, player) if UNKNOWN in view.hand(player, OWN) else []
@@ -174,7 +186,10 @@ def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
 
 
 def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
-    """Lists of cards, each below its heading; empty ones are left out."""
+    """Lists of cards, each below its heading. Each section is the end of its heading's message id and its cards.
+
+    Empty lists are left out.
+    """
     parts: list[Child] = []
     for name, cards in sections:
         rows = [card_row(card, player) for card in cards]
@@ -199,7 +214,7 @@ def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """The sheet with all cards of a deck, or with all tasks."""
+    """The title and the content of the sheet with all cards of a school or deck, or all tasks; `rest` says which."""
     if rest == "tasks":
         tasks = [
             h("li", {}, h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)))
@@ -223,7 +238,7 @@ SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
 
 
 def rules() -> Markup:
-    """The content of the rules sheet: the rules, the ranks' forms, buttons for all cards and tasks, and the keys."""
+    """The content of the rules sheet: the rules, the forms of the ranks, buttons for lists of cards and tasks, keys."""
     ranks = [
         h(
             "li",

@@ -1,4 +1,4 @@
-"""Drawings of Token Battle's tokens, cards and icons. Shape shows the owner, an icon the kind, a number the value.
+"""Drawings of Token Battle's tokens, cards and icons. The shape shows the owner, an icon the kind, a number the value.
 
 Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100; a card has one of 100 by 140.
 Nothing has an id or an inline style; colours come from `art.css`.
@@ -19,7 +19,7 @@ from ..toy_battle.art.troops import DISC
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
-    """Path data of a closed polygon."""
+    """Path data of a closed polygon with these corners."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "z"
 
 
@@ -54,7 +54,7 @@ EMBLEMS: dict[str, str] = {
 
 
 def _emblem(kind: int) -> str:
-    """The silhouette of a kind in the current colour; for Plain, an empty ring."""
+    """The silhouette of a kind of token in the current colour; for Plain, an empty ring."""
     if kind == PLAIN:
         return '<path fill="none" stroke="currentColor" stroke-width="9" d="M50 18a30.5 30.5 0 1 0 .1 0z"/>'
     return f'<path fill="currentColor" d="{EMBLEMS[KIND_NAMES[kind]]}"/>'
@@ -62,7 +62,7 @@ def _emblem(kind: int) -> str:
 
 @cache
 def _body(owner: int, kind: int) -> str:
-    """A token without its value."""
+    """The drawing of a token without its value."""
     color = COLORS[owner]
     name = KIND_NAMES[kind]
     plate = f'<circle class="tc-gold" cx="50" cy="48.5" r="{39 if owner == 0 else 37}"/>' if kind == GOLDEN else ""
@@ -75,7 +75,7 @@ _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (61, 38), "shell": 
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """A token with its value. Value 0 is not shown, for drawings of a kind without a value."""
+    """The drawing of a token with its value. A value of 0 is not shown, for drawings of a kind as such."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]
@@ -87,7 +87,7 @@ def token(owner: int, kind: int, value: int) -> Markup:
 
 
 def kind(number: int) -> Markup:
-    """The icon of a kind, in the current colour."""
+    """The icon of a kind of token, in the current colour."""
     return Markup(_emblem(number))
 
 
@@ -143,7 +143,11 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 
 
 def _in_area(ability: str, owner: int) -> str:
-    """What an ability does in its area: a mark, drawn for north, or a token in the shape of the player who gets it."""
+    """What a card's area shows on each of its fields: a mark of the ability, drawn for north, or a token.
+
+    It is a token if the ability makes tokens. The token has the shape of the player who gets it; `owner` is the player
+    of the card.
+    """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
 
@@ -177,7 +181,7 @@ def card(number: int, owner: int = 0) -> Markup:
 
 
 def back(owner: int) -> Markup:
-    """The back of a hidden card."""
+    """The back of a hidden card in the shape and the colour of its owner."""
     color = COLORS[owner]
     return Markup(
         f'<rect class="tc-back tc-{color}" x="2" y="2" width="96" height="136" rx="10"/>'

@@ -50,7 +50,10 @@ def _middle(number: int) -> int:
 
 
 def previewed(view: State, marks: Marks) -> Preview | None:
-    """The preview of the placement on the target; None if there is no target or the placement isn't legal."""
+    """What it would do to place the top card of the picked stack on the target.
+
+    None if no stack is picked, if there is no target, or if that placement isn't legal.
+    """
     stack = next((number for sort, number in marks.picked if sort == STACK), -1)
     action = ("place", stack, marks.target)
     return preview(view, action) if stack >= 0 and action in view.options else None
@@ -111,7 +114,7 @@ def _frame() -> Markup:
 
 
 def label(view: State, field: int, marks: Marks) -> str:
-    """What a screen reader says of a field: its name, its content, what it gains, and what can be done with it."""
+    """What a screen reader says of a field: its name, what lies there and gains, and what can be done with it."""
     parts = [words("field.title", name=narration.space(field))]
     token = view.cells[field]
     if token == EMPTY:
@@ -145,7 +148,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
 
 @cache
 def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
-    """A field's square around a point, smaller than the field by `margin` on all sides."""
+    """The square of a field around the point `at`, smaller than the field by `margin` on all sides."""
     half = FIELD / 2 - margin
     x, y = at
     width = f"{2 * half:g}"
@@ -156,19 +159,19 @@ def _square(css: str, margin: int, at: Point = (0, 0)) -> Markup:
 
 @cache
 def _token(token: int) -> Markup:
-    """A token centred on a field."""
+    """The drawing of a token around (0, 0), the middle of its field."""
     at = f"translate({-TOKEN / 2:g} {-TOKEN / 2:g}) scale({TOKEN / 100:g})"
     return Markup(f'<g transform="{at}">{art.token(*parts_of(token))}</g>')
 
 
 def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
-    """A group of drawings that are centred on (0, 0), moved to the middle of a field."""
+    """A group with these drawings, which are centred on (0, 0), moved to the middle of the field."""
     x, y = place_of(field)
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
 def _signs(field: int, marks: Marks) -> Markup:
-    """The small signs in a field's corners. The field's label says the same to screen readers."""
+    """The small signs in a field's corners. The field's label tells screen readers the same."""
     drawn = []
     if field in marks.pointed:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
@@ -183,7 +186,7 @@ def _signs(field: int, marks: Marks) -> Markup:
 
 
 def shots(view: State) -> tuple[tuple[int, int], ...]:
-    """The shots, each from a field to a field, that the rays will fire before the next turn if nothing changes."""
+    """The shots that the rays will fire before the next turn if nothing changes, each as (from field, to field)."""
     fired: list[Event] = []
 
     def emit(*event: object) -> None:
@@ -195,7 +198,10 @@ def shots(view: State) -> tuple[tuple[int, int], ...]:
 
 
 def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
-    """A dashed line for each shot, from edge to edge of the two tokens."""
+    """The dashed lines of these shots, each from edge to edge of the two tokens.
+
+    `cells` are the tokens of the board.
+    """
     lines = []
     for start, end in shots:
         css = f"tb-ray tb-ray-{COLORS[cells[start] & 1]}"
@@ -207,7 +213,7 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 
 
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
-    """An arrow from `start` to `end` that leaves out a length `before` at its start and `after` at its end.
+    """The parts of an arrow from `start` to `end`, shortened by `before` at its start and by `after` at its end.
 
     It is curved: its control point lies `bow` to the left of the straight line.
     """
@@ -229,7 +235,10 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 
 
 def _preview(view: State, seen: Preview) -> list[Markup]:
-    """The drawings of a preview without the area on the board: what becomes of the tokens, and what the rays do."""
+    """The drawings of a preview over the board: what becomes of the tokens, and what the rays do.
+
+    Of the card's area it has only what lies beyond the edge. The fields of the board show the rest themselves.
+    """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
     drawn.append(_square("tb-target", 6, (x, y)))
@@ -248,34 +257,43 @@ def _preview(view: State, seen: Preview) -> list[Markup]:
 
 
 def area(seen: Preview) -> list[int]:
-    """The fields of the played card's area, without those beyond the edge."""
+    """The fields of the played card's area, without what lies beyond the edge of the board."""
     return [beside(seen.field, way) for way in CARDS[seen.card].area.split() if beside(seen.field, way) != OFF]
 
 
 def _outside(seen: Preview) -> list[tuple[int, int]]:
-    """The parts of the area beyond the edge, as (columns to the right, rows down) from the field of the placement."""
+    """The squares of the played card's area that lie beyond the edge of the board.
+
+    Each is (columns to the right, rows down), from the field of the placement.
+    """
     return [DIRECTIONS[way] for way in CARDS[seen.card].area.split() if beside(seen.field, way) == OFF]
 
 
 def _ghost(field: int, token: int, css: str = "tb-ghost") -> Markup:
-    """A token as it will be on this field, with a dashed ring."""
+    """A token as it will be on this field, drawn with a dashed ring. `css` is the class of the drawing."""
     return _at(field, css, _token(token), h("circle", {"class": "tb-dashes", "r": TOKEN // 2 + 2}))
 
 
 def _gone(field: int) -> Markup:
-    """A veil over a token that will no longer be on this field."""
+    """A veil over a token that will no longer lie on this field."""
     return _at(field, "tb-gone", _square("tb-veil", 12))
 
 
 def _fate(fate: Fate) -> Markup:
-    """A cross for a token that is destroyed, a ghost for one that is new, moves or changes its kind, else nothing."""
+    """The drawing of what becomes of a token: a cross if it is destroyed, empty if only its value changes.
+
+    If the token is new, moves or changes its kind, it is a ghost.
+    """
     if fate.end == OFF:
         return _cross(fate.start)
     return _ghost(fate.end, fate.after) if fate.start != fate.end or _turns(fate) else Markup("")
 
 
 def _ways(seen: Preview) -> Iterable[Markup]:
-    """Yields an arrow for each token that moves, straight if it is shoved, else curved, also beyond the edge."""
+    """Yields an arrow for each token that moves, also if it moves off the board.
+
+    The arrow of a token that is shoved is straight; any other is curved.
+    """
     ability = CARDS[seen.card].ability
     bow = {"shove": 0, "vault": FIELD * 0.8}.get(ability, FIELD * 0.45)
     px, py = place_of(seen.field)
@@ -298,7 +316,10 @@ def _cross(field: int) -> Markup:
 
 
 def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
-    """Yields a plate in the token's field, at height `y`, with the text of `change`, if there is any."""
+    """Yields a plate in the token's field with the text that `change` returns, if there is any.
+
+    `y` says how far below the field's middle the plate lies.
+    """
     text = change(fate)
     if text:
         width = 30 + 21 * len(text)
@@ -308,7 +329,10 @@ def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
 
 
 def change(fate: Fate) -> str:
-    """The change of a token in a few signs: "3→2", "3→†" if it is destroyed, "×2" if it becomes Golden, "" if none."""
+    """The change of a token in a few characters: "3→2", or "3→†" if it is destroyed.
+
+    It is "×2" if the token becomes Golden, and "" if nothing changes or the token is new.
+    """
     before, after = fate.before >> 4, fate.after >> 4
     if fate.before == EMPTY:
         return ""
@@ -320,12 +344,15 @@ def change(fate: Fate) -> str:
 
 
 def _turns(fate: Fate) -> bool:
-    """Whether a token changes its kind."""
+    """Whether a token that was there before changes its kind."""
     return fate.before != EMPTY and parts_of(fate.before)[1] != parts_of(fate.after)[1]
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:
-    """Yields the signs of an extra turn, in the shape of its player, and of a whetted next token."""
+    """Yields the badges beside the placed token: one for an extra turn, and one with "+1" if it whets the next token.
+
+    The badge of the extra turn is drawn on a token of the player who gets the turn.
+    """
     if seen.gets_extra != NOBODY:
         sign = Markup(f'<g class="tb-sign" transform="translate(-24 -25) scale(.48)">{art.ability("encore")}</g>')
         shape = Markup(f'<g transform="translate(-41 -40) scale(.82)">{art.token(seen.gets_extra, PLAIN, 0)}</g>')

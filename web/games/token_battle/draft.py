@@ -1,4 +1,7 @@
-"""The table of a Token Battle draft, in place of the board: cards on offer, then stacks and the cards for them."""
+"""The table of a Token Battle draft, shown in place of the board.
+
+It has first the cards on offer, and later the player's stacks with the cards that are still to be laid on them.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,15 @@ SIDE_BY_SIDE = 6  # cards in a row, as in face.css
 
 
 def on_offer(view: State) -> tuple[int, ...]:
-    """All cards of the draft in the order of their places. A card keeps its place when it is picked."""
+    """All cards of the draft in the order of their places. A card keeps its place after it has been picked."""
     return tuple(sorted((*view.pool, *view.picked[0], *view.picked[1])))
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys 1, 2, ... pick: the cards of the draft; later the stacks, then the cards that lie in none."""
+    """The picks of the keys 1, 2, ...: the cards of the draft, or later the stacks and then the cards that lie in none.
+
+    There are no picks if the stacks are hidden.
+    """
     if view.stack[-1][0] == "pick":
         return [("card", card) for card in on_offer(view)]
     if view.stacks(player) == (HIDDEN,) * STACKS:
@@ -34,7 +40,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row, from the top."""
+    """How many of the picks of `slots` lie in each row, from the top row down."""
     count = len(slots(view, player))
     first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
     full, rest = divmod(count - sum(first), SIDE_BY_SIDE)
@@ -42,7 +48,7 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The table as one element. It shows only what the view holds."""
+    """The table of the draft as one element. It shows only what the view holds."""
     is_pick = view.stack[-1][0] == "pick"
     drawn = _offer(view, marks) if is_pick else _stacks(view, marks)
     css = ["board", "draft", "draft-pick" if is_pick else "draft-lay"]
@@ -57,7 +63,7 @@ def _card(number: int, player: int) -> Markup:
 
 
 def _offer(view: State, marks: Marks) -> list[Markup]:
-    """All cards of the draft in their places. A card that was picked shows by whom."""
+    """The drawings of all cards of the draft in their places. A card that was picked shows by whom."""
     previewed = marks.previewed[1] if marks.previewed else UNKNOWN
     suggested = marks.suggested[1] if marks.suggested and marks.suggested[0] == "pick" else UNKNOWN
     shown = []
@@ -84,7 +90,10 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
 
 
 def _stacks(view: State, marks: Marks) -> list[Markup]:
-    """The four stacks from the top down, and below them the cards that lie in none; or a line that they are hidden."""
+    """The drawings of the four stacks from the top down, and below them the cards that lie in none.
+
+    If the stacks are hidden, it is a line that says so.
+    """
     player = marks.side
     stacks = view.stacks(player)
     if stacks == (HIDDEN,) * STACKS:

@@ -37,7 +37,10 @@ LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The variant and the sets. `names` maps own sets, as the options write them, to the person's names for them."""
+    """The variant and the sets of both players, for the page's head and the listing.
+
+    `names` maps own sets, as the options write them, to the person's names for them.
+    """
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
         return variant
@@ -53,18 +56,18 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the fields and of the owners of their tokens."""
+    """A small drawing of the fields and of the owners of their tokens. `held` is what `holders` returned."""
     return position(PLACES, held, 62)
 
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """The choices that the chosen variant has."""
+    """The choices to offer for a new game: those that the chosen variant has."""
     left_out = LEFT_OUT.get(chosen["variant"], ())
     return [choice for choice in FACE.CHOICES if choice.name not in left_out]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """A value as it is shown: yes or no; a variant or a set with a sentence about it."""
+    """How a value of a choice is shown: as yes or no, or as a variant or a set with a sentence about it."""
     if name in ("closed", "balance"):
         return words(f"new.{value}")
     if value == "random":
@@ -75,7 +78,11 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the options as chosen. The rules replace options that the variant doesn't have."""
+    """The next seed of chance, and the options of a new game as they were chosen in `draft`.
+
+    A set that was left to chance is drawn with the seed `chance`. Options that the variant doesn't have are replaced by
+    the rules of the game.
+    """
     options: dict[str, Any] = {"variant": draft["variant"]}
     for name in ("balance", "closed"):
         options[name] = draft[name] == "yes"
@@ -86,7 +93,11 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def has_secrets(state: State) -> bool:
-    """Whether a player knows what the other doesn't: while stacks are laid, and with closed sets after any draft."""
+    """Whether a player knows what the other one doesn't.
+
+    This is so while stacks are laid in a draft. In a game with closed sets it is always so, except while cards are
+    picked.
+    """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
 
@@ -105,7 +116,7 @@ def draw(view: State, marks: Marks) -> Markup:
 
 
 def is_drafting(view: State) -> bool:
-    """Whether cards are still picked or laid."""
+    """Whether the draft goes on: cards are still to be picked or laid on stacks."""
     return bool(view.stack) and view.stack[-1][0] != "turn"
 
 
@@ -118,7 +129,10 @@ def emblem(player: int) -> Markup:
 
 
 def _rolling(player: int, score: int) -> Markup:
-    """The score in digits that roll into place. A digit that changes becomes a new element, so that it rolls again."""
+    """The player's score in digits that roll into place.
+
+    A digit that changes becomes a new element, so that it rolls again.
+    """
     places = reversed(list(enumerate(reversed(str(score)))))
     digits = [
         h("span", {"id": f"score-{player}-{place}-{digit}", "class": f"roll roll-{digit}"}) for place, digit in places
@@ -131,7 +145,10 @@ def _sign(markup: Markup) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """A player's points, gain each turn, extra turns and whetted value, and the button that opens the player's set."""
+    """The numbers beside a player's name: points, gain each turn, and extra turns.
+
+    It also shows by how much the value of the next token is raised. A button opens the sheet with the player's set.
+    """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
     shown: list[Markup] = [
@@ -192,7 +209,7 @@ def _card(number: int, player: int) -> Markup:
 
 
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
-    """A card, or its back if it is hidden. Screen readers skip it unless it has a name."""
+    """A card, or its back if it is hidden. Screen readers skip it unless it has a `name`, which they read."""
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
@@ -206,7 +223,7 @@ def _short(number: int) -> str:
 
 
 def _next(cards: Sequence[int]) -> str:
-    """A sentence that lists the next cards of a stack, "" if there are none."""
+    """A sentence that lists the next cards of a stack, or "" if there are none."""
     return words("stack.next", cards=words.listing([_short(card) for card in cards])) if cards else ""
 
 
@@ -235,7 +252,10 @@ def _picked(view: State, player: int) -> Markup:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The stacks of the player at the top, each with its top card and the next ones; in a draft the picked cards."""
+    """The stacks of the player at the top, each with its top card and the next ones.
+
+    In a draft it is the picked cards.
+    """
     player = 1 - marks.side
     if is_drafting(view):
         return _picked(view, player)
@@ -256,7 +276,10 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def recent(match: Match, end: int) -> Markup | None:
-    """The last played cards, the newest first, each with its player and its field; None while a draft goes on."""
+    """The cards last played in the first `end` actions, the newest first, each with its player and its field.
+
+    None while a draft goes on.
+    """
     if is_drafting(match.at(end)):
         return None
     moves: list[Markup] = []
@@ -283,7 +306,10 @@ def _move(number: int, player: int, played: int, field: int) -> Markup:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The stacks of the player at the bottom, each with its top card large and the next ones; in a draft the picks."""
+    """The stacks of the player at the bottom, each with its top card drawn large and the next ones small.
+
+    In a draft it is the cards that this player has picked.
+    """
     player = marks.side
     if is_drafting(view):
         return _picked(view, player)
@@ -331,7 +357,7 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def spaces(view: State) -> Sequence[int]:
-    """All fields."""
+    """All fields of the board."""
     return FIELDS
 
 
@@ -341,21 +367,24 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys 1, 2, ... pick: the stacks, or in a draft what lies on its table."""
+    """The picks of the keys 1, 2, ...: the four stacks, or in a draft what lies on its table."""
     if is_drafting(view):
         return draft_table.slots(view, player)
     return [("stack", number) for number in range(STACKS)]
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row: all four stacks, or in a draft as its table is laid out."""
+    """How many of the picks of `slots` lie in each row, from the top row down.
+
+    There is one row with the four stacks, or in a draft the rows of its table.
+    """
     return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
 
 
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    The page then tells why they are not legal.
+    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
     """
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
@@ -371,7 +400,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The field of a placement; for actions of a draft the place `pool`, the cards on offer, or `own_cards`."""
+    """The field that a placement names, and the place beside the board that any other action is about.
+
+    The place is `pool` (the cards on offer) or `own_cards`; it is "" for a placement.
+    """
     if action[0] == "place":
         return (action[2],), ""
     return (), "pool" if action[0] == "pick" else "own_cards"
@@ -381,7 +413,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet of a token, and the text of its button; both "" for an empty field."""
+    """The name of the sheet on a token, and the text of the button that opens it. Both are "" for an empty field."""
     token = view.cells[space]
     return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
 
@@ -395,7 +427,7 @@ def _token_on(view: State, field: int) -> str:
 
 
 def _sum(view: State, field: int) -> str:
-    """A phrase for how a token's gain is made up of its value and of support."""
+    """A phrase for how the gain of a field's token is made up of its value and of support."""
     _, kind, value = parts_of(view.cells[field])
     total = gain(view, field)
     support = (total // 2 if kind == GOLDEN else total) - value
@@ -423,7 +455,11 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
 
 
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
-    """What the player scored last, token by token, and what the board gains now if that is different."""
+    """The title and the content of the sheet on a player's gains after the first `end` actions.
+
+    It lists what the player scored last, token by token, and what the board gains now if that is different. `rest` is
+    the player's number.
+    """
     player = int(rest)
     view = match.at(end)
     title = words("gains.title", player=words.player(player), count=gains(view)[player])
@@ -441,7 +477,7 @@ def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
 
 
 def _gains(view: State, player: int) -> Markup:
-    """The player's tokens with their gains, the highest first, as a list."""
+    """A list of the player's tokens with their gains, the highest first."""
     fields = sorted(
         (field for field in FIELDS if view.cells[field] and view.cells[field] & 1 == player),
         key=lambda field: (-gain(view, field), field),
@@ -465,7 +501,7 @@ def _gains(view: State, player: int) -> Markup:
 
 
 def card_row(number: int, player: int) -> Markup:
-    """A card with its full text, as an entry of a list."""
+    """A card with its full text, as an item of a list. A hidden card shows its back."""
     if number == UNKNOWN:
         return h("li", {}, card_drawing(number, player, css="mini"), h("span", {}, words("card.hidden")))
     return h(
@@ -477,7 +513,10 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _set_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    """All cards of a player's set, stack by stack, as they lie now."""
+    """The title and the content of the sheet on a player's set: all its cards, stack by stack, as they lie now.
+
+    `rest` is the player's number.
+    """
     player = int(rest)
     parts: list[Child] = []
     for number, cards in enumerate(view.cards(player)):
@@ -545,7 +584,7 @@ def rules() -> Markup:
 
 
 class TokenBattleFace(Face):
-    """How Token Battle looks around its board, and what its set-up, picks and keys are."""
+    """Token Battle's face: the functions of this module as the methods that the page calls."""
 
     game = "token_battle"
     NAMES = {"stack": STACK_NAMES, "card": CARD_NAMES, SPACE: FIELD_NAMES}

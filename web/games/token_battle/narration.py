@@ -1,4 +1,7 @@
-"""Tells Token Battle in sentences, from views and seen events only, so it can't tell what its reader may not know."""
+"""Tells Token Battle in sentences.
+
+It uses only views and the events its reader has seen, so it can't reveal anything else.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,10 @@ def card_full(number: int) -> str:
 
 
 def card_short(number: int) -> str:
-    """One or two sentences on a card: what its ability does and, unless its token is a Plain, what its token does."""
+    """One or two sentences on a card with its name and value: what its ability does, and what its kind of token does.
+
+    For a Plain token, which has no effect, there is no second sentence.
+    """
     row = CARDS[number]
     described = words(f"ability.text.{row.ability}", area=area(row.area))
     if row.kind == KIND_NAMES[PLAIN]:
@@ -94,7 +100,7 @@ def stack(number: int) -> str:
 
 
 def set_name(text: str) -> str:
-    """The name of a set that is written as in the options: that of a preset, or the words for an own set."""
+    """The name of a set, which is given as the options write it: a preset by its name, any other as an own set."""
     return words(f"set.{text}") if text in PRESETS else words("set.own")
 
 
@@ -107,7 +113,10 @@ def spaces(fields: Sequence[int]) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far; for a preview, what the placement will do."""
+    """The text of the question, in one line and with what has been picked so far.
+
+    Once the picks make up a placement, the text tells what this placement will do.
+    """
     chosen = dict(picks)
     stack_picked, field, number = chosen.get("stack"), chosen.get(SPACE), chosen.get("card")
     if decision.step == "pick":
@@ -130,7 +139,7 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what is pending: extra turns, or during the picks of a draft the laying of the cards."""
+    """Phrases for what is pending: extra turns, or during the picks of a draft the laying of the cards on stacks."""
     if not view.stack:
         return []
     step, player = view.stack[-1]
@@ -141,7 +150,7 @@ def to_come(view: State) -> list[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button that ends the laying of cards; "" for all other actions, since they are picked."""
+    """The words on the button that ends the laying of cards; "" for all other actions, since they are made by picks."""
     return words("do.ready") if action == ("ready",) else ""
 
 
@@ -158,7 +167,10 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
+    """The sentence that no legal action fits the pick `chosen`.
+
+    It is shown when there are different reasons for that.
+    """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
 
@@ -204,7 +216,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens, one for all tokens with the same sort of fate."""
+    """Sentences on what becomes of tokens. All tokens with the same sort of fate share one sentence."""
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -213,7 +225,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """The sort of a fate, with which a message id `preview.*` ends, and a phrase for the token in that message."""
+    """The sort of a fate and a phrase for its token. The message `preview.<sort>` tells the fate with this phrase."""
     if fate.start == OFF:
         return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
     was = words("token.on", token=token_of(fate.before), space=space(fate.start))
@@ -235,7 +247,10 @@ GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # one s
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+
+    They don't tell that it is now the other player's turn.
+    """
     seen = match.seen(number, viewer)
     gained = [event for event in seen if event[0] == "gained"]
     uncovered = [event for event in seen if event[0] == "uncovered"]
@@ -267,7 +282,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """The key of an event. Successive events with the same key are told in one sentence."""
+    """The key by which successive events are grouped: those with the same key are told in one sentence."""
     kind_of, who, *rest = event
     if kind_of == "weakened":
         return kind_of, who, rest[1]
@@ -288,7 +303,7 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """A sentence on one card that is uncovered, or on all stacks once both players have laid them."""
+    """A sentence on these events: one card is uncovered, or all stacks are once both players have laid them."""
     if len(events) > 1:
         return words("event.laid")
     _, who, number, shown = events[0]
@@ -313,7 +328,7 @@ def _sentence(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading in the log of the turn, or of the part of a draft, that begins with action `number`."""
+    """The heading of a turn in the log, or of a part of a draft; `number` is its first action."""
     state = match.at(number)
     name = words.player(match.player_at(number))
     if state.stack[-1][0] != "turn":
@@ -322,7 +337,7 @@ def heading(match: Match, number: int) -> str:
 
 
 def describe(state: State, action: Action) -> str:
-    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
+    """A phrase that names an action within a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "place":
         return words("action.lay_token", card=card(state.top(state.stack[-1][1], ints[0])), space=space(ints[1]))
@@ -348,7 +363,10 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """One sentence, in parts, on why the action taken in `view` is good. Fields are parts with their numbers."""
+    """A sentence on why an action taken in `view` is good, in parts.
+
+    A part is text, or the name of a field together with the number of the field.
+    """
     id, *ints = reason
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     mover: int = view.stack[-1][1]
@@ -360,14 +378,17 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """A value of a reason as the parameter of its message: fields and kinds by name, other numbers unchanged."""
+    """The values of one field of a reason, as a parameter of its message; `field` says what they stand for.
+
+    Fields of the board and kinds of tokens are given by name, any other number unchanged.
+    """
     if field in ("field", "target"):
         return words.listed([(space(number), number) for number in ints])
     return kind(ints[0]) if field == "kind" else ints[0]
 
 
 class TokenBattleNarration(Narration):
-    """How Token Battle is told in sentences."""
+    """Token Battle's narration: the functions of this module as the methods that the page calls."""
 
     game = "token_battle"
 

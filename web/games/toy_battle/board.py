@@ -25,7 +25,7 @@ RADIUS = 62
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
-    """The middle of a space or of a region's medals, (x, y), with player `side` at the bottom."""
+    """The middle of a space, or of the medals of a region, (x, y), with player `side` at the bottom."""
     return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
 
 
@@ -37,10 +37,10 @@ def neighbour(terrain: str, side: int, space: int, key: str) -> int:
 
 @cache
 def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
-    """Where a base's letter stands, as (x, y) from the middle of the base.
+    """Where the letter of a base stands, as (x, y) from the middle of the base.
 
-    Of 12 spots around the base it is the first one with enough room, or the one with most, between paths, medals, other
-    spaces and the edge.
+    It has to keep clear of paths, medals, other spaces and the edge. Of 12 spots around the base it is the first that
+    has enough room; if none has, it is the one with the most room.
     """
     board = TERRAINS[terrain]
     places = {place.id: place_of(place, side) for place in board.spaces}
@@ -67,7 +67,7 @@ def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -
 
 
 def token(player: int, kind: int) -> Markup:
-    """A troop in a box of 100 by 100: its disc, face and strength."""
+    """The drawing of a troop in a box of 100 by 100: its disc, its face and its strength."""
     strength = "J" if kind == KWAK else str(TROOPS[kind].strength)
     return join(
         [
@@ -80,7 +80,7 @@ def token(player: int, kind: int) -> Markup:
 
 
 def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph") -> Markup:
-    """A sign of this size, centred on (x, y)."""
+    """The sign of this name, scaled to this size and centred on (x, y)."""
     at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
     return Markup(f'<g class="{css}" transform="{at}">{GLYPHS[name]}</g>')
 
@@ -157,7 +157,7 @@ def _coin_star() -> Markup:
 
 
 def connected(view: State, player: int) -> int:
-    """The mask of the player's bases that a chain joins to one of the player's H.Q.s."""
+    """The player's bases that a chain joins to one of the player's H.Q.s, as a bit mask."""
     return view.board.reach[player][view.own[player]] & view.own[player]
 
 
@@ -174,7 +174,7 @@ def _paths(view: State, places: Mapping[int, tuple[int, int]]) -> list[Markup]:
 
 
 def label(view: State, space: int, marks: Marks) -> str:
-    """What a screen reader says of a space: its name, troops, connection and effect, and what can be done with it."""
+    """What a screen reader says of a space: its name, troops, connection and effect, and what can be done there."""
     pieces = pieces_of(view.stacks[space])
     parts = [narration.space_title(space)]
     if pieces:
@@ -226,7 +226,10 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
-    """The small signs around a space: its letter, height, numbers. Its label says the same to screen readers."""
+    """The small signs around a space: its letter, the height of its stack, and numbers.
+
+    Its label tells screen readers the same.
+    """
     height = len(pieces_of(view.stacks[space.id]))
     drawn: list[Markup] = []
     if view.board.special[space.id]:
@@ -267,9 +270,10 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
 
 
 def _special_sign(space: Space, covered: bool) -> Markup:
-    """The sign of a special base: the allowed strengths, or under a troop a badge beside the base.
+    """The sign of a special base. For a restricted base it is the allowed strengths.
 
-    An uncovered base without a restriction has no sign. A restricted H.Q. has a badge too.
+    If a troop covers the base, or if it is a restricted H.Q., the sign is a small badge at the side. It is empty for
+    any uncovered base without a restriction, whose sign is drawn with the base.
     """
     if space.special == RESTRICTED:
         if not covered and space.id < FIRST_HQ:
@@ -312,7 +316,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    The page then tells why they are not legal.
+    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
     """
     sort, value = chosen
     step = decision.step
@@ -330,5 +334,5 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def rack_of(view: State, player: int) -> tuple[int, ...]:
-    """The kinds of the troops on a rack in the order they are shown; none if the rack is hidden."""
+    """The kinds of the troops on a player's rack, in the order in which they are shown; none if the rack is hidden."""
     return TROOPS_IN[view.rack[player]] if view.rack[player] != UNKNOWN else ()

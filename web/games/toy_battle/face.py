@@ -28,7 +28,7 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """The owner of the visible troop or else of the H.Q. on each space, as one character of HOLDERS each."""
+    """The owner of what lies on each space, a visible troop or else an H.Q., as one character of HOLDERS each."""
     found = []
     for space in view.board.terrain.spaces:
         pieces = pieces_of(view.stacks[space.id])
@@ -38,7 +38,7 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the spaces of the terrain and of who holds them."""
+    """A small drawing of the spaces of the terrain and of who holds them. `held` is what `holders` returned."""
     places = tuple((space.x, space.y) for space in TERRAINS[options["terrain"]].spaces)
     return position(places, held, 52)
 
@@ -51,7 +51,7 @@ def _thumbnail(terrain: str) -> Markup:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """A value as it is shown: yes or no; a terrain with its drawing."""
+    """How a value of a choice is shown: as yes or no, or as a terrain with its drawing."""
     if name == "specials":
         return words(f"new.{value}")
     if value == "random":
@@ -60,7 +60,10 @@ def shown_choice(name: str, value: str) -> Child:
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-    """The next seed of chance, and the terrain and the special bases as chosen."""
+    """The next seed of chance, and the options of a new game: the terrain and whether there are special bases.
+
+    `draft` has what was chosen. A terrain that was left to chance is drawn with the seed `chance`.
+    """
     terrains = tuple(TERRAINS)
     chance, terrain = pick(chance, len(terrains))
     return chance, {
@@ -95,7 +98,10 @@ def _back(player: int) -> Markup:
 
 
 def stats(view: State, player: int, marks: Marks) -> Markup:
-    """A player's medals, reserve and discard. What a hint points out is marked for the player at the bottom only."""
+    """The numbers beside a player's name: medals, reserve and discard.
+
+    What a hint points out is marked, but only for the player at the bottom.
+    """
     pointed = marks.elsewhere if player == marks.side else ""
     medals, needed = view.medals[player], view.board.threshold
     discarded = len(TROOPS_IN[view.discard[player]])
@@ -142,7 +148,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def rival(view: State, marks: Marks) -> Markup:
-    """The rack of the player at the top: backs, with known troops face up and frozen ones marked."""
+    """The rack of the player at the top: backs of troops, with known troops face up and frozen ones marked."""
     player = 1 - marks.side
     pointed = marks.elsewhere == "rival"
     count, frozen = view.rack_count[player], view.frozen_count[player]
@@ -230,7 +236,7 @@ def spaces(view: State) -> Sequence[int]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """What the keys 1, 2, ... pick: the troops of the rack."""
+    """The picks of the keys 1, 2, ...: the troops of the rack; none if the rack is hidden."""
     return [("troop", kind) for kind in board.rack_of(view, player)]
 
 
@@ -238,7 +244,10 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet of a stack, and the text of its button: "" if there is at most one troop."""
+    """The name of the sheet on a stack of troops, and the text of the button that opens it.
+
+    The text is "" if at most one troop lies there.
+    """
     height = len(pieces_of(view.stacks[space]))
     return f"stack {SPACE_NAMES[space]}", words("do.look", count=height) if height > 1 else ""
 
@@ -328,7 +337,7 @@ def rules() -> Markup:
 
 
 class ToyBattleFace(Face):
-    """How Toy Battle looks around its board, and what its set-up, picks and keys are."""
+    """Toy Battle's face: the functions of this module, and some of the board's, as the methods that the page calls."""
 
     game = "toy_battle"
     NAMES = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}

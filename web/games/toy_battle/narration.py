@@ -1,4 +1,7 @@
-"""Tells Toy Battle in sentences, from views and seen events only, so it can't tell what its reader may not know."""
+"""Tells Toy Battle in sentences.
+
+It uses only views and the events its reader has seen, so it can't reveal anything else.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,7 @@ def space_title(number: int) -> str:
 
 
 def strengths(allowed: int) -> str:
-    """A phrase that lists the strengths of the kinds in a mask, without the joker."""
+    """A phrase that lists the strengths of the allowed kinds, which are given as a bit mask. The joker is left out."""
     return words.listing([str(TROOPS[kind].strength) for kind in KINDS if kind != KWAK and allowed >> kind & 1])
 
 
@@ -68,9 +71,9 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of what caused the pending effect at `position` of the stack: a troop or a special base.
+    """The name of the troop or the special base that caused the pending effect at `position` of the stack.
 
-    Effects of bases lie below those of troops, so of two equal frames the lower one is the base's.
+    A base's effect lies below that of a troop, so if two frames are equal, the lower one is the base's.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -105,13 +108,13 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for the effects that are pending after the present question, the next one first."""
+    """Phrases for the effects that are pending after the present question, in the order in which they will happen."""
     waiting = range(len(view.stack) - 2, 0, -1)
     return [words(f"todo.{view.stack[position][0]}", source=source(view, position)) for position in waiting]
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button of an action that needs no place on the board, or "" if it needs one."""
+    """The words on the button of an action; "" if the action is made by picks on the board."""
     verb = action[0]
     if verb == "draw":
         wanted = 1 if decision.step == "draw_one" else 2
@@ -133,13 +136,19 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 
 
 def unfit(chosen: Pick) -> str:
-    """A sentence that no legal action fits a pick, for the case that there is more than one reason."""
+    """The sentence that no legal action fits the pick `chosen`.
+
+    It is shown when there are different reasons for that.
+    """
     sort, value = chosen
     return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it (None sees all), without the change of turns."""
+    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+
+    They don't tell that it is now the other player's turn.
+    """
     told: list[str] = []
     hidden = 0
     terrain = match.state.board.terrain
@@ -185,9 +194,9 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """One sentence, in parts, on why the actions of a turn are good; `view` is the position before them.
+    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
-    A part that names a space comes with its number, so that the page can show which is meant.
+    A part is text, or the name of a space together with the number of the space, so that the page can show it.
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
@@ -199,7 +208,10 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """A value of a reason as the parameter of its message: spaces and troops by name, counts unchanged."""
+    """The values of one field of a reason, as a parameter of its message; `field` says what they stand for.
+
+    Spaces and troops are given by name, counts unchanged.
+    """
     if field in ("space", "target"):
         return _spaces(ints)
     if field in ("bases", "regions", "region", "other"):
@@ -211,12 +223,12 @@ def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Par
 
 
 def _spaces(numbers: Sequence[int]) -> list[Part]:
-    """The parts of a phrase that lists these spaces, each space a part of its own."""
+    """The parts of a phrase that lists these spaces. Each space is a part of its own, with its number."""
     return words.listed([(space(number), number) for number in numbers])
 
 
 def describe(state: State, action: Action) -> str:
-    """A phrase for an action that fits into a sentence; `state` is the position before the action."""
+    """A phrase that names an action within a sentence; `state` is the position before the action."""
     verb, *ints = action
     if verb == "place":
         return words("action.place", troop=troop(ints[0]), space=space(ints[1]))
@@ -252,7 +264,7 @@ def ending(match: Match) -> str:
 
 
 class ToyBattleNarration(Narration):
-    """How Toy Battle is told in sentences."""
+    """Toy Battle's narration: the functions of this module as the methods that the page calls."""
 
     game = "toy_battle"
 

@@ -1,1 +1,1 @@
-"""Tests of Tash-Kalar on the page: board, sentences, secrecy."""
+"""Tests of Tash-Kalar on the page: its board, its sentences, and the secrets that it keeps."""

@@ -1,4 +1,4 @@
-"""Tash-Kalar's pages and sheets for the suites of the page."""
+"""The pages and sheets of Tash-Kalar on which the suites that test the page for all games are run."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from web.page import model as m
 
 
 def game() -> Match:
-    """A whole random game of two schools whose effects ask many questions."""
+    """A whole random game with two schools whose effects ask the players many questions."""
     return random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Pages by name: the middle of a game, its end, and the curtain."""
+    """Models of pages by name: the middle of a game, its end, and the curtain between two people's turns.
+
+    `others` become fields of the models.
+    """
     whole = game()
     begun = whole.upto(60)
     return {
@@ -30,19 +33,22 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The game's own sheets: tasks, cards of every deck, a square, and the trainer."""
+    """The names of sheets that only Tash-Kalar has: tasks, lists, cards of every deck, a square, and the trainer."""
     names = ["tasks", "cards 0", "cards 1", "card titan", "card flare_3", "card cannon", "square e5", "list tasks"]
     return [*names, "training"]
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields the page that is read with all sheets: the middle of a game."""
+    """Yields the model of the page whose texts are checked with every sheet open: the middle of a game."""
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
 
 def spoken_without_sheets() -> Iterator[m.Model]:
-    """Yields pages that are read without sheets: other moments, a duel, looking back, the curtain, and exercises."""
+    """Yields models of pages whose texts are checked without sheets.
+
+    They are other moments of the game, a duel, looking back at an earlier position, the curtain, and exercises.
+    """
     match = game()
     duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)
     over = seated(match, TWO_PEOPLE)

@@ -1,4 +1,4 @@
-"""The drawn board of Tash-Kalar: 69 named squares, owners and ranks told by form, and previews of actions."""
+"""The drawn board of Tash-Kalar: 69 named squares, pieces that show owner and rank by form, and previews of actions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields views of the player who is asked, in random games from the start to the end."""
+    """Yields positions of whole random games and two drawn ones, each as the view of the player who is asked."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)
         for length in range(seed, len(whole.log), 5):
@@ -45,21 +45,21 @@ def states() -> Iterator[State]:
 
 
 def shooting() -> State:
-    """The state after a Cannon has been summoned, with pieces to shoot at."""
+    """The state after a Cannon has been summoned, with enemy pieces to shoot at."""
     game = summoned("cannon", "d5", "red: f5 h5 f3")
     assert game.asked == "shoot"
     return game.state
 
 
 def orienting() -> State:
-    """The state in which two complete orientations of an Assassin's pattern share one square."""
+    """The state in which Blue must choose between two complete orientations of an Assassin's pattern."""
     game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin").play("summon assassin e5")
     assert game.asked == "orient"
     return game.state
 
 
 def shown_actions() -> Iterator[tuple[State, Action]]:
-    """Yields some actions that have a preview, each with its state."""
+    """Yields some actions that have a preview, each after the view in which it is legal."""
     for state in states():
         found = [action for action in state.options if action[0] in SHOWN]
         for action in found[:: max(1, len(found) // 4)]:
@@ -164,7 +164,7 @@ def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
 
 
 def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
-    """The naive engine says so: with the outlined pieces alone the pattern is complete."""
+    """With the outlined pieces alone the naive engine finds the pattern complete."""
     count = 0
     for view, action in shown_actions():
         card = action[1]

@@ -1,4 +1,4 @@
-"""Tash-Kalar's draft on the page: the pack in place of the board, what is kept, and what the other may not see."""
+"""Tash-Kalar's draft on the page: the pack in place of the board, the kept cards, and what is hidden from a player."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ OPTIONS = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "
 
 
 def drafted(count: int, **options: Any) -> Match:
-    """A draft after `count` picks."""
+    """The match of a draft after `count` picks; `options` replace some of OPTIONS."""
     return random_match("tash_kalar", {**OPTIONS, **options}, 6, count)
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Begins a new game with a draft and returns the screen."""
+    """Begins a new game with a draft and returns the screen; `choices` are settings in the New game sheet."""
     screen.tap("open new").say("set game tash_kalar").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in {"first": "0", "side": "0", "draft": "yes", **choices}.items():
         screen.say(f"set {name} {value}")
@@ -55,7 +55,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def offered(model: m.Model) -> list[int]:
-    """The cards of the pack, in the order in which the page draws them."""
+    """The numbers of the cards in the pack, in the order in which the page draws them."""
     found = re.findall(r'id="rack-(\d+)"[^>]*data-target="card (\w+)"', shown(model))
     assert [int(place) for place, _ in found] == list(range(len(found)))
     return [CARD_NAMES.index(name) for _, name in found]
@@ -165,7 +165,7 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches that the viewer must not be able to tell from this one."""
+    """Yields matches with other hidden cards, which the viewer must not be able to tell from `match`."""
     for _, data in ENTRIES["tash_kalar"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:

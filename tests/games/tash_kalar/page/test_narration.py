@@ -1,4 +1,4 @@
-"""Tash-Kalar in sentences: everything that is asked, answered, refused and done has one, and none tells a secret."""
+"""Tash-Kalar told in sentences: every question, answer, refusal and event has one, and none gives a secret away."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SILENT = {"turn", "won", "tied"}  # told by the log's headings and by the end
 
 
 def whole_games() -> list[Match]:
-    """A whole random game for every school in both modes, against another school each time."""
+    """Whole random games: one for every school in either mode, each against a different school."""
     found = []
     for number, school in enumerate(SCHOOL_NAMES):
         for mode in MODES:
@@ -41,19 +41,19 @@ def whole_games() -> list[Match]:
 
 @pytest.fixture(scope="module")
 def games() -> list[Match]:
-    """The games of `whole_games`, played once for this module."""
+    """The games that `whole_games` returns, played once for all tests of this module."""
     return whole_games()
 
 
 def picks_of(action: Action) -> tuple[Pick, ...]:
-    """The picks that a person makes for an action: a sort and a number for each of its fields."""
+    """The picks that a person makes to say an action: for each of its fields a sort of thing and a number."""
     names = RULES.verbs[action[0]]
     sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
     return tuple(zip(sorts, action[1:], strict=True))
 
 
 def is_told(text: str) -> bool:
-    """Whether this is a sentence without gaps: not empty, no `{`, no stray spaces."""
+    """Whether `text` is a sentence without gaps: not empty, without `{`, doubled spaces and spaces at its ends."""
     return bool(text) and text == text.strip() and "{" not in text and "  " not in text
 
 
@@ -153,7 +153,7 @@ def test_names_are_spelled_as_titles() -> None:
 
 
 def refused_actions(match: Match) -> Iterator[Action]:
-    """Yields actions that a player may try, most of them not legal."""
+    """Yields actions that the player who is asked might try, most of them not legal."""
     player = match.player_at(len(match.log))
     cards = [card for deck in range(3) for card in match.state.hand(player, deck)]
     for square in (0, 2, 22, 40, 58):
@@ -183,7 +183,7 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
 
 
 def other_secrets(event: Event, viewer: int) -> Event:
-    """The event with other numbers in the fields that are hidden from the viewer."""
+    """The event, with other numbers in those of its fields that are hidden from the viewer."""
     hidden = RULES.hides.get(event[0], ())
     if event[1] == viewer:
         return event
@@ -214,7 +214,7 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """A row of a card's own program."""
+    """The row with this number in the program that is carried out when the being `name` is summoned."""
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
 
@@ -239,7 +239,10 @@ def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -
 
 
 def turns_of(match: Match) -> Iterator[tuple[int, int]]:
-    """Yields each run of actions by one player: the number of its first action, and that after its last."""
+    """Yields the start and the end of each run of actions by one player.
+
+    They are the numbers of its first action and of the first action after it in the log.
+    """
     start = 0
     for number in range(1, len(match.log) + 1):
         if number == len(match.log) or match.player_at(number) != match.player_at(start):

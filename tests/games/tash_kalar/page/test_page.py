@@ -50,18 +50,21 @@ START = Match.start("tash_kalar", {"mode": "high_form", "first": 0}, 5)
 
 
 def at(state: State, **others: Any) -> m.Model:
-    """The page over a position, with Blue at the screen; what is done on the page goes on from there."""
+    """The model of the page with a game in this position on the table, which can be played on; a person plays Blue.
+
+    `others` become fields of the model.
+    """
     positions = (*START.positions[:-1], state)
     return seated(replace(START, positions=positions), **others)
 
 
 def drawn(text: str, **others: Any) -> m.Model:
-    """The page over a drawn position."""
+    """The model of the page with a drawn position on the table; `others` become fields of the model."""
     return at(position(text).state, **others)
 
 
 def legal(model: m.Model) -> set[str]:
-    """The squares that can be picked next, by name."""
+    """The names of the squares that can be picked next."""
     decision = model.decision()
     assert decision is not None
     found = open_picks(model.face, decision, model.picks)
@@ -209,7 +212,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
 
 
 def test_whatever_the_picks_say_in_full_can_be_done() -> None:
-    """Every legal action is made by its picks, or has a button once these are made, so nobody gets stuck."""
+    """An action is previewed or made by its picks, or has a button once these are made, so nobody gets stuck."""
     for seed in range(6):
         match = random_match("tash_kalar", {"blue_school": list(SCHOOLS)[seed]}, seed, 40 + 17 * seed)
         model = seated(match, asked_seats(match))
@@ -346,7 +349,7 @@ def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effec
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches with other hidden cards in the last position: the viewer must not tell them from this one."""
+    """Yields matches with other hidden cards, which the viewer must not be able to tell from `match`."""
     for _, data in SWAPS(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:
@@ -354,7 +357,7 @@ def twins(match: Match, viewer: int) -> Iterator[Match]:
 
 
 def matches() -> list[Match]:
-    """Games in progress in both modes, at different questions to Blue and Red."""
+    """Six games in progress, in both modes and with different schools, each after another number of actions."""
     names = list(SCHOOLS)
     return [
         random_match(
@@ -391,7 +394,7 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """This guards the test above: on a page on which everything is open the matches do differ."""
+    """The test above could find a leak: where everything is open, other hidden cards do change the page."""
     match = matches()[0]
     page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(replace(page, table=replace(page.table, match=twin))) != shown(page) for twin in twins(match, 0))

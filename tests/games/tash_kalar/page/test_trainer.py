@@ -1,4 +1,4 @@
-"""The trainer: summonings are found by picks, wrong ones are explained, hints help on, and the game goes on after."""
+"""The trainer: summonings are found by picks, wrong ones are explained, hints help, and afterwards the game goes on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ DEAL = ("set game tash_kalar", "new")
 
 
 def begun(timed: bool = False) -> Screen:
-    """A visit with a game of Tash-Kalar on the table, in which an exercise has begun."""
+    """A visit with a game of Tash-Kalar on the table, in which the exercise of finding summonings has begun.
+
+    With `timed` it is a run of several positions against the clock.
+    """
     screen = Screen().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training")
     if timed:
         screen.say("pref drill_timed yes")
@@ -30,7 +33,7 @@ def begun(timed: bool = False) -> Screen:
 
 
 def taps(action: Action) -> tuple[str, str]:
-    """The two taps that answer with a summoning."""
+    """The two taps, on a card and on a square, that answer the exercise with this summoning."""
     return f"card {CARD_NAMES[action[1]]}", f"space {SQUARE_NAMES[action[2]]}"
 
 
@@ -196,7 +199,7 @@ def puzzle() -> Screen:
 
 
 def solved(screen: Screen) -> Screen:
-    """The visit after the solution of its puzzle, action by action."""
+    """Takes the actions that solve the puzzle on the screen, all but the claim of its task; returns the visit."""
     row = PUZZLES[training(screen).puzzle]
     for text in row.solution.split(", "):
         screen.take(parse_action(screen.match.rules, text))

@@ -1,4 +1,4 @@
-"""Token Battle's pages, sheets and links for the suites of the page."""
+"""The pages, sheets and links of Token Battle with which the suites of the page are run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from web.page import model as m
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Pages by name: a game in progress, a preview, closed sets, the curtain, both parts of a draft, the end."""
+    """Pages of Token Battle by name; `others` are further fields of the models.
+
+    They show a game in progress, a preview, closed sets, the curtain, both parts of a draft, and the end.
+    """
     sets = {"blue_set": "siege", "red_set": "garden"}
     begun = random_match("token_battle", sets, 3, 17)
     closed = random_match("token_battle", {**sets, "closed": True}, 4, 9)
@@ -34,7 +37,10 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The game's own sheets: both sets, the gains of both players, and two tokens; none before there are sets."""
+    """The names of the game's own sheets that can be open in this position; none while there are no sets yet.
+
+    They are both sets, the gains of both players, and the first two tokens.
+    """
     if not state.sets[0]:
         return []
     tokens = [name for token, name in zip(state.cells, FIELD_NAMES, strict=True) if token]
@@ -42,7 +48,7 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def links() -> Iterator[str]:
-    """Yields links of named sets, and two broken ones."""
+    """Yields the fragments of links to named sets, and of two broken ones."""
     for number in range(40):
         yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
     yield from (LINK, LINK + "x")

@@ -1,4 +1,4 @@
-"""The drawn board of Token Battle: 36 named fields, owners and kinds told by shape, and previews of placements."""
+"""The drawn board of Token Battle: 36 named fields, tokens whose shapes tell owner and kind, previews of placements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OPTIONS = [
 
 
 def states() -> Iterator[State]:
-    """Yields positions of random games of all variants, from the start to the end."""
+    """Yields positions of random games, one game of each variant, from its start to its end."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("token_battle", options, seed)
         for length in [*range(seed, len(whole.log), 7), len(whole.log)]:
@@ -40,7 +40,7 @@ def states() -> Iterator[State]:
 
 
 def placements() -> Iterator[tuple[State, Action, Preview]]:
-    """Yields some placements of these positions, each with its state and its preview."""
+    """Yields some placements in the positions of `states`, each with its position and its preview."""
     for state in states():
         placed = [action for action in state.options if action[0] == "place"]
         for action in placed[state.turn % 7 :: 7]:
@@ -58,7 +58,7 @@ def aiming(state: State, action: Action) -> Marks:
 
 
 def drawn(markup: str) -> Counter[tuple[str, int]]:
-    """Counts the drawn elements that lie over fields, by class and field."""
+    """Counts the elements in the markup that are drawn over fields, by their class and field."""
     places = {"translate({} {})".format(*board.place_of(field)): field for field in FIELDS}
     found: Counter[tuple[str, int]] = Counter()
     for element in Reader(markup).elements:
@@ -128,12 +128,12 @@ def test_only_what_can_be_placed_on_is_enabled_and_marked() -> None:
 
 
 def shape(markup: str) -> tuple[str, ...]:
-    """The drawing without its classes, and so without its colours."""
+    """The markup of a drawing in pieces, without its classes. Drawings that differ only in their colours are equal."""
     return tuple(re.sub(r'class="[^"]*"', "", markup).split("<"))
 
 
 def written(markup: str) -> list[str]:
-    """The texts of a drawing."""
+    """The texts in the markup of a drawing."""
     texts = [text.strip() for element in Reader(f"<svg>{markup}</svg>").elements for text in element.texts]
     return [text for text in texts if text]
 
@@ -204,7 +204,7 @@ def test_every_fate_is_drawn_on_its_field() -> None:
 
 
 def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
-    """Yields what must be drawn for a fate, as classes with their fields."""
+    """Yields class and field of each element that must be drawn for a fate. `chip` is the class of the fate's label."""
     start, end, before, after = fate
     turned = bool(before) and bool(after) and parts_of(before)[1] != parts_of(after)[1]
     if start not in (OFF, end):

@@ -42,17 +42,17 @@ LOW: stacks.Stacks = ((0,), (), (1, 2), (3, 4))
 
 
 def editing(id: str = "garden") -> Screen:
-    """A visit with this preset open in the editor."""
+    """Returns a visit in which the preset `id` is open in the set editor."""
     return Screen().say("open sets").tap(f"edit set {id}")
 
 
 def laid(screen: Screen) -> list[list[str]]:
-    """The names of the cards in the open set, stack by stack."""
+    """The names of the cards of the set that is open in the editor, stack by stack."""
     return [[CARD_NAMES[card] for card in stack] for stack in editor_of(screen.model).open.stacks]
 
 
 def kept_sets(screen: Screen) -> dict[str, str]:
-    """The sets in the store: the cards of each, by its name."""
+    """The cards of each set in the store as text, by the name of the set."""
     found = [json.loads(text)["set"] for key, text in screen.kept.items() if key.startswith(SET)]
     return {entry["name"]: entry["cards"] for entry in found}
 
@@ -138,7 +138,7 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
 
 
 def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
-    """This happens after a killed browser: localStorage has lost the last seconds."""
+    """The stores differ like this after the browser was killed: localStorage has lost what was written last."""
     screen = editing("siege").tap("edit pick awl", "edit put 1")
     before = screen.kept
     screen.ports.made -= 1_000_000_000  # the clock is put back
@@ -279,7 +279,7 @@ def test_the_filter_shows_what_it_says() -> None:
 
 
 def ids_in(markup: str) -> list[str]:
-    """All ids in the markup, in order."""
+    """The ids of all elements in the markup, in their order."""
     return [element.attributes["id"] for element in Reader(markup).having("id")]
 
 
@@ -426,7 +426,7 @@ def test_a_link_opens_beside_a_game_that_is_on_the_table() -> None:
 
 
 def broken_links() -> list[str]:
-    """Texts that are not links of a set."""
+    """Texts that are refused as links of a set."""
     text = encode(SUNDAY)
     body = bytes([1, 0, 42, 0])
     return [

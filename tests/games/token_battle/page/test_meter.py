@@ -1,4 +1,4 @@
-"""The balance meter: its statistics, the games that the worker plays for it, and how it runs in the page."""
+"""The balance meter: its statistics, the games that the worker plays for it, and how it runs on the page."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_interval_of_a_difference_is_newcombes(
 @pytest.mark.parametrize("share", [0.5, 0.63, 0.8, 0.95])
 @pytest.mark.parametrize("count", [12, 40, 120])
 def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, count: int) -> None:
-    """All results whose interval holds the true share together have a chance of about 95 %, counted exactly."""
+    """The chances of all results whose interval holds the true share are added up: they must come to about 95 %."""
     held = 0.0
     for won in range(count + 1):
         low, high = wilson(won, count)
@@ -80,7 +80,11 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, co
 
 
 def games(count: int, seed: int = 1, helps: int = -1, by: int = 0) -> list[Played]:
-    """Random games in which each card is played 0 to 4 times; playing `helps` more than twice wins more often."""
+    """Random results of `count` games in each of which every card is played 0 to 4 times.
+
+    If a card is given as `helps`, the set wins more often where it is played more than twice, and less often elsewhere:
+    `by` is how much in thousandths.
+    """
     found = []
     for number in range(count):
         plays = {}
@@ -123,7 +127,7 @@ def test_where_only_chance_is_at_work_hardly_anything_is_ever_called_clear() -> 
 
 
 def test_which_preset_is_weak_tells_nothing_about_cards() -> None:
-    """Games against one preset are all won, and a card is played more in them: the card is not called helpful."""
+    """All games against one preset are won, and a card is played more in them. The card must not be called helpful."""
     card = GARDEN[0][0]
     played = []
     for number, game in enumerate(games(240)):
@@ -168,7 +172,7 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 
 
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
-    """The text of a question to the worker that asks for one duel."""
+    """Returns the question to the worker, as text, that asks it to play one game; `changes` replace parts of it."""
     question = {
         "kind": "duel",
         "game": "token_battle",
@@ -243,14 +247,14 @@ def test_a_duel_can_be_played_in_every_game() -> None:
 
 
 def measuring() -> Screen:
-    """A visit in which the worker has been asked for a first game."""
+    """Returns a visit in which the meter has just asked the worker for its first game."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.say("edit set garden").tap("open meter").tap("edit measure on")
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """Answers the oldest duel that was asked for with this winner."""
+    """Answers the oldest pending duel with this winner, None for a tie."""
     id, _ = screen.ports.questions.pop(0)
     card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]
     text = json.dumps({"winner": winner, "scores": [1000, 900], "tally": [[[card, 3]], [[card, 2]]]})
@@ -271,7 +275,7 @@ def test_the_meter_runs_game_by_game_and_the_table_grows() -> None:
 
 
 def ids(screen: Screen) -> list[str]:
-    """All ids on the page."""
+    """The ids of all elements on the page."""
     return [element.attributes["id"] for element in Reader(screen.markup).having("id")]
 
 
@@ -359,5 +363,5 @@ def test_what_is_not_clear_is_said_to_be_not_clear() -> None:
 
 
 def card_rows(reader: Reader) -> list[str]:
-    """The ids of the table's rows about cards."""
+    """The ids of the rows about cards in the meter's table."""
     return [e.attributes["id"] for e in reader.having("id") if e.attributes["id"].startswith("influence-")]

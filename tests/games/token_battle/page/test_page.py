@@ -55,23 +55,26 @@ CLASSIC = {"variant": "classic", "first": 0, "blue_set": "workbench", "red_set":
 
 
 def model_of(match: Match, **others: Any) -> m.Model:
-    """The page over this match, with a person in the seat that is asked."""
+    """The page with this match, where a person has to decide. `others` are further fields of the model."""
     return seated(match, asked_seats(match), **others)
 
 
 def fresh(**options: Any) -> m.Model:
-    """The page over a new game."""
+    """The page with a new game; `options` override those of a classic game in which blue is first."""
     return model_of(Match.start("token_battle", {**CLASSIC, **options}, 1))
 
 
 def drawn(text: str) -> m.Model:
-    """The page over a drawn position."""
+    """The page with the position that a drawing shows."""
     state = position(text).state
     return model_of(Match("token_battle", RULES.resolve({}), 1, positions=(state,)))
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Begins a new game with these choices and returns the screen."""
+    """Begins a new game of Token Battle on the page against this opponent and returns the screen.
+
+    `choices` are the options of the game.
+    """
     screen.tap("open new").say("set game token_battle").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in choices.items():
         screen.say(f"set {name} {value}")
@@ -79,14 +82,14 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def heard(markup: str, id: str) -> str:
-    """What a screen reader says of a button that is named by the text inside it."""
+    """What a screen reader says for the button `id`: the text inside it that can't be seen."""
     found = re.search(rf'id="{id}".*?<span class="unseen">(.*?)</span>', markup, re.S)
     assert found, id
     return unescape(found[1])
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that these effects save."""
+    """The matches that are saved by these effects."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
@@ -252,7 +255,10 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
 
 
 def test_what_is_said_to_come_is_what_comes() -> None:
-    """The sentence is made from the preview, which the engine's tests check; this compares its numbers."""
+    """The numbers in the sentence about a previewed placement are those that playing it gives.
+
+    The sentence is made from the preview, which the engine's tests check.
+    """
     for seed in range(6):
         match = random_match("token_battle", {"blue_set": "siege", "red_set": "garden"}, seed, 12 + seed)
         decision = match.decision
@@ -375,7 +381,7 @@ def test_every_field_of_a_tap_that_fits_nothing_is_explained() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[tuple[str, Match]]:
-    """Yields matches whose last position differs only in what `viewer` may not know, and what differs."""
+    """Yields pairs: what is exchanged, and a match whose last position differs only in what `viewer` may not know."""
     for name, data in ENTRIES["token_battle"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         yield name, replace(match, positions=(*match.positions[:-1], twin))
@@ -439,7 +445,7 @@ def test_under_the_curtain_nobody_sees_either_set() -> None:
 
 
 def totals(rows: str) -> list[int]:
-    """The gain of each token in the markup of a list."""
+    """The gain of each token in the markup of a list of gains."""
     return [int(line.split("</span>")[0].split()[-1]) for line in rows.split("</b>")[1:]]
 
 

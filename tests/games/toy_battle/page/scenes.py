@@ -1,4 +1,4 @@
-"""Toy Battle's pages, sheets and positions for the suites of the page."""
+"""The pages, sheets and positions of Toy Battle with which the suites of the page are run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from web.saves.entries import Aside, Table, listed_from_table
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Pages by name: a game in progress and its end, with one person, two or a guest, looking back, and not saved."""
+    """Pages of Toy Battle by name; `others` are further fields of some models.
+
+    They show a game in progress and its end, for one person, two people or a guest. One page looks back at an earlier
+    position, and on one the game can't be saved.
+    """
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)
     return {
@@ -34,13 +38,13 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The game's own sheets: a high stack and both discards."""
+    """The names of the game's own sheets that can be open in this position: the highest stack and both discards."""
     tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
     return [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields pages that are read with all sheets."""
+    """Yields pages whose texts are checked, together with those of every sheet over them."""
     over = random_match("toy_battle", {"terrain": "station_metal_x"}, 4)
     played = random_match("toy_battle", {"terrain": "cursed_cemetery"}, 4, 40)
     listing: Any = (
@@ -59,7 +63,10 @@ def spoken() -> Iterator[m.Model]:
 
 
 def sampled(count: int, seed: int = 5) -> Iterator[Match]:
-    """Yields about `count` positions of random games on each of the ten terrains, of every step that is asked."""
+    """Yields about `count` positions on each of the ten terrains, from random games.
+
+    Positions of every step at which a player was asked are among them.
+    """
     for number, terrain in enumerate(TERRAINS):
         found: dict[str, list[Match]] = {}
         for game in range(3):

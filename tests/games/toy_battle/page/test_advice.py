@@ -1,4 +1,7 @@
-"""Hints in three steps and the reasons for the opponent's turns: told from what the reader may know; no hint plays."""
+"""Hints in three steps, and the reasons for the opponent's turns. Both use only what the reader may know.
+
+No hint ever plays the action that it suggests.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,10 @@ from web.review import advice
 
 
 def hinted(model: m.Model, steps: int = 1, action: str = "") -> m.Model:
-    """The model after `steps` presses of the hint button; the bot answers the first one with `action`."""
+    """The page after `steps` presses of the hint button. The bot answers the first one with `action`.
+
+    Without an action it answers with the last legal one.
+    """
     model = tapped(model, "hint")
     assert model.hint
     decision = model.decision()
@@ -47,7 +53,7 @@ def hinted(model: m.Model, steps: int = 1, action: str = "") -> m.Model:
 
 
 def turn(seed: int = 12) -> m.Model:
-    """The page in the middle of a game against the bot, at the beginning of a turn of the person."""
+    """The page in the middle of a game against the bot, where a turn of the person begins."""
     for length in range(20, 40):
         match = random_match("toy_battle", {"terrain": "castle_field"}, seed, length)
         decision = match.decision
@@ -77,7 +83,7 @@ def test_a_hint_tells_where_then_what_then_why() -> None:
 
 
 def board_label(model: m.Model, space: int) -> str:
-    """The label of a space on the board."""
+    """The accessible name of a space on the board."""
     return Reader(shown(model)).by_id(f"space-{SPACE_NAMES[space]}").attributes["aria-label"]
 
 
@@ -184,7 +190,7 @@ def test_for_a_hint_the_bot_is_told_the_view_of_whoever_is_asked() -> None:
 
 
 def after_the_bots_turn(match_seed: int) -> m.Model:
-    """The page over a game in which the bot has just had a turn."""
+    """The page in a random game against the bot, in which the bot has just ended its turn."""
     for length in range(12, 40):
         match = random_match("toy_battle", {"terrain": "castle_field"}, match_seed, length)
         if match.decision and match.decision[:2] == (0, "turn") and match.player_at(length - 1) == 1:

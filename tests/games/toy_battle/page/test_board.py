@@ -1,4 +1,4 @@
-"""The drawn board: ten terrains, named buttons, arrow keys that lead everywhere, owners told by shape."""
+"""The drawn board: ten terrains, buttons with names, arrow keys that lead everywhere, and owners told by shape."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_an_arrow_goes_its_way_and_mostly_there_and_back(terrain: str) -> None:
 
 
 def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
-    """On a board that looks the same when rotated by 180 degrees, the arrow keys lead red as they lead blue."""
+    """On a board that looks the same when rotated by 180 degrees, an arrow key leads red as the same key leads blue."""
     for name, terrain in TERRAINS.items():
         places = {board.place_of(space, 0): space.id for space in terrain.spaces}
         turned = {space.id: places.get(board.place_of(space, 1)) for space in terrain.spaces}
@@ -123,7 +123,10 @@ def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
 
 
 def _ties(name: str, space: int, key: str) -> bool:
-    """Whether two spaces are equally good for an arrow key: then the ids decide, and a rotated board may differ."""
+    """Whether two spaces are equally good targets for an arrow key that is pressed on `space`.
+
+    Then the ids of the spaces decide, so a rotated board may lead elsewhere.
+    """
     places = {place.id: board.place_of(place, 0) for place in TERRAINS[name].spaces}
     x, y = places[space]
     costs = []

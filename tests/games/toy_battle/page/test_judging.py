@@ -1,4 +1,4 @@
-"""Judging decisions of a game in progress uses nothing hidden."""
+"""The judgements of decisions in a game in progress use nothing hidden."""
 
 from __future__ import annotations
 

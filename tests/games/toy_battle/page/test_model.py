@@ -1,4 +1,4 @@
-"""Picking, refusals, taking back and looking back, nearly always tested on `update` alone, without the app."""
+"""Picking, refusals, taking back and looking back. Nearly all is tested on the function `update`, without the app."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ POSITIONS = list(sampled(24))
 
 
 def drawn(text: str, seats: tuple[str, str] = BOT_GAME) -> m.Model:
-    """A model of a drawn position."""
+    """The page with the position that a drawing shows; `seats` say who plays blue and red."""
     state = position(text).state
     options = {"terrain": state.board.terrain.name, "first": 0, "specials": True}
     return seated(Match("toy_battle", options, 1, positions=(state,)), seats)
 
 
 def played(model: m.Model, *actions: str) -> m.Model:
-    """The model after these actions by whoever is asked, all of them shown."""
+    """The page after these actions of the players who are asked. All of them have been shown."""
     match = model.match
     for text in actions:
         match = match.with_action(parse_action(RULES, text))
@@ -59,12 +59,12 @@ def played(model: m.Model, *actions: str) -> m.Model:
 
 
 def kept(effects: list[fx.Effect]) -> list[Match]:
-    """The matches that these effects save."""
+    """The matches that are saved by these effects."""
     return [effect.table.match for effect in effects if isinstance(effect, fx.Save)]
 
 
 def quiet(model: m.Model) -> m.Model:
-    """The model without what any tap may change: the note and the focus."""
+    """The model without what every tap may change: the note, the focus and the space that was inspected."""
     return replace(model, note="", note_kind="", focus=0, inspected=-1)
 
 
@@ -174,7 +174,7 @@ def test_every_legal_action_is_at_most_four_taps_away() -> None:
 
 @cache
 def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
-    """The shortest sequence of arrow keys from one space to each space."""
+    """The shortest sequence of arrow keys from the space `start` to each space, as the player `side` sees the board."""
     ways: dict[int, tuple[str, ...]] = {start: ()}
     edge = [start]
     while edge:
@@ -188,7 +188,7 @@ def walk(terrain: str, side: int, start: int) -> dict[int, tuple[str, ...]]:
 
 
 class Keyboard:
-    """A person without a pointer: each key goes to the element that has the focus."""
+    """A person who uses the keyboard only: each key goes to the element that has the focus. It counts the presses."""
 
     def __init__(self, model: m.Model) -> None:
         self.model = model
@@ -210,7 +210,7 @@ class Keyboard:
                 self.focus = effect.element
 
     def go(self, space: int) -> None:
-        """Moves over the board to a space and picks it."""
+        """Moves the focus over the board to a space with arrow keys and picks the space with Enter."""
         if not self.focus.startswith("space-"):
             self.press("b")
         here = SPACE_NAMES.index(self.focus.removeprefix("space-"))
@@ -220,7 +220,7 @@ class Keyboard:
         self.press("Enter")
 
     def say(self, action: Action) -> None:
-        """Makes the whole action by keys."""
+        """Makes an action by keys alone."""
         if action[0] in ("draw", "skip"):
             self.press(action[0][0])
         elif not fields(FACE, action):  # a button of the prompt: tabs to it
@@ -263,7 +263,7 @@ def test_the_buttons_of_the_prompt_say_exactly_what_needs_no_place() -> None:
 
 
 def is_one_sentence(note: str) -> bool:
-    """Whether the note is one sentence: it begins like one, ends like one, and has no second one in it."""
+    """Whether the note is exactly one sentence, with a capital at its beginning and a mark at its end."""
     plain = note.replace("H.Q.", "HQ")
     ends = re.findall(r"[.!?](?:\s|$)", plain) or (["."] if note.endswith("H.Q.") else [])
     return bool(note) and note[0].isupper() and len(ends) == 1 and note[-1] in ".!?"
@@ -302,7 +302,7 @@ def test_every_illegal_placement_is_one_sentence_and_changes_nothing() -> None:
 
 
 def test_every_space_and_troop_without_a_use_says_so() -> None:
-    """The first tap at a question picks, or answers, or gets one sentence and changes nothing."""
+    """The first tap at a question picks something or answers it, or it gets one sentence and changes nothing."""
     for match in POSITIONS:
         model = seated(match, asked_seats(match))
         decision = model.decision()
@@ -347,7 +347,7 @@ def test_keys_out_of_turn_are_one_sentence(key: str) -> None:
 
 
 def bot_game() -> m.Model:
-    """A game against the bot in which a chain of effects waits for blue, who has placed a Cap'n."""
+    """The page in a game against the bot: blue, a person, has placed a Cap'n and is asked about its effect."""
     model = drawn("c: blue star\n d: red kwak\n blue rack: capn jumbo roxy\n red rack: hook hook\n")
     return tapped(model, "troop capn", "space a")
 
@@ -468,7 +468,10 @@ def test_two_people_may_take_back_across_the_curtain_and_it_falls() -> None:
 
 
 def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effect]]:
-    """The model and the effects after a bot's turn of up to `length` actions, none of which is shown yet."""
+    """The page and its effects after a bot's turn of up to `length` actions, none of which has been shown yet.
+
+    `speed` is the person's choice of how fast the bot's actions are shown.
+    """
     model = seated(random_match("toy_battle", {"terrain": "castle_field", "first": 0}, 12, 9))
     match = model.match
     while match.decision is None or match.decision.player != 0:
@@ -485,7 +488,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages, each to show the next action, that these effects wait to send."""
+    """The messages that show the bot's next action, as far as these effects will send them after a pause."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]
@@ -630,7 +633,7 @@ def test_the_bots_answer_while_looking_back_is_kept_and_leaves_the_view_alone() 
 
 @pytest.mark.parametrize("tap", ["review first", "replay"])
 def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
-    """The tapped space may have had no stack at an earlier position."""
+    """At an earlier position the tapped space may have had no stack."""
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )
@@ -650,7 +653,7 @@ def test_a_closer_look_opens_the_sheet_of_a_space_and_of_nothing_else() -> None:
 
 
 def test_escape_goes_back_one_thing_at_a_time() -> None:
-    """Escape closes the sheet, then ends looking back, then drops the pick and the note."""
+    """The first Escape closes the sheet, the second ends looking back, the third drops the pick and the note."""
     model = drawn(CASTLE)
     model = tapped(model, "troop hook")
     model = replace(model, note="Something.", note_kind="refusal", sheet="rules", review=0)

@@ -39,16 +39,19 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """The event with another troop, if it is one of the rival's that the viewer may not see."""
+    """The event with another troop if the viewer may not see which it is: one of the rival's that is drawn or frozen.
+
+    All other events are returned as they are.
+    """
     if event[0] in ("drew", "froze") and event[1] != viewer:
         return (event[0], event[1], (event[2] + 3) % 8)
     return event
 
 
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
-    """Yields what is exchanged, and a match with it that `viewer` must not be able to tell from this one.
+    """Yields pairs: what is exchanged, and a match that `viewer` must not be able to tell from this one.
 
-    The exchanges are in the events, or in the positions from `first` on.
+    The first has other events, each of the others has one exchange in its positions from the index `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
@@ -63,12 +66,15 @@ def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Matc
 
 
 def with_match(model: m.Model, match: Match) -> m.Model:
-    """The same page over another match."""
+    """The same page with another match."""
     return replace(model, table=replace(model.table, match=match))
 
 
 def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
-    """Checks that the pages of all twins are the same, and returns the number of twins."""
+    """Checks that the page is the same for all twins of its match, and returns the number of twins.
+
+    `sees` names the page in the message of a failure.
+    """
     page = shown(model)
     count = 0
     for name, twin in twins(model.match, viewer):
@@ -81,7 +87,7 @@ def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
 
 
 def short_matches() -> list[Match]:
-    """A game in progress on each terrain, short, so that its twins stay few."""
+    """One game in progress on each terrain. They are short, so that the tests have few twins to look at."""
     return [
         random_match("toy_battle", {"terrain": name, "first": number % 2}, number, 8 + 5 * (number % 4))
         for number, name in enumerate(TERRAINS)
@@ -122,7 +128,7 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """This guards the tests above: on a page on which everything is open the twins do differ."""
+    """This guards the tests above: on a page where everything is open, some twin does look different."""
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(with_match(open_page, twin)) != shown(open_page) for _, twin in twins(match, 0))
@@ -230,7 +236,7 @@ def test_what_is_said_aloud_hides_the_same() -> None:
 
 
 def test_a_whole_visit_never_shows_a_troop_of_the_bots_rack() -> None:
-    """The page draws the bot's rack as backs, except for troops that everybody saw."""
+    """On the page the troops of the bot's rack lie with their backs up, except those that both players saw."""
     screen = Screen()
 
     def check() -> None:

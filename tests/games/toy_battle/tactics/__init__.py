@@ -1,7 +1,7 @@
-"""Tactics, drawn positions of Toy Battle with known answers, in one file a terrain; and what a search answers to them.
+"""Tactics: drawn positions of Toy Battle with known answers, in one file for each terrain, and what a search answers.
 
-A file holds blocks. `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain, `after` what has
-already been played of the turn, `answers` all actions that solve it:
+A file consists of blocks. In a block, `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain.
+`after` is what has already been played in the turn, `answers` are all actions that solve the tactic:
 
     id red is about to take B1: cover a
     theme stop hq
@@ -13,8 +13,10 @@ already been played of the turn, `answers` all actions that solve it:
     after place capn b; skip
     answers place star a
 
-What `proof` says is checked (proof.py), for every rack that the rival may hold: `wins`, `saves` or `forces`. What can't
-be proved is `argued`: a line `because ...` says why. Lines that begin with # are comments.
+`proof` says what the answers do. They are checked (proof.py) for every rack that the rival may hold: an answer `wins`
+in this turn, `saves` the player from losing in the rival's next turn, or `forces` a win by the player's next turn. If
+none of these can be proved, `proof` is `argued` and a line `because ...` says why the answers are right. Lines that
+begin with # are comments.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ class Tactic:
 
     @property
     def player(self) -> int:
-        """The player who is asked."""
+        """The number of the player who has to answer."""
         player: int = self.state.stack[-1][1]
         return player
 
@@ -64,7 +66,7 @@ def tactics() -> list[Tactic]:
 
 
 def read(terrain: str) -> list[Tactic]:
-    """The tactics in a terrain's file. Raises ValueError on a line that is not understood."""
+    """The tactics in the file of a terrain. Raises ValueError on a line that is not understood."""
     lines = (FOLDER / f"{terrain}.txt").read_text(encoding="utf-8").splitlines()
     blocks: list[dict[str, str]] = []
     for number, line in enumerate(lines, 1):
@@ -99,12 +101,15 @@ def _split(text: str) -> list[str]:
 
 
 def told(actions: tuple[Action, ...]) -> str:
-    """The actions as text, as in a file."""
+    """The actions as one text, in the form of the line `answers` of a file."""
     return "; ".join(format_action(RULES, action) for action in actions)
 
 
 def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
-    """The actions that one search of the player's view chooses after each of these rising numbers of iterations."""
+    """The actions that one search, which sees what the player sees, would choose at several moments.
+
+    `budgets` are these moments: rising numbers of iterations.
+    """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     chosen = []
     for budget in budgets:
@@ -114,7 +119,10 @@ def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]
 
 
 def settled_choice(tactic: Tactic, seed: int, iterations: int) -> Action:
-    """The action that one search chooses after this many iterations, or as soon as no other action can overtake it."""
+    """The action that a search, which sees what the player sees, chooses after this many iterations.
+
+    The search stops sooner if no other action can be the best any more.
+    """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     while search.visits < iterations and not search.is_decided:
         search.run(min(SLICE, iterations - search.visits))

@@ -1,4 +1,4 @@
-"""Proofs of tactics: exhaustive play through every rack that the rival may hold and every chance, a turn or two deep.
+"""Proofs of tactics: all play for a turn or two, with every rack that the rival may hold and every outcome of chance.
 
 A proof uses nothing hidden: worlds that look the same to the player form one group, and one action must do for all of
 them. No proof rests on troops that are yet to be drawn.
@@ -26,7 +26,7 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 
 
 class Goal(NamedTuple):
-    """What is to be proved, and what is already known of groups of worlds."""
+    """What is to be proved, and for which groups of worlds it has been decided already."""
 
     player: int
     last: int  # the last turn that is looked at
@@ -35,7 +35,10 @@ class Goal(NamedTuple):
 
 
 def _chances() -> tuple[int, ...]:
-    """One seed for each combination of indices that `pick` gives for racks of 1 to RACK_LIMIT troops, frozen or not."""
+    """Seeds that stand for everything that chance can do when it picks one of up to RACK_LIMIT troops.
+
+    There is one seed for each different tuple of the indices that `pick` gives for 1, 2, ... RACK_LIMIT troops.
+    """
     found: dict[tuple[int, ...], int] = {}
     for number in range(2000):
         seed = scramble(number)
@@ -47,7 +50,7 @@ CHANCES = _chances()
 
 
 def worlds_of(state: State, player: int) -> list[State]:
-    """One world for each rack that the rival may hold as far as the player knows."""
+    """Returns one full state for each rack that the rival may hold as far as the player knows."""
     view = RULES.view(state, player)
     rival = 1 - player
     unseen = ENTRY.cards.unseen(view.dump(), player)
@@ -64,7 +67,11 @@ def worlds_of(state: State, player: int) -> list[State]:
 
 
 def proven(state: State, proof: str) -> tuple[Action, ...]:
-    """The actions that win this turn, save the game for one turn of the rival, or force a win by the next own turn."""
+    """Returns those of the legal actions for which the proof succeeds.
+
+    There are three proofs: `wins` says that the player wins in this turn, `saves` that the rival doesn't win in the
+    next turn, `forces` that the player certainly wins by the turn after that.
+    """
     turns, survives = DEPTH[proof]
     player = state.stack[-1][1]
     worlds = worlds_of(state, player)
@@ -73,12 +80,15 @@ def proven(state: State, proof: str) -> tuple[Action, ...]:
 
 
 def _may(action: Action, goal: Goal) -> bool:
-    """Whether a proof may use this action: a forced win may not draw, since what is drawn is unknown."""
+    """Whether the proof may use this action. A forced win may not rest on a draw, since what is drawn is unknown."""
     return goal.survives or action != ("draw",)
 
 
 def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
-    """Whether the goal holds after `action`, whatever chance does, in every group of worlds that look the same."""
+    """Whether the goal is reached after `action` in all these worlds, whatever chance does.
+
+    The worlds after it that look the same to the player form a group, in which one action must do for all.
+    """
     groups: dict[Any, list[State]] = {}
     for world in worlds:
         for after in _outcomes(world, action):
@@ -87,7 +97,7 @@ def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
 
 
 def _outcomes(world: State, action: Action) -> list[State]:
-    """The states that may follow an action, each once."""
+    """The different states that can follow the action, depending on chance."""
     found = {}
     for seed in CHANCES if action[0] in CHANCY else (world.seed,):
         after = world.clone()
@@ -99,7 +109,10 @@ def _outcomes(world: State, action: Action) -> list[State]:
 
 
 def _holds(worlds: list[State], goal: Goal) -> bool:
-    """Whether the goal holds in these worlds: the player has one action for all of them, or the rival no refutation."""
+    """Whether the goal is reached from these worlds, which look the same to the player.
+
+    If the player is asked, one action must reach it in all of them. If the rival is, no action may prevent it.
+    """
     state = worlds[0]
     if not state.stack:
         return state.winner == goal.player

@@ -1,8 +1,8 @@
 """How near a pattern is to being complete: the fewest steps that it lacks, and where a common would help.
 
-A *step* is a common that is placed or a piece that is upgraded; where a pattern needs a heroic and no piece stands, two
-steps are missing. All orientations are counted at once, in one wide int with a field of bits for each: multiplying a
-mask by a constant puts a copy of it, shifted as the orientation needs, into every field.
+A *step* is a common that is placed or a piece that is upgraded. Where a pattern needs a heroic piece and none of the
+player's stands, two steps are missing. All orientations are counted at once, in one wide int with a field of bits for
+each: multiplying a mask by a constant puts a copy of it, shifted as the orientation needs, into every field.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations, as wide ints."""
+    """A being's pattern in all its orientations, as ints with a field of bits for each orientation."""
 
     anchors: int  # the squares of the summoning for which the whole pattern is on the board
     copies: int  # multiplied by a mask, this is the mask in every field
@@ -54,13 +54,20 @@ def _wide(card: int) -> Wide:
 
 
 def may_not_cover(card: int, heroics: int, legends: int) -> int:
-    """Of the heroics and legends on the board, the mask of those that a being may not be summoned onto."""
+    """The mask of the pieces that the being may not be summoned onto because of their rank.
+
+    `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
+    """
     above = _wide(card).above
     return heroics | legends if above == HEROIC else legends if above == LEGENDARY else 0
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Wide masks of the squares of the summoning at which no step, one, two and three steps are missing."""
+    """Four wide masks: the squares of the summoning at which no step, one, two and three steps are missing.
+
+    A wide mask has a field of bits for each orientation. `own[rank]` is the mask of the player's pieces of that rank or
+    a higher one, `above` the result of `may_not_cover`.
+    """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
     for rank, factor, _ in wide.needs:
@@ -75,7 +82,7 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 
 @lru_cache(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
-    """The fewest steps that the pattern lacks, at most FAR.
+    """The fewest steps that the being's pattern lacks, at most FAR.
 
     `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the result of `may_not_cover`.
     """
@@ -87,8 +94,10 @@ def missing(card: int, own: Masks, above: int) -> int:
 
 @lru_cache(REMEMBERED)
 def helpful(card: int, own: Masks, above: int) -> int:
-    """The squares without a piece of the player's on which a common would reduce the missing steps; none if there are
-    none.
+    """The mask of the squares where placing a common would bring the being's pattern one step nearer.
+
+    Squares with a piece of the player's are never among them. It is 0 if the pattern is complete or lacks FAR steps.
+    `own` and `above` are the parameters of `missing`.
     """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)

@@ -1,7 +1,8 @@
 """How far a player is from a task of the High Form: the steps missing, and the squares where a common helps.
 
-A step is one more piece, a piece upgraded, an enemy piece destroyed or a being summoned. What depends on the pieces
-alone is counted on the board; what has to be done within one turn, from the events of that turn so far.
+A step is one more piece, a piece upgraded, an enemy piece destroyed or a being summoned. For a task about pieces the
+steps are counted on the board. For a task about what is done within one turn they are counted from the events of that
+turn so far.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """Of several ways to a task the shortest, with the squares of all that are equally short."""
+    """The fewest missing steps among several outlooks for one task, and the squares of all that have so few."""
     least, squares = DISTANT, 0
     for short, where in found:
         if short < least:
@@ -160,7 +161,11 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """The outlook of a chain between two ends. Enemy pieces don't block it: beings can be summoned onto them."""
+    """The steps that a chain of the player's pieces lacks, and the squares where a common helps.
+
+    The chain has to join the two ends of one of the pairs. Enemy pieces don't block it: beings can be summoned onto
+    them.
+    """
     groups = _groups(own)
     least = DISTANT
     found = []
@@ -180,7 +185,10 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """The same steps as `_link`, without the squares."""
+    """How many steps a chain of the player's pieces between the two ends of one of these pairs lacks.
+
+    It is the first part of what `_link` returns, found faster.
+    """
     groups = _groups(own)
     least = DISTANT
     for one, other in ends:
@@ -189,7 +197,7 @@ def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
 
 
 def _groups(own: int) -> list[int]:
-    """The masks of the connected groups of pieces."""
+    """The masks of the connected groups of the pieces in `own`."""
     groups = []
     while own:
         group = spread(own & -own, own)
@@ -199,9 +207,10 @@ def _groups(own: int) -> list[int]:
 
 
 def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
-    """The squares that a chain from `start` can reach with 0, 1, 2, ... additional pieces, up to the goal.
+    """The masks of the squares that a chain from `start` can reach with 0, 1, 2, ... additional pieces.
 
-    Stops early if that takes more than `most` pieces.
+    The last of them reaches the mask `goal`, or the list ends once more than `most` pieces are needed. `groups` are the
+    masks of the connected groups of the player's pieces.
     """
     reached = 0
     for group in groups:

@@ -1,9 +1,9 @@
 """The evaluation of a position: a weighted sum over what the board and the hands show, turned into a chance to win.
 
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
-position (tools/games/tash_kalar/learn.py), and the page, which passes whole numbers in thousandths of a logit, gets the
-same sum on every machine. Other things count early in a game than late, so there are weights for both, which are mixed
-by how far the game has come. `placements` computes the scores after all placements of a common without playing them.
+position (tools/games/tash_kalar/learn.py). The page passes whole numbers in thousandths of a logit, and so gets the
+same sum on every machine. There are weights for the beginning of a game and for its end, which are mixed by how far the
+game has come. `placements` computes the scores after all placements of a common without playing them.
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The weights for one phase: the parts of SIZES, with a single number for each part that has one weight."""
+    """The mixed weights for one phase of a game: a number for each part of the sum with one weight, sequences for the
+    others.
+    """
 
     points: Any
     pieces: Sequence[Any]
@@ -101,7 +103,10 @@ class Blend(NamedTuple):
 
 
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
-    """The weights for a phase, mixed from the early and the late ones; `phase` is from 0 to PHASES."""
+    """The weights for a phase, mixed from those for the beginning and those for the end of a game.
+
+    `phase` is from 0 (only the early ones) to PHASES (only the late ones).
+    """
     mixed: dict[str, list[Any]] = {
         name: [one * (PHASES - phase) + other * phase for one, other in zip(early[name], late[name], strict=True)]
         for name in SIZES
@@ -130,8 +135,9 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
 
 
 def phase_of(state: State, points: tuple[int, int]) -> int:
-    """How far the game has come, from 0 to PHASES: by the points, by the cards left in the own decks, or by its last
-    turns.
+    """How far the game has come, from 0 to PHASES.
+
+    This follows from the players' points and from the cards left in their own decks, or from whose last turn it is.
     """
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
@@ -141,7 +147,7 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 
 
 def to_move(state: State) -> tuple[int, int]:
-    """The player who takes the next action, and how many actions that player has."""
+    """The player who takes the next action, perhaps in the next turn, and how many actions that player then has."""
     player: int = state.stack[0][1]
     if state.actions:
         return player, state.actions
@@ -151,7 +157,7 @@ def to_move(state: State) -> tuple[int, int]:
 
 
 class Evaluation:
-    """An evaluation with certain weights: for each mode those for the beginning and for the end of a game."""
+    """The evaluation of positions with weights for the beginning and the end of a game in each mode."""
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
         self.weights = weights
@@ -175,7 +181,7 @@ class Evaluation:
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
-        """Player 0's lead, UNIT being one logit. The game must not be over."""
+        """By how much player 0 is ahead in this position, where UNIT is one logit. The game must not be over."""
         points = scores(state)
         weights = self.blend(state, points)
         player: int = state.stack[0][1]
@@ -206,10 +212,11 @@ class Evaluation:
         behind: tuple[int, int],
         short: list[int],
     ) -> Any:
-        """A player's part of the sum without points.
+        """What one player's pieces, cards and nearness to tasks add to the sum; points and the turn are not included.
 
-        The player is `behind` by this many upgraded pieces, and pieces, and `short` of each open task by this many
-        steps.
+        `later` says that the other player takes the next action. `own` and `upgraded` are masks of the player's pieces.
+        The player has fewer upgraded pieces and fewer pieces than the rival by the two numbers `behind`, and lacks
+        `short` steps for each open task.
         """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
@@ -242,7 +249,11 @@ class Evaluation:
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
-        """The values for player 0 after each of these actions; `behind` gives the position after one."""
+        """The values for player 0 after each of these actions, in their order.
+
+        `behind` returns the position after an action. It is called for one of the placements, and for every other
+        action.
+        """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
         if len(squares) > 1:
@@ -252,10 +263,10 @@ class Evaluation:
         return [placed[action] if action in placed else self.value(behind(action), 0) for action in actions]
 
     def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
-        """The scores after a common on each of these squares, placed in the current turn; `first` is that of the first
-        square.
+        """The scores of the positions after a common is placed on each of these squares, in the current turn.
 
-        The others are computed from it: they differ only in what depends on the square.
+        `first` is the score for the first square. The others are computed from it, as they differ only in what depends
+        on the square.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -299,10 +310,11 @@ class Evaluation:
     def _gains(
         self, state: State, weights: Blend, player: int, later: bool
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-        """Where a common brings cards or tasks one step nearer.
+        """Where placing a common brings cards or tasks one step nearer.
 
-        Returns (squares, gain in score) for each of them, and (squares, points) for each task that it would meet. The
-        tasks in ANEW are left out.
+        Returns two lists: (squares, gain in score) for each card or task that comes nearer, and (squares, points) for
+        each task that would then be met. Squares are masks. The tasks in ANEW are left out. `later` says that the other
+        player takes the action after the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -331,7 +343,11 @@ class Evaluation:
 
 @lru_cache(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """The (deck, missing steps) of each being in hand that lacks few steps, as far as the view shows the hand."""
+    """The (deck, missing steps) of each being in hand that lacks fewer than COUNTED steps.
+
+    Cards that the view hides are left out. `own` are the masks of the player's pieces by rank or better; `heroics` and
+    `legends` are those of both players' heroic and legendary pieces.
+    """
     found = []
     for card, above in _cards(hand, heroics, legends):
         count = missing(card, own, above)
@@ -341,7 +357,11 @@ def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int
 
 
 def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
-    """The beings in hand, as far as the view shows them, each with the pieces that it may not be summoned onto."""
+    """Pairs of a being in hand and the mask of the pieces that it may not be summoned onto.
+
+    Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' pieces of these
+    ranks.
+    """
     beings, drawn, pending = hand
     cards = [entry >> 2 for entry in beings + drawn]
     if pending != NOBODY:
@@ -350,7 +370,10 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether the condition of a flare holds for a player who is behind by this many upgraded pieces, and pieces."""
+    """Whether a player can use this flare; False if the view hides the card.
+
+    `behind` is how many upgraded pieces, and how many pieces, the player has fewer than the rival.
+    """
     if card == UNKNOWN:
         return False
     upper, lower = LEAST[card]
@@ -363,10 +386,10 @@ def draft_value(card: int, mode: str) -> int:
 
 
 def kept_worth(state: State) -> int:
-    """Player 0's lead from the beings kept in a draft, as far as the view shows them, UNIT being one logit.
+    """By how much player 0 is ahead in a draft because of the beings kept, where UNIT is one logit.
 
-    Each being counts by its difference from the mean of both schools, so that it does not matter who keeps the next
-    one.
+    Each being that the view shows counts by its difference from the mean of both schools, so that it does not matter
+    who keeps the next one.
     """
     values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
@@ -376,31 +399,34 @@ def kept_worth(state: State) -> int:
 
 @cache
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
-    """The mean value of the beings of these schools."""
+    """The mean value of the beings of these schools in this mode, in thousandths of a logit."""
     values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
     return sum(values) // len(values)
 
 
 def _short(state: State, player: int) -> list[int]:
-    """How many steps the player is from each open task."""
+    """How many steps the player lacks for each open task, in the order of the tasks."""
     return [STEPS[task](state, player) for task in state.tasks]
 
 
 def _task_due(state: State, short: list[int]) -> int:
-    """The points of the best open task that could be claimed if the turn ended now; `short` are the steps to each."""
+    """The most points that an open task would bring if the turn ended now; 0 if none is met.
+
+    `short` is how many steps the player lacks for each open task.
+    """
     return max(
         [TASK_CARDS[task].points for task, steps in zip(state.tasks, short, strict=True) if not steps], default=0
     )
 
 
 def _kills_due(state: State) -> int:
-    """The half points for the pieces destroyed in this turn."""
+    """The half points that the pieces destroyed in this turn bring in a duel."""
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 
 
 def chance(score: int) -> float:
-    """The chance to win of a player who is ahead by this score.
+    """The chance to win of a player who is ahead by this score, where UNIT is one logit.
 
     >>> chance(0)
     0.5

@@ -1,5 +1,6 @@
 """Why a turn is good: a table of reasons, strongest first, that are true of what its actions do.
 
+Each test returns the ints of its reason, perhaps none, if the reason is true of the turn; otherwise it returns None.
 Everything is said from one reader's knowledge: a card that the reader does not see is ignored until it is played, and
 so are the cards drawn at the end of the turn.
 """
@@ -28,7 +29,7 @@ LAST = ("end", "claim")  # verbs that end a turn
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: the positions before and after them, and the events."""
+    """Some actions of one player's turn: the positions before and after them, and the events between."""
 
     before: State
     after: State
@@ -40,12 +41,12 @@ class Turn(NamedTuple):
     options: tuple[Action, ...]  # the legal actions at first, as far as the reader knows
 
     def told(self, kind: str, owner: int) -> list[Event]:
-        """The events of this kind that are about this player."""
+        """The events of this kind whose player is `owner`."""
         return [event for event in self.events if event[0] == kind and event[1] == owner]
 
     @property
     def lead(self) -> int:
-        """The player's lead in points."""
+        """The player's lead in points after the actions."""
         points = scores(self.settled or self.after)
         return points[self.player] - points[self.rival]
 
@@ -61,7 +62,7 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 
 def _gone(turn: Turn) -> list[Event]:
-    """The events of enemy pieces being destroyed, those of higher rank first."""
+    """The events of enemy pieces being destroyed; those of higher rank come first."""
     return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
 
 
@@ -71,7 +72,7 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the player could use some flare as things stand, whatever is in the hand."""
+    """Whether the condition of at least one of the flares holds for the player, whatever is in the hand."""
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -85,39 +86,42 @@ def _could_flare(state: State, player: int) -> bool:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The game ends, and the player is ahead by this many points."""
+    """The player's lead in points if the game ends and the player is ahead; else None."""
     return (turn.lead,) if turn.is_over and turn.lead > 0 else None
 
 
 def win_pieces(turn: Turn) -> Ints | None:
-    """The game ends with equal points, and the player has more upgraded pieces, or as many of those and more pieces."""
+    """An empty tuple if the game ends with equal points and the player wins by pieces; else None.
+
+    The player has more upgraded pieces, or as many of those and more pieces.
+    """
     won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
     return () if won and not turn.lead else None
 
 
 def ties(turn: Turn) -> Ints | None:
-    """The game ends, and the players are equal in everything."""
+    """An empty tuple if the game ends in a draw; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) is None else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """The game ends, and the rival has won."""
+    """An empty tuple if the game ends and the rival wins; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) == turn.rival else None
 
 
 def forced(turn: Turn) -> Ints | None:
-    """There was only one legal action, and the reader is the player who was asked."""
+    """An empty tuple if there was only one legal action and the reader is the player who was asked; else None."""
     return () if len(turn.options) == 1 and turn.before.viewer == turn.player else None
 
 
 def claims_task(turn: Turn) -> Ints | None:
-    """A task is claimed: the task and its points."""
+    """The task that is claimed and its points; None if none is claimed."""
     verb, *args = turn.actions[-1]
     return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """The goal is reached, so each player has one more turn: the player's points, and the rival's."""
+    """The player's points and the rival's if the goal is reached, so that each has one more turn; else None."""
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
         return None
@@ -125,13 +129,16 @@ def calls_end(turn: Turn) -> Ints | None:
 
 
 def kills(turn: Turn) -> Ints | None:
-    """In a duel, pieces destroyed in this turn bring this many points."""
+    """In a duel, the points that the pieces destroyed in this turn bring; None if the actions add no points."""
     points = _kill_points(turn.after)
     return (points,) if turn.after.mode is DUEL and points > _kill_points(turn.before) else None
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """An open task is met that was not met before and could be claimed now: the task and its points."""
+    """The open task, and its points, that the actions have met and that can be claimed now; None if there is none.
+
+    Of several it is the one with most points.
+    """
     met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
     new = [task for task in met if not _is_met(turn.before, task, turn.player)]
     if not new or turn.settled:
@@ -141,12 +148,12 @@ def meets_task(turn: Turn) -> Ints | None:
 
 
 def extra_turn(turn: Turn) -> Ints | None:
-    """The player has another turn after this one."""
+    """An empty tuple if the actions give the player another turn after this one; else None."""
     return () if turn.after.again and not turn.before.again else None
 
 
 def summons_legend(turn: Turn) -> Ints | None:
-    """A legend is summoned: the legend and its square."""
+    """The legend that is summoned and its square; None if none is."""
     for event in turn.told("summoned", turn.player):
         if IS_LEGEND[event[2]]:
             return event[2], event[3]
@@ -154,17 +161,17 @@ def summons_legend(turn: Turn) -> Ints | None:
 
 
 def destroys_legend(turn: Turn) -> Ints | None:
-    """An enemy legend is destroyed: the square where it stood."""
+    """The square of an enemy legendary piece that is destroyed; None if none is."""
     return (_gone(turn)[0][3],) if _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """Two or more enemy pieces are destroyed: how many."""
+    """How many enemy pieces are destroyed; None if fewer than two are."""
     return (len(_gone(turn)),) if len(_gone(turn)) > 1 else None
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """The rival's pieces no longer meet an open task that they met: the task and its points."""
+    """An open task, and its points, that the rival's pieces met before and no longer meet; None if there is none."""
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
         if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
@@ -173,7 +180,7 @@ def takes_away(turn: Turn) -> Ints | None:
 
 
 def makes_legend(turn: Turn) -> Ints | None:
-    """A piece of the player's becomes a legend: its square."""
+    """The square of a piece of the player's that becomes legendary; None if none does."""
     for event in turn.told("upgraded", turn.player):
         if event[2] == LEGENDARY:
             return (event[3],)
@@ -181,41 +188,41 @@ def makes_legend(turn: Turn) -> Ints | None:
 
 
 def converts(turn: Turn) -> Ints | None:
-    """An enemy piece is converted into one of the player's: its square."""
+    """The square of an enemy piece that is converted into one of the player's; None if none is."""
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """Exactly one enemy piece is destroyed, and it was no legend: its rank and its square."""
+    """The rank and square of the enemy piece that is destroyed, if it is the only one and not legendary; else None."""
     if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
         return None
     return _gone(turn)[0][2], _gone(turn)[0][3]
 
 
 def gains_actions(turn: Turn) -> Ints | None:
-    """The player gains this many actions."""
+    """How many actions the player gains for this turn; None if none."""
     count = sum([event[2] for event in turn.told("gained", turn.player)])
     return (count,) if count > 0 else None
 
 
 def slows(turn: Turn) -> Ints | None:
-    """The rival has this many actions fewer in the next turn."""
+    """How many actions fewer the rival will have in the next turn because of these actions; None if none."""
     count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
     return (count,) if count > 0 else None
 
 
 def downgrades(turn: Turn) -> Ints | None:
-    """An enemy piece is downgraded: its new rank and its square."""
+    """The new rank and the square of an enemy piece that is downgraded; None if none is."""
     return next(((event[2], event[3]) for event in turn.told("downgraded", turn.rival)), None)
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """A legend in hand can now be summoned, as far as pieces go, and could not before: the card."""
+    """A legend in hand that the pieces now allow to be summoned and did not before; None if there is none."""
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """A being in hand can now be summoned, as far as pieces go, and could not before: the card."""
+    """A being of the own deck in hand that the pieces now allow to be summoned and did not before; else None."""
     return _completed(turn, OWN)
 
 
@@ -227,7 +234,7 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """An open task lacks only one step, a common or an upgrade, and lacked more before: the task."""
+    """An open task that lacked more steps before and now only one, a common or an upgrade; None if there is none."""
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
         if short == 1 and LOOKS[task](turn.before, turn.player)[0] > 1 and _one_is_enough(turn, task, squares):
@@ -236,7 +243,10 @@ def nears_task(turn: Turn) -> Ints | None:
 
 
 def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
-    """Whether a common on one of the squares (if empty) or an upgrade of one of the player's pieces meets the task."""
+    """Whether a single common or a single upgrade of one of the player's pieces would now meet the task.
+
+    `squares` is the mask of the squares where a common would help; only empty ones count.
+    """
     if squares & turn.after.empty():
         return True
     world = turn.after.clone()
@@ -254,62 +264,62 @@ def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
 
 
 def no_flare(turn: Turn) -> Ints | None:
-    """The condition of some flare held for the rival before; now none does."""
+    """An empty tuple if the condition of some flare held for the rival before and now none does; else None."""
     return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
 
 
 def flares(turn: Turn) -> Ints | None:
-    """A flare is used: the card."""
+    """The flare that is used; None if none is."""
     return next(((event[2],) for event in turn.told("flared", turn.player)), None)
 
 
 def upgrades(turn: Turn) -> Ints | None:
-    """This many of the player's pieces are upgraded."""
+    """How many of the player's pieces are upgraded; None if none is."""
     count = len(turn.told("upgraded", turn.player))
     return (count,) if count else None
 
 
 def thaws(turn: Turn) -> Ints | None:
-    """A frozen effect is used: the card."""
+    """The card whose frozen effect is used; None if there is none."""
     return next(((event[2],) for event in turn.told("thawed", turn.player)), None)
 
 
 def freezes(turn: Turn) -> Ints | None:
-    """A card stays open with its frozen effect: the card."""
+    """The card that now stays open with its frozen effect and did not before; None if there is none."""
     card = turn.after.frozen[turn.player]
     return (card,) if card not in (NOBODY, turn.before.frozen[turn.player]) else None
 
 
 def warps(turn: Turn) -> Ints | None:
-    """A warp effect is used: the card."""
+    """The card whose warp effect is used; None if there is none."""
     return next(((event[2],) for event in turn.told("warped", turn.player)), None)
 
 
 def opens(turn: Turn) -> Ints | None:
-    """The Gateway opens on one of the player's pieces: its square."""
+    """The square of the player's Gateway if there is one now and was none before; else None."""
     gate = turn.after.gates[turn.player]
     return (gate,) if turn.before.gates[turn.player] == NOBODY != gate else None
 
 
 def more_pieces(turn: Turn) -> Ints | None:
-    """The player has two or more additional pieces on the board: how many."""
+    """How many more pieces the player has on the board than before; None if fewer than two."""
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """This many additional cards are drawn at the end of the turn."""
+    """How many additional cards will be drawn at the end of the turn because of these actions; None if none."""
     count = sum(turn.after.draws) - sum(turn.before.draws)
     return (count,) if count > 0 else None
 
 
 def summons(turn: Turn) -> Ints | None:
-    """A being is summoned: the card and its square."""
+    """The being that is summoned and its square; None if none is."""
     return next(((event[2], event[3]) for event in turn.told("summoned", turn.player)), None)
 
 
 def joins(turn: Turn) -> Ints | None:
-    """A common is placed beside other pieces of the player's: its square, and how many are beside it."""
+    """The square of a common that is placed beside pieces of the player's, and how many these are; else None."""
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
         if count and turn.after.own(turn.player) & BITS[event[3]]:
@@ -318,12 +328,12 @@ def joins(turn: Turn) -> Ints | None:
 
 
 def discards(turn: Turn) -> Ints | None:
-    """A card of the hand is discarded to make room for another: the card."""
+    """The card of the hand that is discarded with an action of the turn; None if none is."""
     return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
 
 
 def leads(turn: Turn) -> Ints | None:
-    """The player is ahead by this many points."""
+    """The player's lead in points; None if the player is not ahead."""
     return (turn.lead,) if turn.lead > 0 else None
 
 
@@ -388,7 +398,10 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """The turn as the reader of `view` sees it. Raises ValueError if the actions can't be played in this order."""
+    """The turn of `player` with these actions, as the reader of `view` sees it.
+
+    Raises ValueError if the actions can't be played in this order.
+    """
     if not view.stack or view.stack[-1][1] != player:
         raise ValueError(f"player {player} is not asked")
     before = _seen(view, actions, player)
@@ -416,7 +429,7 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 
 
 def _seen(view: State, actions: Sequence[Action], player: int) -> State:
-    """The position with only the cards that the reader knows or that the actions show."""
+    """The position of `view` with only those cards in the hands that the reader knows or that the actions show."""
     state = view.clone()
     state.hands = [tuple([entry for entry in hand if entry >> 2 != UNKNOWN]) for hand in view.hands]
     for action in actions:
@@ -433,7 +446,10 @@ def _in_hand(state: State, player: int) -> set[int]:
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """Removes cards that may have been put under their decks, unless a later action shows them."""
+    """Removes from the player's hands those of `cards` that may have been put under their decks.
+
+    Cards that one of these later actions shows are kept.
+    """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:
         hand = 3 * player + deck
@@ -441,7 +457,10 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
 
 
 def _carry_out(state: State, events: list[Event], action: Action) -> None:
-    """Like `play`, but skips the question which cards go under their decks."""
+    """Carries out the action in `state` and adds its events to `events`.
+
+    Unlike `Rules.play` it skips the question which cards of the hand go under their decks.
+    """
     answer: Action | None = action
     while state.stack:
         frame = state.stack.pop()
@@ -454,7 +473,10 @@ def _carry_out(state: State, events: list[Event], action: Action) -> None:
 
 
 def _settled(state: State, action: Action, player: int) -> State:
-    """The position with the points that the end of the turn brings."""
+    """A copy of the position with the points that the end of the turn brings.
+
+    `action` ends the turn, perhaps with the claim of a task.
+    """
     settled = state.clone()
     if action[0] == "claim":
         settled.points[player] += TASK_CARDS[action[1]].points
@@ -464,10 +486,10 @@ def _settled(state: State, action: Action, player: int) -> State:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """At most two reasons for these actions of one turn of `player`; none if nothing is known of them.
+    """At most two reasons for these actions of one turn of `player`; none if the reader knows nothing of them.
 
-    `view` is the position in which `player` is asked for the first of them: a view of either player, or a state. Raises
-    ValueError if the actions can't be played in this order.
+    `view` is the position in which `player` is asked for the first of them: a view of either player, or a full state.
+    Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

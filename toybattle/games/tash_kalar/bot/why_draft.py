@@ -1,6 +1,7 @@
 """Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of it.
 
-A draft is judged by what each being brought in games that the bot played against itself: `DRAFT_VALUES`.
+Each test returns the ints of its reason if the reason is true of the being; otherwise it returns None. A being is
+judged by what it brought in games that the bot played against itself: `DRAFT_VALUES`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FEW = 3  # a being is among the best of a pack if at most this many have a highe
 
 
 class Kept(NamedTuple):
-    """A being that is kept, and the others of the pack."""
+    """A being that is kept, and the other beings of the pack that it was chosen from."""
 
     card: int
     others: Sequence[int]
@@ -27,7 +28,7 @@ class Kept(NamedTuple):
 
     @property
     def better(self) -> int:
-        """How many of the others have a higher value."""
+        """How many of the other beings have a higher value."""
         return sum([draft_value(other, self.mode) > draft_value(self.card, self.mode) for other in self.others])
 
 
@@ -40,17 +41,20 @@ def _pieces(card: int) -> int:
 
 
 def brings_most(kept: Kept) -> Ints | None:
-    """No other being of the pack has a higher value: the card."""
+    """The card if no other being of the pack has a higher value; else None."""
     return (kept.card,) if not kept.better else None
 
 
 def brings_much(kept: Kept) -> Ints | None:
-    """At most three others, and less than half of them, have a higher value: the card, and how many."""
+    """The card and how many others of the pack have a higher value; None if these are too many.
+
+    More than three are too many, and so is half of the others.
+    """
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """Its pattern needs fewer pieces than any other of the pack: the card, and how many pieces."""
+    """The card and the number of pieces in its pattern if that is fewer than for any other of the pack; else None."""
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
@@ -64,10 +68,10 @@ FIELDS = fields_of(REASON_ROWS)
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """One or two reasons for each card that `player` keeps of a pack.
+    """The reasons why the cards that `player` keeps of a pack are good.
 
-    There are none if the reader is the other player, to whom the cards are secret. Raises ValueError if the actions
-    can't be played in this order.
+    They are up to two for a single card, or one for each of several. There are none if the reader is the other player,
+    to whom the cards are secret. Raises ValueError if the actions can't be played in this order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

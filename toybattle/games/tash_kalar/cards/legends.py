@@ -1,4 +1,7 @@
-"""The twelve legends that all schools share, one row each, for comparison with the cards."""
+"""The twelve legends that all schools share, one row each.
+
+A row follows the printed card, so that the two can be compared.
+"""
 
 from __future__ import annotations
 

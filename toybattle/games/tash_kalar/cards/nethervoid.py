@@ -1,4 +1,7 @@
-"""The 18 beings of the Nethervoid school, built around the Gateway, one row each, for comparison with the cards."""
+"""The 18 beings of the Nethervoid school, built around the Gateway, one row each.
+
+A row follows the printed card, so that the two can be compared.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,10 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """An effect of a being apart from its summoning: a frozen effect of Everfrost, a warp effect of Etherweave."""
+    """An effect of a being apart from that of its summoning.
+
+    A frozen effect of Everfrost is used some time after the summoning, a warp effect of Etherweave before it.
+    """
 
     text: str
     program: Program
@@ -18,7 +21,10 @@ NOTHING = Later("", ())
 
 
 class Being(NamedTuple):
-    """A being, which may be a legend. The pattern is a drawing as `patterns.py` reads it, with `/` between the rows."""
+    """A being, which may be a legend.
+
+    The pattern is a drawing as `patterns.py` reads it, with `/` between the rows.
+    """
 
     name: str
     rank: int
@@ -30,7 +36,7 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more pieces the opponent must have, and what it does."""
+    """One half of a flare: how many more pieces the opponent must have for it to be used, and what it does."""
 
     least: int
     text: str
@@ -38,7 +44,7 @@ class Half(NamedTuple):
 
 
 class Flare(NamedTuple):
-    """A flare: the upper half depends on upgraded pieces, the lower one on all pieces."""
+    """A flare. Its upper half can be used by who has fewer upgraded pieces, its lower half by who has fewer pieces."""
 
     name: str
     upper: Half
@@ -54,20 +60,20 @@ def being(
     frozen: Later = NOTHING,
     warp: Later = NOTHING,
 ) -> Being:
-    """A being, with its rank given as a letter."""
+    """Returns the being with these properties. `rank` is a letter, and `rows` are the program of its summoning."""
     return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
 def frozen(text: str, *rows: Verb | Program) -> Later:
-    """The frozen effect of a being."""
+    """Returns the frozen effect of a being, with this text and the rows of its program."""
     return Later(text, program_of(rows))
 
 
 def warp(text: str, *rows: Verb | Program) -> Later:
-    """The warp effect of a being."""
+    """Returns the warp effect of a being, with this text and the rows of its program."""
     return Later(text, program_of(rows))
 
 
 def half(least: int, text: str, *rows: Verb | Program) -> Half:
-    """One half of a flare."""
+    """Returns one half of a flare; the opponent must have at least `least` more pieces."""
     return Half(least, text, program_of(rows))

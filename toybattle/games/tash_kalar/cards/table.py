@@ -79,10 +79,10 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """The number of the program that is this part of the card."""
+    """The number of the program for this part of the card, such as its frozen effect or a half of a flare."""
     return PARTS * card + part
 
 
 def card_of(source: int) -> int:
-    """The card that a program belongs to."""
+    """The card that the program with this number belongs to."""
     return source // PARTS

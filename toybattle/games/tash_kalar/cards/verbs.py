@@ -2,7 +2,8 @@
 
 Pieces are named by three words, such as `"enemy CH adjacent"`: whose (own, enemy, any), which ranks (C common, H
 heroic, L legendary) and in which region. Regions around the being are measured from its present square. A row is
-carried out only if its condition `when` holds.
+carried out only if its condition `when` holds. The functions of this module return such rows or programs; they carry
+out nothing.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 
 
 class Count(NamedTuple):
-    """How many times a verb is done: `least` times, or as often as possible if that is less; at most `most` times."""
+    """How many times a verb is done: at most `most` times, and at least `least` times if that is possible."""
 
     least: int
     most: int
 
 
 class Pieces(NamedTuple):
-    """A choice of pieces: whose, of which ranks, in which region (see `regions.py`)."""
+    """Which pieces a verb applies to: whose, of which ranks, and in which region of `regions.py`."""
 
     owner: str
     ranks: tuple[int, ...]
@@ -35,7 +36,10 @@ class Pieces(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """One row of a program. `step` names the functions that carry it out; each step uses only the fields it needs."""
+    """One row of a program.
+
+    `step` names the functions that carry it out; each step uses only the fields that it needs.
+    """
 
     step: str
     times: Count = Count(0, 0)
@@ -65,12 +69,12 @@ AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
-    """From none to this many."""
+    """A count from none to `most` times."""
     return Count(0, most)
 
 
 def pieces_of(text: str) -> Pieces:
-    """The pieces that three words name. Raises ValueError if the words are wrong.
+    """The pieces that three words name: whose, of which ranks, in which region. Raises ValueError on wrong words.
 
     >>> pieces_of("enemy CH adjacent")
     Pieces(owner='enemy', ranks=(0, 1), region='adjacent')
@@ -85,110 +89,130 @@ def pieces_of(text: str) -> Pieces:
 
 
 def destroy(count: Count, pieces: str, when: str = "") -> Verb:
-    """Destroys pieces."""
+    """A verb that destroys `count` of these pieces."""
     return Verb("wipe" if count == ALL else "destroy", count, pieces_of(pieces), when=when)
 
 
 def destroy_uncounted(pieces: str) -> Verb:
-    """Destroys all these pieces; they do not count as destroyed by anybody."""
+    """A verb that destroys all these pieces; they do not count as destroyed by anybody."""
     return Verb("wipe", ALL, pieces_of(pieces), kind="uncounted")
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """Destroys pieces of which each one after the first touches the square of an earlier one."""
+    """A verb that destroys pieces, of which each after the first touches the square of an earlier one."""
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """Destroys pieces around a chosen one, which stays the chosen one."""
+    """A verb that destroys pieces around the piece chosen before, which stays the chosen one."""
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """Destroys pieces that count twice and leave the game.
+    """A verb that destroys pieces, which count twice and leave the game.
 
-    A heroic needs one of the player's pieces beside it, a legend three, not counting the being.
+    The player must have one piece beside a heroic to destroy it, and three beside a legendary piece; the being itself
+    does not count.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
 
 def upgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """Upgrades pieces of either player by one rank, as far as their owner's stock allows."""
+    """A verb that upgrades pieces of either player by one rank, as far as their owner's stock allows."""
     return Verb("raise" if count == ALL else "upgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
-    """Downgrades pieces of either player by one rank, as far as their owner's stock allows."""
+    """A verb that downgrades pieces of either player by one rank, as far as their owner's stock allows."""
     return Verb("downgrade", count, pieces_of(pieces), when=when)
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """Downgrades pieces of which each one after the first touches the square of an earlier one."""
+    """A verb that downgrades pieces, of which each after the first touches the square of an earlier one."""
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
 def convert(count: Count, pieces: str, into: str) -> Verb:
-    """Destroys enemy pieces and puts pieces of the player's in their place, of rank `C`, or of the `same` rank."""
+    """A verb that destroys enemy pieces and puts pieces of the player's in their place.
+
+    `into` is `C` if these are commons, or `same` if each has the rank of the destroyed piece.
+    """
     return Verb("convert", count, pieces_of(pieces), kind=into)
 
 
 def defect(pieces: str) -> Verb:
-    """Turns the player's pieces into enemy commons, as far as the opponent has any; they do not count as destroyed."""
+    """A verb that turns the player's pieces into enemy commons, as far as the opponent's stock allows.
+
+    They do not count as destroyed.
+    """
     return Verb("defect", ALL, pieces_of(pieces))
 
 
 def place(count: Count, piece: str, where: str, when: str = "") -> Verb:
-    """Places pieces from the stock on empty squares: `place(ONE, "own C", "adjacent")`."""
+    """A verb that places pieces from the stock on empty squares, such as `place(ONE, "own C", "adjacent")`."""
     return Verb("place", count, pieces_of(f"{piece} {where}"), when=when)
 
 
 def place_while_outnumbered(piece: str, where: str) -> Verb:
-    """Places one piece, then more while the opponent has more pieces on the board and there is room."""
+    """A verb that places one piece, and then more while the opponent has more pieces on the board and there is room."""
     return Verb("place", Count(ENDLESS, ENDLESS), pieces_of(f"{piece} {where}"), kind="outnumbered")
 
 
 def open_gate(pieces: str, when: str = "") -> Verb:
-    """Makes the piece the Gateway."""
+    """A verb that makes this piece the player's Gateway."""
     return Verb("open", ALL, pieces_of(pieces), when=when)
 
 
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
-    """Chooses a piece, which later rows call `chosen`."""
+    """A verb with which the player chooses a piece; later rows call it `chosen`."""
     return Verb("choose", count, pieces_of(pieces), when=when)
 
 
 def name_square(where: str) -> Verb:
-    """Chooses an empty square, which later rows call `chosen`."""
+    """A verb with which the player chooses an empty square of the region `where`; later rows call it `chosen`."""
     return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
 
 
 def swap(count: Count, pieces: str, others: str) -> Verb:
-    """Swaps two pieces, of equal rank if both may have the same ranks; this is neither a move nor a destruction."""
+    """A verb that swaps one of `pieces` with one of `others`, which is neither a move nor a destruction.
+
+    If both may have the same ranks, the two have to be of equal rank.
+    """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
 
 def annihilate() -> Verb:
-    """Places a common of each player on one uncoloured square; they then move apart in opposite directions."""
+    """A verb that places a common of each player on one uncoloured square.
+
+    The two then make combat moves in opposite directions; all of it is done or nothing.
+    """
     return Verb("annihilate", TWO, pieces_of("own C plain"))
 
 
 def store() -> Verb:
-    """Puts a piece from an uncoloured square on the card."""
+    """A verb that takes a piece from an uncoloured square and stores it on the being's card."""
     return Verb("store", ONE, pieces_of("any CHL plain"))
 
 
 def release() -> Verb:
-    """Returns the stored piece to the board with a standard leap."""
+    """A verb that returns the stored piece to the board with a standard leap to an uncoloured square."""
     return Verb("release", ONE, pieces_of("any CHL plain"))
 
 
 def tend(count: Count, where: str) -> Verb:
-    """On each of several squares: destroys an enemy common or heroic, upgrades an own common, or places a common."""
+    """A verb that acts on `count` different squares of the region `where`.
+
+    On each it destroys an enemy common or heroic piece, upgrades a common of the player's, or places a common.
+    """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
 
 def mirror(count: Count) -> Verb:
-    """Copies pieces from one side of the pattern's line to the mirrored squares: one heroic, or commons."""
+    """A verb that copies pieces from one side of the pattern's line to the mirrored squares on the other side.
+
+    A copy is a piece of the player's with the same rank. The player copies either one heroic piece or up to `count`
+    commons.
+    """
     return Verb("mirror", count, pieces_of("any CH mark"))
 
 
@@ -196,42 +220,52 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """Single steps of these pieces, in any distribution; `count` is for all of them together."""
+    """A verb for steps of these pieces to adjacent squares; `count` is for all pieces together.
+
+    `kind` says which squares a step may enter, and `where` limits them further. `along` limits the directions, or which
+    piece has to move.
+    """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
-    """One step each of `count` different pieces, of those that are there before the first step."""
+    """A verb for one step each of `count` different pieces, of those that fit `pieces` before the first step.
+
+    At most `of_a_colour` of them may belong to the same player.
+    """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """One step of each of the pieces onto the chosen square."""
+    """A verb for one step of each of these pieces onto the chosen square."""
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
 
 def oppose(pieces: str) -> Verb:
-    """One combat move each of two different pieces in opposite directions, if both are possible."""
+    """A verb for two different pieces that make one combat move each, in opposite directions, if both are possible."""
     return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """Single steps, `count` in all: some pieces move in one way, others in another."""
+    """A verb for `count` steps in all: `pieces` make moves of the one kind, `other_pieces` of the other."""
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
-    """Standard moves, one of which may be a combat move; of one and the same piece, or of any of them."""
+    """A verb for `count` standard moves, one of which may be a combat move instead.
+
+    If `same` is true, one and the same piece makes them all.
+    """
     return Verb("move", count, pieces_of(pieces), STANDARD, along="same" if same else "", number=1)
 
 
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
-    """A leap to any square, or to one at exactly this distance."""
+    """A verb for leaps of these pieces to any square, or to one at exactly this distance if it is not 0."""
     return Verb("leap", count, pieces_of(pieces), kind, number=distance, when=when)
 
 
 def strike(pieces: str) -> Verb:
-    """The being leaps onto the piece."""
+    """A verb with which the being leaps onto the piece."""
     return Verb("strike", ALL, pieces_of(pieces))
 
 
@@ -244,12 +278,16 @@ def run(
     stop: str = "",
     when: str = "",
 ) -> Verb:
-    """One piece moves straight in one direction as far as the player likes, but not further than its rank allows."""
+    """A verb with which one piece moves straight in one direction as far as the player likes.
+
+    It goes no further than `limits` says for its rank. `along` is `every` for any direction or `marks` for the marked
+    ones, and `stop` is what ends the run early.
+    """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
 
 def slide(pieces: str) -> Verb:
-    """One piece makes standard moves in one direction as far as it can."""
+    """A verb with which one piece makes standard moves in one direction as far as it can."""
     return Verb("run", up_to(1), pieces_of(pieces), STANDARD, where="wall", along="every", limits=(ENDLESS,) * 3)
 
 
@@ -257,9 +295,11 @@ def slide(pieces: str) -> Verb:
 
 
 def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> Verb:
-    """A shot from the being along a line. `line` hits all pieces on it, `first` and `second` the nearest one or two.
+    """A verb for a shot from the being in a direction, which destroys the pieces it hits.
 
-    `fan` hits all pieces within two squares in the direction and in the two directions next to it.
+    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move. The
+    reach `line` hits all pieces in that direction, `first` the nearest one, `second` the nearest two. `fan` hits all
+    pieces within two squares in that direction and in the two directions next to it.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when
@@ -270,87 +310,91 @@ def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> 
 
 
 def gain(actions: int, when: str = "") -> Verb:
-    """Adds actions to this turn."""
+    """A verb that gives the player this many more actions in this turn."""
     return Verb("gain", number=actions, when=when)
 
 
 def draw(beings: int, legends: int = 0, when: str = "") -> Verb:
-    """Additional cards are drawn at the end of the turn."""
+    """A verb that lets the player draw this many additional cards at the end of the turn."""
     return Verb("draw", limits=(beings, legends), when=when)
 
 
 def license_next(kind: str) -> Verb:
-    """Sets what may stand in for the player's pieces in the pattern of the next being summoned in this turn."""
+    """A verb that sets what may stand in for the player's pieces in the pattern of the next being summoned.
+
+    It applies in this turn only. `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares in
+    place of up to two commons, or `enemy_pieces` if enemy pieces alone form the pattern.
+    """
     return Verb("license", kind=kind)
 
 
 def credit_legend(when: str = "") -> Verb:
-    """Counts as having summoned a legend, but not as having summoned another being."""
+    """A verb that counts a legend as summoned, but not another being."""
     return Verb("credit", when=when)
 
 
 def bury(when: str = "") -> Verb:
-    """Puts the card under the player's deck instead of on the discard pile, unless the deck is empty."""
+    """A verb that puts the card under the player's deck, and not on the discard pile, unless the deck is empty."""
     return Verb("bury", when=when)
 
 
 def copy_pending() -> Verb:
-    """Carries out the warp effect of the pending being, without playing it."""
+    """A verb that carries out the warp effect of the pending being, without playing it."""
     return Verb("copy", kind="pending")
 
 
 def drop_pending(count: Count) -> Verb:
-    """Discards the pending being."""
+    """A verb that discards the pending being."""
     return Verb("drop", count)
 
 
 def take_back() -> Verb:
-    """Returns the pending being to the hand."""
+    """A verb that returns the pending being to the player's hand."""
     return Verb("unpend")
 
 
 def toss(count: Count) -> Verb:
-    """Discards cards of the hand, of any deck."""
+    """A verb with which the player discards `count` cards of the hand, of any deck."""
     return Verb("toss", count)
 
 
 def toss_legends() -> Verb:
-    """Discards all legends of the hand."""
+    """A verb that discards all legends of the player's hand."""
     return Verb("disown")
 
 
 def retrace(when: str = "") -> Verb:
-    """Puts the newest card of the player's discard pile on top of the deck."""
+    """A verb that puts the newest card of the player's discard pile on top of the player's deck."""
     return Verb("retrace", when=when)
 
 
 def double_kills() -> Verb:
-    """Every enemy piece destroyed in this turn counts once more."""
+    """A verb that makes every enemy piece destroyed later in this turn count once more."""
     return Verb("double")
 
 
 def extra_turn() -> Verb:
-    """The player has another turn after this one."""
+    """A verb that gives the player another turn after this one."""
     return Verb("again")
 
 
 def slow(when: str = "") -> Verb:
-    """The opponent has one action less in the next turn."""
+    """A verb that gives the opponent one action less in the next turn."""
     return Verb("slow", when=when)
 
 
 def spend_flare(count: Count) -> Verb:
-    """Discards the player's flare."""
+    """A verb that discards the player's flare."""
     return Verb("spend", count)
 
 
 def freeze(count: Count) -> Verb:
-    """Leaves a card of the player's discard pile open with its frozen effect."""
+    """A verb that lays open a card of the player's discard pile, so that its frozen effect can be used."""
     return Verb("freeze", count)
 
 
 def recall(count: Count) -> Verb:
-    """Puts a card of the player's discard pile on top of the deck."""
+    """A verb that puts a card of the player's discard pile on top of the player's deck."""
     return Verb("recall", count)
 
 
@@ -358,17 +402,23 @@ def recall(count: Count) -> Verb:
 
 
 def either(*alternatives: Sequence[Verb]) -> Program:
-    """The player chooses one of these. An alternative is not offered if its first row is mandatory and impossible."""
+    """A program in which the player chooses one of these alternatives.
+
+    An alternative is not offered if its first row is mandatory and impossible.
+    """
     return _alternatives(ONE, alternatives)
 
 
 def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
-    """The player chooses one of these, or none. An alternative whose first row can't do anything is not offered."""
+    """A program in which the player chooses one of these alternatives, or none.
+
+    An alternative is not offered if its first row can't do anything.
+    """
     return _alternatives(up_to(1), alternatives, when)
 
 
 def copy_discarded() -> Program:
-    """Carries out the warp effect of a discarded card, without playing it."""
+    """A program that carries out the warp effect of a discarded card, without playing it."""
     return (Verb("copy_from", ONE), Verb("copy", kind="named"))
 
 
@@ -380,7 +430,7 @@ def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: st
 
 
 def program_of(rows: Sequence[Verb | Program]) -> Program:
-    """The rows of a card as one program; the rows of alternatives follow the row that asks which one."""
+    """The rows of a card as one program. The rows of alternatives follow the row that asks which one to take."""
     flat: list[Verb] = []
     for row in rows:
         flat += [row] if isinstance(row, Verb) else row

@@ -1,4 +1,8 @@
-"""Verbs for pieces that are destroyed, changed, placed or swapped: what each lists as legal and what it does."""
+"""Verbs for pieces that are destroyed, changed, placed or swapped.
+
+For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
+nothing is asked.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,10 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """The squares whose piece has enough of the player's pieces beside it for its rank, not counting the being."""
+    """The mask of those squares whose piece can be destroyed for good.
+
+    How many of the player's pieces have to be beside it depends on its rank; the being itself does not count.
+    """
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
     for square in squares_of(squares):
@@ -45,7 +52,11 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
-    """The squares, limited to those touching an earlier square if the verb's pieces have to be linked."""
+    """The mask of those of the squares that the verb may act on next.
+
+    If its pieces have to be linked, these are the squares that touch one on which it has acted; before that, all
+    squares.
+    """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
 
@@ -187,7 +198,10 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Pieces whose mirror square is empty; a second one has to be a common on the same side."""
+    """The actions of copying a piece whose mirror square is empty.
+
+    The second piece has to be a common on the same side as the first, which must not have been heroic.
+    """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
     if effect.count:
@@ -207,14 +221,14 @@ def _stands(effect: Effect) -> bool:
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """The square mirrored in the line of the pattern, NOWHERE beyond the edge."""
+    """The mirror image of a square in the line of the pattern; NOWHERE if it is beyond the edge."""
     x, y = square % SIDE, square // SIDE
     home_x, home_y = effect.home % SIDE, effect.home // SIDE
     return at(2 * home_x - x, y) if _stands(effect) else at(x, 2 * home_y - y)
 
 
 def _is_before(effect: Effect, square: int) -> bool:
-    """Whether the square is on the western or northern side of that line."""
+    """Whether the square is on the western or northern side of the line of the pattern."""
     if _stands(effect):
         return square % SIDE < effect.home % SIDE
     return square // SIDE < effect.home // SIDE
@@ -231,7 +245,10 @@ def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
-    """Pairs of a piece of the first and one of the second sort; if both allow the same ranks, of equal rank."""
+    """The actions of swapping a piece of the verb's first sort with one of its second sort.
+
+    If both sorts allow the same ranks, the two pieces have to be of equal rank.
+    """
     assert verb.also
     swaps: list[Action] = []
     others = squares_of(pieces_in(state, effect, verb.also))

@@ -1,4 +1,8 @@
-"""Verbs for actions, turns and cards: what each lists as legal and what it does."""
+"""Verbs for actions, turns and cards.
+
+For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
+nothing is asked.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +27,10 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 
 
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Allows stand-ins in the next pattern. Two such effects apply together (decision 59).
+    """Sets what may stand in for the player's pieces in the next pattern.
 
-    Where only enemy pieces form the pattern, nothing stands in for the player's own.
+    Effects that allow an enemy piece and empty squares apply together (ruling 59 of the rules). Where only enemy pieces
+    form the pattern, nothing stands in for the player's own.
     """
     if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
@@ -78,7 +83,10 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 
 
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Puts the being's card under its deck; until then it is the frame below the running effect."""
+    """Puts the being's card under its deck, unless that is empty.
+
+    Until then the card is in the frame below the running effect.
+    """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:
         state.stack.remove(("aside", player, card))
@@ -104,7 +112,7 @@ def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Moves a card from the hand to its discard pile."""
+    """Moves a card from the player's hand to its discard pile."""
     hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
     state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
     state.piles[pile] = (*state.piles[pile], card)
@@ -128,7 +136,7 @@ def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Leaves the card open with its frozen effect; an earlier such card is discarded."""
+    """Lays the card open, so that its frozen effect can be used; an earlier such card of the player is discarded."""
     if state.frozen[player] != NOBODY:
         state.piles[player] = (*state.piles[player], state.frozen[player])
         if emit:

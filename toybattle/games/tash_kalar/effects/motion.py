@@ -1,4 +1,8 @@
-"""Verbs for pieces that move, leap and run, and for shots: what each lists as legal and what it does."""
+"""Verbs for pieces that move, leap and run, and for shots.
+
+For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
+nothing is asked.
+"""
 
 from __future__ import annotations
 
@@ -63,19 +67,19 @@ def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> 
 
 
 def _straight(start: int, ways: tuple[int, ...]) -> int:
-    """The squares adjacent to this one in these directions."""
+    """The mask of the squares beside `start` in these directions."""
     return sum(BITS[end] for end in [beside(start, way) for way in ways] if end >= 0)
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """At first the marked directions, then the last one and its two neighbours."""
+    """The directions in which a sled may go: at first the marked ones, then the last one and its two neighbours."""
     if not effect.count:
         return effect.turned().ways
     return tuple([(effect.way + turn) % len(WAYS) for turn in (-1, 0, 1)])
 
 
 def _allowed(state: State, effect: Effect, where: str, start: int) -> int:
-    """The squares on which a card lets its moves end."""
+    """The mask of the squares on which a move from `start` may end; `where` names the limit that the card sets."""
     if where == "mark":
         return REGIONS["mark"](state, effect)
     if where == "no commons":
@@ -170,7 +174,10 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 
 
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
-    """First a square for both pieces, then the move of the player's, but only where all of it can be carried out."""
+    """The actions of an annihilation: first a square for both pieces, then the move of the player's piece.
+
+    Only those are listed after which everything else can be carried out.
+    """
     player = effect.player
     if effect.count:
         return tuple([("move", effect.chosen, end) for end in _parting(state, player, effect.chosen)])
@@ -181,7 +188,7 @@ def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _parting(state: State, player: int, square: int) -> list[int]:
-    """The squares to which the player's common there can move so that an enemy one can move the opposite way."""
+    """The squares to which the player's common on `square` can move while an enemy common moves the opposite way."""
     ends = enterable(state, COMMON, COMBAT)
     enemies = state.pieces[3 - 3 * player + COMMON]
     found = []
@@ -207,7 +214,7 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """First moves after which another piece can move in the opposite direction, then those moves."""
+    """The actions for two opposite moves: first the moves that an opposite one can follow, then the opposite moves."""
     if effect.count:
         return _opposed(state, effect, verb)
     moves: list[Action] = []
@@ -245,7 +252,7 @@ def _opposite(way: int) -> int:
 
 
 def _victims(state: State, effect: Effect, verb: Verb, way: int) -> tuple[int, ...]:
-    """The squares hit by a shot in this direction, the nearest first."""
+    """The squares of the pieces that a shot of the being in this direction hits, the nearest first."""
     if effect.being < 0:
         return ()
     targets = pieces_in(state, effect, verb.pieces)

@@ -1,6 +1,6 @@
-"""A running effect and what it remembers; the regions and conditions that cards name.
+"""What a running effect remembers, and the regions and conditions that cards name.
 
-What it remembers is stored in the frame of its next question, so it is all ints.
+All of it is ints, as it is stored in the frame of the effect's next question.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """What a running effect remembers. Squares follow their pieces, and become NOBODY when those are gone."""
+    """What a running effect remembers. A square in it follows its piece, and becomes NOBODY when that is gone."""
 
     __slots__ = (
         "being",
@@ -101,7 +101,7 @@ class Effect:
         ) = frame
 
     def frame(self, step: str) -> Frame:
-        """The effect as a frame of this step."""
+        """A frame of this step that stores everything the effect remembers."""
         return (
             step,
             self.player,
@@ -124,11 +124,14 @@ class Effect:
         )
 
     def turned(self) -> Orientation:
-        """The pattern in the orientation in which the being was summoned."""
+        """The being's pattern in the orientation in which the being was summoned."""
         return orientations_of(card_of(self.source))[self.orientation]
 
     def follow(self, start: int, end: int) -> None:
-        """Records that a piece has moved, destroying what was there; it becomes the piece chosen last."""
+        """Records that a piece has moved and that a piece on `end` was destroyed.
+
+        The piece that moved becomes the one chosen last.
+        """
         self.forget(end)
         if self.being == start:
             self.being = end
@@ -262,7 +265,7 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def pieces_in(state: State, effect: Effect, pieces: Pieces) -> int:
-    """The mask of the pieces that a verb names."""
+    """The mask of the squares with the pieces that `pieces` describes."""
     found = 0
     masks = state.pieces
     if pieces.owner != "enemy":

@@ -1,4 +1,4 @@
-"""Positions to practise on, generated from a seed: they come from games of players who summon whatever they can.
+"""Positions to practise on, generated from a seed. They come from games of players who summon whatever they can.
 
 A position is given as a game, by its options, its seed and its actions so far, so that it can be replayed, shown and
 shared like any other. The same seed gives the same position on every machine.
@@ -25,7 +25,10 @@ MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be co
 
 
 class Drill(NamedTuple):
-    """A position in which the player who is asked can summon in one to four ways, listed in canonical order."""
+    """A position to practise on, given as a game.
+
+    `summons` are the one to four summonings that are legal in it, in canonical order.
+    """
 
     options: dict[str, Any]
     seed: int
@@ -34,7 +37,10 @@ class Drill(NamedTuple):
 
 
 def drill(seed: int, school: str = "") -> Drill:
-    """The position of a seed. The player who is asked has the given school, or any if none is given."""
+    """The position to practise on that belongs to this seed.
+
+    The player who is asked has this school, or any school if none is given.
+    """
     while True:
         seed = scramble(seed)
         options = _options(seed, school)
@@ -51,7 +57,7 @@ def drill(seed: int, school: str = "") -> Drill:
 
 
 def _options(seed: int, school: str) -> dict[str, Any]:
-    """Options with two different schools, the given one among them; who has which and who begins is random."""
+    """Random options for a game of two different schools, one of them `school` if that is given."""
     seed, first = pick(seed, len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     one = SCHOOL_NAMES.index(school) if school else first
@@ -63,9 +69,9 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 
 
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Plays a game and yields the position at the beginning of each turn, with the actions before it.
+    """Plays a game between two players who choose by chance as `_chosen` does, with the random seed `seed`.
 
-    The positions must not be changed.
+    Yields the position at the beginning of each turn, and the actions before it. The positions must not be changed.
     """
     state = RULES.setup(options, seed)
     log: list[Action] = []
@@ -80,7 +86,10 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """The next seed, and the action of a player who summons if possible and otherwise places pieces close together."""
+    """The next random seed, and one action of a player who mostly summons if possible.
+
+    Otherwise that player places pieces close together. `chance` is the random seed.
+    """
     chance, roll = pick(chance, 4)
     options = state.options
     if state.stack[-1][0] == "turn":

@@ -1,6 +1,6 @@
-"""Puzzles: turns in which a task can be scored, always with the same summonings.
+"""Puzzles: turns in which a task can be scored, and always with the same summonings.
 
-They were found and proved by search.
+They were found by a search, which also proved this.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ SCHOOL_NAMES = ("imperial", "highland", "sylvan")  # the schools whose turns can
 
 
 class Puzzle(NamedTuple):
-    """One puzzle: its game's seed, the turn, the task, the beings that every solution summons, and one solution."""
+    """One puzzle: the seed of its game, the number of the turn, the task, the beings to summon, and one solution.
+
+    Every solution summons these beings.
+    """
 
     seed: int
     turn: int
@@ -26,7 +29,7 @@ class Puzzle(NamedTuple):
 
 
 def options_of(seed: int) -> dict[str, Any]:
-    """The options of the game with this seed."""
+    """The options of the puzzles' game with this seed."""
     seed, one = pick(scramble(seed), len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     seed, first = pick(seed, 2)

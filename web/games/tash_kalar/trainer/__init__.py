@@ -1,4 +1,4 @@
-"""The trainer of Tash-Kalar: positions in which all summonings are to be found, or a task is to be scored."""
+"""The trainer of Tash-Kalar: positions in which the person finds all summonings or scores a task."""
 
 GAME = "tash_kalar"
 NAME = "train"  # the extension's name

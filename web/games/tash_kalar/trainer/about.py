@@ -1,4 +1,4 @@
-"""The trainer's descriptor, all that the page's model needs to know of it."""
+"""The trainer's descriptor (an `About`): all that the page's model needs to know of the trainer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trainer's hooks into the page."""
+"""The trainer's hooks: the functions of the trainer that the page calls."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from . import sheets, update
 
 
 class Trainer(Extension):
-    """The trainer as an extension: exercises to find all summonings of a hand, or to score a task this turn."""
+    """The trainer as an extension.
+
+    Its exercises are to find all summonings of a hand, or to score a task in one turn.
+    """
 
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the trainer's actions."""
+        """Handles a tap on something of the trainer's; `action` says what it does."""
         return update.train(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
@@ -28,19 +31,19 @@ class Trainer(Extension):
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Notes a solved puzzle."""
+        """Notes in the settings that the puzzle is solved, once it is."""
         return update.attend(model)
 
     def menu(self) -> list[Markup]:
-        """The button that opens the sheet with the exercises."""
+        """The button that opens the sheet with the trainer's exercises."""
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise]:
-        """The table and the exercise of a new position."""
+        """The table with a new position, and the exercise that begins with it."""
         return update.dealt(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise and starts the clock."""
+        """Begins the exercise, and starts the clock if it is a timed run."""
         return update.begun(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:
@@ -48,19 +51,19 @@ class Trainer(Extension):
         return update.pick(model, chosen)
 
     def hint(self, model: Model) -> Step:
-        """Tells the next step of the hint."""
+        """Gives the next hint, which tells more than the last one."""
         return update.hint(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:
-        """The marks without those that would reveal an answer."""
+        """The marks over the position, without those that would reveal an answer."""
         return sheets.on_marks(model, marks)
 
     def goal(self, model: Model) -> Markup | None:
-        """The task that a puzzle asks for, or None."""
+        """The task that the puzzle asks for; None in the other exercises."""
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt while summonings are to be found."""
+        """The prompt while the person looks for summonings."""
         return sheets.prompt(model, shown)
 
     def verdict(self, model: Model) -> Markup:
@@ -68,7 +71,7 @@ class Trainer(Extension):
         return sheets.verdict(model)
 
     def tools(self, model: Model) -> list[Markup | None]:
-        """The buttons during an exercise."""
+        """The buttons of the toolbar during an exercise."""
         return sheets.tools(model)
 
 

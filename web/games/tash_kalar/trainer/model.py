@@ -1,4 +1,4 @@
-"""The model of the trainer. Its position is the match on the table, which is not saved."""
+"""The model of the trainer. The position of an exercise is the match on the page's table, which is not saved."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ SETTINGS = {
 
 
 class Tick(NamedTuple):
-    """A second has passed. Ignored if the generation has changed since."""
+    """A second of the clock has passed. It doesn't count if the model's generation is no longer this one."""
 
     generation: int
 
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """An exercise of the trainer. Its kind is "" if there is none."""
+    """The state of an exercise: which one it is, what has been found, the time, the mistakes and the hints.
+
+    Its kind is "" while there is no exercise.
+    """
 
     extension: str = NAME
     kind: str = ""
@@ -55,25 +58,25 @@ class Training(Exercise):
 
     @property
     def takes_picks(self) -> bool:
-        """Whether summonings are to be found, so that picks are answers."""
+        """Whether the exercise asks for summonings, which the person answers with picks."""
         return self.kind == SUMMONS
 
     def blank(self, view: Any) -> None:
-        """Removes from the view the legal actions, which are the answers."""
+        """Removes the legal actions from the view if the exercise asks for summonings, since they are the answers."""
         if self.takes_picks:
             view.options = ()
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the turn in which the task was to be scored is over."""
+        """Whether the turn is over in which the puzzle's task was to be scored."""
         return self.kind == TASK and (match.result is not None or match.state.turn != self.turn)
 
     def is_solved(self, match: Match) -> bool:
-        """Whether the task was scored."""
+        """Whether the puzzle's task was scored."""
         return ("claim", self.task) in match.log[self.start :]
 
     @property
     def left(self) -> tuple[Action, ...]:
-        """The summonings still to be found."""
+        """The summonings that the person still has to find."""
         return tuple(action for action in self.wanted if action not in self.found)
 
     @property
@@ -93,7 +96,7 @@ class Training(Exercise):
 
 
 def best_of(prefs: Mapping[str, str]) -> tuple[str, int]:
-    """The name of the setting with the best time for the chosen school, and that time in seconds, 0 for none."""
+    """The name of the setting with the best time for the chosen school, and that time in seconds, 0 for none yet."""
     name = f"drill_best_{prefs['drill_school']}"
     best = prefs.get(name, "")
     return name, int(best) if best.isdecimal() else 0
@@ -106,11 +109,11 @@ def solved_of(prefs: Mapping[str, str]) -> list[int]:
 
 
 def puzzle_name(number: int) -> str:
-    """The name under which a puzzle is noted as solved. It does not depend on its place in the list."""
+    """The name under which a puzzle is noted as solved. It stays the same if the puzzle moves in the list."""
     puzzle = PUZZLES[number]
     return f"{puzzle.seed}-{puzzle.turn}-{puzzle.task}"
 
 
 def training_of(model: Model) -> Training:
-    """The present exercise, or an empty one."""
+    """The present exercise; an empty one, of kind "", if there is none."""
     return model.exercise if isinstance(model.exercise, Training) else Training()

@@ -18,7 +18,7 @@ from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
-    """The sheet with the kinds of exercises and their settings."""
+    """The title and the content of the sheet from which exercises are begun, with their settings."""
     schools = [(name, narration.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
     _, best = best_of(model.prefs)
@@ -51,7 +51,7 @@ SHEETS = {"training": training_sheet}
 
 
 def on_marks(model: Model, marks: Marks) -> Marks:
-    """The marks over the position, without those that would reveal a summoning that is to be found."""
+    """The marks over the position, without those that would reveal a summoning that the person has to find."""
     training = training_of(model)
     if not training.takes_picks or model.review is not None:
         return marks
@@ -65,7 +65,7 @@ def on_marks(model: Model, marks: Marks) -> Marks:
 
 
 def prompt(model: Model, shown: Markup | None) -> Markup:
-    """The prompt while summonings are to be found: what was found and what is left.
+    """The prompt while the person looks for summonings: what was found and what is left.
 
     The clock is outside the live region, so that screen readers do not read every second.
     """
@@ -112,7 +112,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
 
 
 def goal(model: Model) -> Markup | None:
-    """The task that a puzzle asks for, shown with every decision of its turn; None in other exercises."""
+    """The task that a puzzle asks for; None in other exercises. It is shown with every question of the turn."""
     training = training_of(model)
     if training.kind != TASK:
         return None
@@ -125,7 +125,7 @@ def goal(model: Model) -> Markup | None:
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt after the turn of a puzzle, which says whether it is solved."""
+    """The prompt once the turn of a puzzle is over, which says whether the puzzle is solved."""
     training = training_of(model)
     is_solved = training.is_solved(model.match)
     text = words("train.solved" if is_solved else "train.unsolved", task=narration.task(training.task))
@@ -140,7 +140,7 @@ def verdict(model: Model) -> Markup:
 
 
 def tools(model: Model) -> list[Markup | None]:
-    """The buttons during an exercise."""
+    """The buttons of the toolbar during an exercise."""
     return [
         None if training_of(model).takes_picks else button("undo", words("tool.undo"), "undo"),
         button("hint", words("tool.hint"), "hint"),

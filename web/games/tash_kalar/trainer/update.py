@@ -29,7 +29,7 @@ CARD = "card"  # the sort of pick for cards in hand
 
 
 def train(model: Model, what: str) -> Step:
-    """Handles a tap on one of the trainer's actions."""
+    """Handles a tap on something of the trainer's; `what` says what it does, such as "begin summons" or "next"."""
     verb, _, rest = what.partition(" ")
     if verb == "begin":
         return model, [fx.Deal(f"train {rest}"), fx.SetFragment("")]
@@ -47,7 +47,7 @@ def train(model: Model, what: str) -> Step:
 
 
 def closed(model: Model) -> Model:
-    """The model without an exercise."""
+    """The model after the exercise has been left."""
     return replace(model, exercise=None)
 
 
@@ -60,7 +60,10 @@ def _next(model: Model) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
-    """The table of a new position and its exercise: the next one of the run, or the first of a new run."""
+    """The table with a new position, and the exercise that begins with it.
+
+    This is a puzzle, or a position in which to find summonings: the next one of the run or the first of a new run.
+    """
     what = message.purpose.removeprefix("train ")
     if what == TASK or (what == "next" and training_of(model).kind == TASK):
         return _puzzle(model, message.seed)
@@ -82,7 +85,10 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
-    """A random puzzle that has not been solved, or any puzzle if all have been; never the same one twice in a row."""
+    """The table with a random puzzle that has not been solved yet, and its exercise. The seed decides which puzzle.
+
+    If all have been solved, it is any puzzle. It is never the same one twice in a row.
+    """
     solved = solved_of(model.prefs)
     others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != training_of(model).puzzle]
     open_ = [puzzle for puzzle in others if puzzle not in solved] or others
@@ -103,7 +109,10 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
 
 
 def begun(model: Model) -> Step:
-    """Shows how much is to be found and starts the clock."""
+    """Tells how many summonings there are to find, and starts the clock of a timed run.
+
+    For a puzzle it does neither.
+    """
     training = training_of(model)
     if training.kind == TASK:
         return replace(model, note="", note_kind=""), []
@@ -112,7 +121,7 @@ def begun(model: Model) -> Step:
 
 
 def ticked(model: Model, message: Tick) -> Step:
-    """Adds a second as long as the clock is running."""
+    """Adds a second and asks for the next tick, as long as the clock is running."""
     training = training_of(model)
     if message.generation != model.generation or not training.is_running:
         return model, []
@@ -124,7 +133,7 @@ def ticked(model: Model, message: Tick) -> Step:
 
 
 def pick(model: Model, chosen: Pick) -> Step:
-    """Handles the pick of a card or a square. Both together, in either order, are an answer."""
+    """Handles the pick of a card or a square. A card and a square, in either order, are an answer, which it judges."""
     sort, value = chosen
     if sort not in (CARD, SPACE) or (sort == CARD and value not in BEINGS):
         return say(model, "train.not_now", "refusal"), []
@@ -156,7 +165,7 @@ def _answer(model: Model, action: Action) -> Step:
 
 
 def _letting_go(model: Model) -> Model:
-    """Drops the picked square but keeps the card, since the next square will be for it too."""
+    """The model without the picked square. The picked card stays, since the next square will be for it too."""
     return replace(model, picks=tuple(pick for pick in model.picks if pick[0] == CARD))
 
 
@@ -175,7 +184,7 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Notes a solved puzzle, whichever message has solved it."""
+    """Notes in the settings that the puzzle is solved, once it is. It doesn't matter which message has solved it."""
     training = training_of(model)
     if training.kind != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
         return model, []
@@ -189,7 +198,7 @@ def _remembering(model: Model, name: str, value: str) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Tells which card is summoned, then where, and then gives the answer."""
+    """Gives the next hint: first it tells which card is summoned, then where, and then it gives the answer."""
     training = training_of(model)
     if training.kind == TASK:
         return _puzzle_hint(model)
@@ -206,7 +215,7 @@ def hint(model: Model) -> Step:
 
 
 def _puzzle_hint(model: Model) -> Step:
-    """Tells what is summoned, then where, and then the whole solution."""
+    """Gives the next hint of a puzzle: it tells what is summoned, then also where, and then the whole solution."""
     training = training_of(model)
     if training.is_settled(model.match):
         return model, []
@@ -224,7 +233,7 @@ def _puzzle_hint(model: Model) -> Step:
 
 
 def _steps(model: Model) -> list[tuple[Any, Action]]:
-    """The solution of the puzzle as pairs of a state and the action taken in it."""
+    """The solution of the puzzle: each of its actions, with the state before it."""
     state = model.match.at(training_of(model).start)
     found = []
     for text in PUZZLES[training_of(model).puzzle].solution.split(", "):
@@ -235,7 +244,7 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
 
 
 def time_told(training: Training) -> str:
-    """The seconds of the run, the number of mistakes and the number of hints, as sentences."""
+    """Sentences on the seconds of a timed run, the number of mistakes and the number of hints; "" if there are none."""
     told = [words("train.seconds", count=training.seconds)] if training.is_timed else []
     if training.misses:
         told.append(words("train.misses", count=training.misses))
@@ -245,5 +254,5 @@ def time_told(training: Training) -> str:
 
 
 def run_told(training: Training) -> str:
-    """The number of this position in the run as a sentence, "" if it is not timed."""
+    """A sentence that says which position of a timed run this is; "" if the exercise is not timed."""
     return words("train.of_run", number=training.number, most=RUN) if training.is_timed else ""

@@ -1,4 +1,4 @@
-"""The set editor of Token Battle: named sets of cards, building them, and measuring how strong they are."""
+"""The set editor of Token Battle. It builds named sets of cards and measures how strong they are."""
 
 GAME = "token_battle"
 NAME = "edit"  # the extension's name

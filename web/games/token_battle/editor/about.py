@@ -1,4 +1,4 @@
-"""The editor's descriptor, all that the page's model needs to know of it."""
+"""The editor's descriptor (an `About`): all that the page's model needs to know of the editor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named sets among the choices for a new game: how one is stored and shown there, and replaced by its cards."""
+"""Named sets among the choices for a new game: the value that stands for a set, its label, and its cards."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ OWN = "set:"  # prefix of a choice that is not a preset; the set's id follows
 
 
 def is_kept(value: str) -> bool:
-    """Whether a choice refers to a saved set, whether or not that still exists."""
+    """Whether a value of a choice for a new game stands for a saved set. The set may have been deleted since."""
     return value.startswith(OWN) and value != OWN
 
 
 def chosen_as(named: Named) -> str:
-    """The value that refers to the set among the choices for a new game."""
+    """The value that stands for the set among the choices for a new game."""
     return named.id if named.id in PRESETS else OWN + named.id
 
 
 def more_values(editor: Editor) -> list[tuple[str, Child]]:
-    """The person's sets that can be played, each with its label; the one that came with a link is first."""
+    """The values for the person's own sets that can be played, each with its label. A set from a link is first."""
     sets = [named for named in (editor.linked, *editor.sets) if named and named.is_legal]
     return [(chosen_as(named), _shown(named)) for named in sets]
 
@@ -38,7 +38,11 @@ def _shown(named: Named) -> Child:
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The choices with ids of sets replaced by their cards, or by the default choice if a set can't be played."""
+    """The choices for a new game, with each value that stands for a set replaced by the set's cards.
+
+    `draft` maps the names of the choices to the chosen values, `usual` to their default values. If a set can't be
+    played, the default value takes its place.
+    """
     return {name: _cards(editor, value) or usual[name] for name, value in draft.items()}
 
 

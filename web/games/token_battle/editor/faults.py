@@ -1,4 +1,4 @@
-"""Why stacks of cards are not a legal set: one sentence for each fault."""
+"""Why stacks of cards are not a legal set, with one sentence for each fault."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .. import narration
 
 
 def sentences(stacks: Stacks) -> list[str]:
-    """All faults, as sentences; empty if the stacks are a legal set."""
+    """One sentence for each fault of the stacks; none if they are a legal set."""
     return [_sentence(stacks, fault, number) for fault, number in faults(stacks)]
 
 
 def first_fault(stacks: Stacks) -> str:
-    """The first fault, as a sentence; there must be one."""
+    """A sentence on the first fault of the stacks. They must have one."""
     return sentences(stacks)[0]
 
 

@@ -1,4 +1,4 @@
-"""The editor's hooks into the page."""
+"""The editor's hooks: the functions of the set editor that the page calls."""
 
 from __future__ import annotations
 
@@ -21,54 +21,60 @@ SETS_ARE_SHOWN = ("", "sets", "new")  # the sheets, and the page without one (""
 
 
 class SetEditor(Extension):
-    """The editor as an extension: building, measuring, saving and sharing named sets, and choosing them for games."""
+    """The set editor as an extension.
+
+    It builds, measures, saves and shares named sets, and offers them for new games.
+    """
 
     sheets = SHEETS
     link = update.LINK
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on one of the editor's actions."""
+        """Handles a tap or a drag on something of the editor's; `action` says what it does."""
         return update.edit(model, action)
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key while the editor's own sheet is open."""
+        """Handles a key while the editor's sheet is open. Returns None if it is another of the extension's sheets."""
         return update.press(model, key, element) if model.sheet == "editor" else None
 
     def back(self, model: Model) -> Step | None:
-        """Deselects a picked card, if any."""
+        """Handles Escape: deselects the card that is picked in the editor's sheet.
+
+        If there is none, it returns None, so that the sheet is closed.
+        """
         return update.back(model) if model.sheet == "editor" else None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles an answer from the store or from a file."""
+        """Handles a message of the editor: an answer from the store of sets or from a file."""
         return update.hear(model, message)
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
-        """Handles the end of a game of the balance meter."""
+        """Handles the result of a game that the balance meter has asked for."""
         return update.dueled(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Gives a new set its id."""
+        """Gives the open set, which is new, its id and saves it."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, text: str) -> Step:
-        """Opens the set of a link."""
+        """Opens the set that a link has."""
         return update.opened_link(model, text)
 
     def attend(self, model: Model) -> Step:
-        """Asks for the next game of the balance meter."""
+        """Asks for the next game of the balance meter, or stops the meter, as the state of the page requires."""
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp of the game that the balance meter is waiting for, if any."""
+        """The stamp of the game that the balance meter is waiting for; empty if there is none."""
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
 
     def carry_out(self, app: Any, effect: Any) -> None:
-        """Reads and writes sets."""
+        """Carries out one of the editor's effects, which read and write sets."""
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effect that reads the sets, if this sheet shows them or their names."""
+        """The effect that reads the saved sets if this sheet shows them or their names; otherwise none."""
         return [of_editor(ListSets())] if sheet in SETS_ARE_SHOWN else []
 
     def menu(self) -> list[Markup]:
@@ -76,7 +82,7 @@ class SetEditor(Extension):
         return [button("open sets", words("sets.title"), "edit", "folding")]
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
-        """The person's own sets, as choices for a new game."""
+        """The person's own sets as values for the choice of a set, each with its label."""
         return more_values(editor_of(model))
 
     def more_values_button(self) -> Markup | None:
@@ -84,11 +90,11 @@ class SetEditor(Extension):
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices for a new game, with ids of own sets replaced by their cards."""
+        """The choices for a new game, with each value that stands for a set replaced by the set's cards."""
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps the cards of own sets, as the options of a game write them, to the sets' names."""
+        """Maps the person's own sets, as the options of a game write them, to their names."""
         return editor_of(model).names
 
 

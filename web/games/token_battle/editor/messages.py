@@ -1,4 +1,4 @@
-"""The editor's own messages and effects, and how its effects are carried out."""
+"""The editor's own messages and effects, and the function that carries the effects out."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class SetList(NamedTuple):
-    """The saved sets."""
+    """A message: all saved sets, and the damaged ones that can't be read."""
 
     entries: tuple[Named | Damaged, ...]
 
 
 class SetKept(NamedTuple):
-    """Whether the browser has saved the set."""
+    """A message: whether the browser has saved the set."""
 
     done: bool
 
 
 class SetDeleted(NamedTuple):
-    """A set was deleted; `text` can bring it back."""
+    """A message: a set was deleted. `text` is what can bring it back."""
 
     id: str
     text: str
 
 
 class SetsImported(NamedTuple):
-    """The sets of a file, with new ids."""
+    """A message: the sets that a file has, each with a new id."""
 
     sets: tuple[Named, ...]
 
@@ -51,34 +51,34 @@ class SetsImported(NamedTuple):
 
 
 class KeepSet(NamedTuple):
-    """Saves a set. Answered with `SetKept`."""
+    """An effect: saves a set. It is answered with `SetKept`."""
 
     named: Named
 
 
 class ListSets(NamedTuple):
-    """Reads the saved sets. Answered with `SetList`."""
+    """An effect: reads the saved sets. It is answered with `SetList`."""
 
 
 class DeleteSet(NamedTuple):
-    """Deletes a saved set. Answered with `SetDeleted`."""
+    """An effect: deletes a saved set. It is answered with `SetDeleted`."""
 
     id: str
 
 
 class RestoreSet(NamedTuple):
-    """Brings back a deleted set from its text."""
+    """An effect: brings back a deleted set from the text of `SetDeleted`."""
 
     id: str
     text: str
 
 
 class PickSets(NamedTuple):
-    """Lets the person choose a file of sets. Answered with `SetsImported` or `Failed`."""
+    """An effect: lets the person choose a file of sets. It is answered with `SetsImported` or `Failed`."""
 
 
 class ExportSets(NamedTuple):
-    """Downloads one set, or all sets if the id is empty."""
+    """An effect: downloads a file with one set, or with all sets if the id is ""."""
 
     id: str
 
@@ -88,7 +88,7 @@ Effect = KeepSet | ListSets | DeleteSet | RestoreSet | PickSets | ExportSets
 
 
 def of_editor(effect: Effect) -> fx.Effect:
-    """An effect of the editor, wrapped as one of the page's."""
+    """An effect of the editor, wrapped up as an effect of the page."""
     return fx.OfExtension(NAME, effect)
 
 
@@ -121,7 +121,10 @@ def carry_out(app: App, effect: Effect) -> None:
 
 
 def _read(text: str, id: str) -> Failed | ForExtension:
-    """The message with the sets of a file, whose new ids begin with `id`; or `Failed`."""
+    """The message with the sets in the text of a file; `Failed` if it can't be read.
+
+    The sets' new ids begin with `id`.
+    """
     try:
         sets = read_file(text)
     except SaveError as error:

@@ -29,7 +29,11 @@ ROUND = 2 * len(PRESETS)  # games in a round: one pair against each preset
 
 
 class Played(NamedTuple):
-    """The result of a game: the preset, the set's score (1, 0.5 or 0), and how often each of its cards was played."""
+    """The result of a game that was played to measure a set.
+
+    It has the preset that the set played against, the set's score (1, 0.5 or 0), and for each of the set's cards how
+    often it was played.
+    """
 
     preset: str
     score: float
@@ -37,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game to be played: the preset, the set's seat, and the seed."""
+    """A game still to be played to measure a set: the preset it plays against, the set's own seat, and the seed."""
 
     preset: str
     seat: int
@@ -45,7 +49,7 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The set's share of wins in some games, with its 95 % interval."""
+    """The measured set's share of wins in games against one preset or all, with its 95 % interval."""
 
     preset: str  # "" for all presets
     games: int
@@ -55,7 +59,10 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """The shares of wins in games with a card played more than on average, and in all other games."""
+    """How the share of wins depends on a card.
+
+    It has the set's share of wins in games in which the card was played more than on average, and in all other games.
+    """
 
     card: int
     more: float
@@ -66,13 +73,13 @@ class Influence(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """How much greater the share of wins is if the card is played more."""
+        """How much greater the share of wins is in games in which the card is played more."""
         return self.more - self.less
 
 
 @dataclass(frozen=True)
 class Meter:
-    """A measurement, finished or not."""
+    """The state of a measurement: the measured set, the level of both players, and the games played so far."""
 
     stacks: Stacks = NOTHING
     player: str = QUICK
@@ -83,25 +90,28 @@ class Meter:
 
     @property
     def is_done(self) -> bool:
-        """Whether all games have been played."""
+        """Whether all games that are wanted have been played."""
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """The meter running. If it was finished, it gets another portion of games to play."""
+        """The meter, now running. If it had played all its games, it gets another portion to play."""
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
 
     def stopped(self) -> Meter:
-        """The meter interrupted; it can be continued later."""
+        """The meter, now interrupted. It can be continued later."""
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The next game. It depends only on how many games have been played."""
+        """The game to play next. It depends only on how many games have been played."""
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """The meter after the next game has ended with this winner and tally."""
+        """The meter after the game of `next` has been played.
+
+        `winner` is None for a draw. `tally` has for each player how often each card was played.
+        """
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
         games = (*self.games, Played(duel.preset, score, tally[duel.seat]))
@@ -109,7 +119,9 @@ class Meter:
 
 
 def wilson(score: float, games: int, deviations: float = NORMAL) -> tuple[float, float]:
-    """Wilson's interval of the share `score` / `games`, where a draw scores half. `games` must be at least 1.
+    """The two ends of Wilson's interval of the share `score` / `games`, where a draw scores half.
+
+    `games` must be at least 1. `deviations` is the half width of the interval in standard deviations.
 
     >>> [round(end, 3) for end in wilson(8, 10)]
     [0.49, 0.943]
@@ -126,6 +138,8 @@ def newcombe(
 ) -> tuple[float, float, float]:
     """The difference of two shares, each given as (won, played), and the two ends of its Newcombe interval.
 
+    `deviations` is the half width of the interval in standard deviations.
+
     >>> [round(end, 3) for end in newcombe((56, 70), (48, 80))]
     [0.2, 0.052, 0.334]
     """
@@ -138,7 +152,7 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The rates against each preset that was met, in the presets' order, and then against all of them."""
+    """The set's rate against each preset that it has met, in the presets' order, and last against all together."""
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
     return [Rate(name, len(scores), sum(scores) / len(scores), *_interval(scores)) for name, scores in found if scores]
@@ -149,11 +163,13 @@ def _interval(scores: Sequence[float]) -> tuple[float, float]:
 
 
 def influences(stacks: Stacks, games: Sequence[Played]) -> list[Influence]:
-    """The influence of each card, the most helpful first. Cards that were always played equally much are left out.
+    """The influence of each card of the set, the most helpful card first.
 
-    How much a card is played is its share of all cards that the set played in the game; absolute numbers would measure
-    long games. It is compared with the average against the same preset; otherwise it would measure which presets are
-    weak.
+    A card is left out if it was always played equally much.
+
+    How much a card is played in a game is measured by its share of all cards that the set played, since absolute
+    numbers would depend on the game's length. It is compared with the average share against the same preset, since
+    otherwise it would tell which presets are weak.
     """
     found = []
     met = [name for name in PRESETS if any(game.preset == name for game in games)]

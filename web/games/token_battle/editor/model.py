@@ -23,14 +23,14 @@ NONE = -1  # no card
 
 
 class Filter(NamedTuple):
-    """Which cards of the collection are shown: for each property "any" or the required value."""
+    """Which cards of the collection are shown. Each property is "any" or the value that a card must have."""
 
     ability: str = ANY
     kind: str = ANY
     value: str = ANY
 
     def lets(self, card: int) -> bool:
-        """Whether a card is shown."""
+        """Whether this card is shown."""
         row = CARDS[card]
         return all(
             want in (ANY, str(has))
@@ -48,7 +48,7 @@ class Deleted(NamedTuple):
 
 @dataclass(frozen=True)
 class Editor:
-    """Everything that the editor's sheets show."""
+    """The state of the set editor: everything that its sheets show."""
 
     listing: tuple[Named | Damaged, ...] = ()
     open: Named = field(default_factory=lambda: preset("workbench"))
@@ -63,18 +63,21 @@ class Editor:
 
     @property
     def sets(self) -> tuple[Named, ...]:
-        """The saved sets that can be read."""
+        """The saved sets, without those that can't be read."""
         return tuple(entry for entry in self.listing if isinstance(entry, Named))
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Maps the cards of own sets that can be played, as the options of a game write them, to the sets' names."""
+        """Maps the person's own sets, as the options of a game write them, to their names.
+
+        It has only sets that can be played, and also a set from a link.
+        """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is a saved one. Any other becomes a copy with its first change."""
+        """Whether the open set is a saved one. Any other set becomes a copy with its first change."""
         return self.open.id != "" and self.open.id not in PRESETS
 
     @property
@@ -84,18 +87,21 @@ class Editor:
 
     @property
     def entry(self) -> int:
-        """The card of the collection that gets the focus first, or NONE."""
+        """The card of the collection that the Tab key leads to, or NONE if no card is shown."""
         shown = self.shown
         return self.at if self.at in shown else next(iter(shown), NONE)
 
     @property
     def first(self) -> int:
-        """The card of the stacks that gets the focus first, or NONE."""
+        """The card of the open set's stacks that the Tab key leads to, or NONE if they are empty."""
         cards = cards_of(self.open.stacks)
         return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
 
     def find(self, id: str) -> Named | None:
-        """The set with this id: a saved one, a preset, or the one from a link, whose id is ""; None if not found."""
+        """The set with this id: a saved set or a preset. The id "" is that of the set from a link.
+
+        None if there is no such set.
+        """
         if id in PRESETS:
             return preset(id)
         return self.linked if not id else next((named for named in self.sets if named.id == id), None)

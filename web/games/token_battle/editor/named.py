@@ -1,4 +1,4 @@
-"""Named sets: their value, the presets as named sets, and how they are written in entries, files and links."""
+"""Named sets, also the presets as named sets, and how named sets are written in stores, files and links."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_FILE = 300_000  # the greatest length of a file of sets, in characters
 
 @dataclass(frozen=True)
 class Named:
-    """A set with a name, legal or not. Its id is that of its entry, a preset's name, or "" if it is neither."""
+    """A set with a name, legal or not. Its id is that of the saved set or the preset's name; "" if it is neither."""
 
     id: str = ""
     name: str = ""
@@ -43,12 +43,12 @@ class Named:
 
 
 def preset(name: str) -> Named:
-    """A preset as a named set."""
+    """The preset of this name as a named set."""
     return Named(name, narration.set_name(name), PRESETS[name])
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number added if it is taken.
+    """The name itself if it isn't taken; otherwise the name with a number that makes it different from the taken ones.
 
     >>> free_name("Wall 2", ["Wall", "Wall 2"])
     'Wall 3'
@@ -63,13 +63,13 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 
 def record_of(named: Named) -> dict[str, Any]:
-    """A set as a JSON-plain record with a checksum."""
+    """A set as a record that can be written as JSON, with a checksum. The set's id is left out."""
     payload = {"name": named.name, "cards": write(named.stacks), "saved": named.saved}
     return {"magic": MAGIC, "schema": SCHEMA, "check": digest([SCHEMA, payload]), "set": payload}
 
 
 def read_record(record: Any) -> Named:
-    """The set in a record that `record_of` made, without its id. Raises SaveError."""
+    """The set in a record that `record_of` made; it has no id. Raises SaveError if the record is anything else."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
     schema: Any = record.get("schema")
@@ -90,12 +90,12 @@ def read_record(record: Any) -> Named:
 
 
 def write_file(sets: Sequence[Named]) -> str:
-    """The text of a file with these sets."""
+    """The text of a file that has these sets."""
     return json.dumps({"magic": MAGIC, "sets": [record_of(named) for named in sets]}, indent=1)
 
 
 def read_file(text: str) -> list[Named]:
-    """The sets of a file. Raises SaveError if it is no such file or any of its sets is damaged."""
+    """The sets in the text of a file. Raises SaveError if it is no file of sets, or if any of its sets is damaged."""
     try:
         data = read_json(text, MAX_FILE)
     except SaveError as error:
@@ -122,7 +122,10 @@ def encode(named: Named) -> str:
 
 
 def decode(text: str) -> Named:
-    """The set that `encode` has written, without its id. Raises LinkError, and nothing else, for any other text."""
+    """The set in a text that `encode` has written; it has no id.
+
+    Raises LinkError, and nothing else, for any other text.
+    """
     reader = Reader(unseal(text))
     if reader.number(1) != FORMAT:
         raise LinkError("link_newer")

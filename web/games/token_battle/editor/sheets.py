@@ -29,7 +29,7 @@ MOST_CARDS = 3  # how many cards are listed as helping, and as hurting
 
 
 def sets_sheet(model: Model) -> tuple[str, Markup]:
-    """The list of sets: those that are saved, the one from a link, and the presets."""
+    """The title and the content of the sheet with the list of sets: saved ones, one from a link, and the presets."""
     editor = editor_of(model)
     count = len(editor.sets)
     return words("sets.title"), join(
@@ -57,7 +57,7 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _told(model: Model) -> Markup:
-    """The note on what has just happened, and a link if it could not be copied to the clipboard."""
+    """The note on what has just happened. If a link could not be copied to the clipboard, the link stands below it."""
     field = None
     if model.address:
         field = [
@@ -132,7 +132,10 @@ def _damaged(entry: Damaged) -> Markup:
 
 
 def editor_sheet(model: Model) -> tuple[str, Markup]:
-    """The open set: its name, whether it is legal, its stacks, the collection, and what can be done next."""
+    """The title and the content of the editor's sheet.
+
+    It shows the open set with its name, whether it is legal, its stacks, the collection, and what can be done next.
+    """
     editor = editor_of(model)
     return words("edit.title"), join(
         [
@@ -307,7 +310,10 @@ def _bar(model: Model) -> Markup:
 
 
 def meter_sheet(model: Model) -> tuple[str, Markup]:
-    """The balance meter: the open set's share of wins against the presets, as far as it has been measured."""
+    """The title and the content of the balance meter's sheet.
+
+    It shows the open set's share of wins against the presets, as far as it has been measured.
+    """
     editor = editor_of(model)
     meter = editor.meter
     done, wanted = len(meter.games), meter.wanted
@@ -389,7 +395,7 @@ def _table(title: str, head: list[str], rows: list[Markup]) -> Markup:
 
 
 def _influences(found: list[Influence]) -> Markup:
-    """The cards that seem to help or to hurt most, each with whether that is significant."""
+    """A table of the cards that seem to help or to hurt the set most. It says of each whether that is significant."""
     named = found if len(found) <= 2 * MOST_CARDS else found[:MOST_CARDS] + found[-MOST_CARDS:]
     rows = []
     for influence in named:

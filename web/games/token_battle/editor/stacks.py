@@ -1,4 +1,4 @@
-"""Stacks of cards that are being built, legal or not. Pure functions."""
+"""Functions on the stacks of a set that is being built, legal or not. They return new stacks and change none."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LAST = 99  # a place below all cards of a stack
 
 
 def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
-    """The number of the stack with the card, and how many cards lie on top of it; None if it is in no stack."""
+    """The number of the stack that has the card, and how many cards lie on top of it; None if it is in no stack."""
     return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
 
 
 def without(stacks: Stacks, card: int) -> Stacks:
-    """The stacks without a card.
+    """The stacks with this card taken out.
 
     >>> without(((1, 2), (3,), (), ()), 2)
     ((1,), (3,), (), ())
@@ -24,7 +24,9 @@ def without(stacks: Stacks, card: int) -> Stacks:
 
 
 def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
-    """The stacks with the card moved into stack `number`, below `place` other cards.
+    """The stacks with the card put into stack `number`, where `place` cards lie on top of it.
+
+    If it lay in another place, it is moved. LAST puts it at the bottom.
 
     >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
     ((1, 3, 2), (), (), ())
@@ -35,7 +37,10 @@ def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stac
 
 
 def moved(stacks: Stacks, card: int, way: str) -> Stacks:
-    """The stacks with the card moved one place "up" or "down", or one stack "left" or "right", if it can be."""
+    """The stacks with the card moved one place "up" or "down", or one stack to the "left" or "right".
+
+    They are unchanged if it can't be moved that way.
+    """
     found = place_of(stacks, card)
     if found is None:
         return stacks
@@ -48,7 +53,7 @@ def moved(stacks: Stacks, card: int, way: str) -> Stacks:
 
 
 def cards_of(stacks: Stacks) -> list[int]:
-    """All cards, stack by stack."""
+    """All cards in the stacks, stack by stack and from the top down."""
     return [card for stack in stacks for card in stack]
 
 
@@ -58,12 +63,15 @@ def is_set(stacks: Stacks) -> bool:
 
 
 def write(stacks: Stacks) -> str:
-    """The stacks as text for `read`."""
+    """The stacks as text, which `read` reads."""
     return format_stacks(stacks)
 
 
 def read(text: str) -> Stacks:
-    """The four stacks in a text, without duplicate cards. Raises ValueError on anything else."""
+    """The four stacks in a text that `write` has written.
+
+    Raises ValueError if it has no four stacks of different cards.
+    """
     stacks = parse_stacks(text)
     cards = cards_of(stacks)
     if len(stacks) != STACKS or len(set(cards)) < len(cards):
@@ -72,12 +80,15 @@ def read(text: str) -> Stacks:
 
 
 def curve(stacks: Stacks) -> dict[int, int]:
-    """The number of cards of each value, for all values that cards can have, ascending."""
+    """Maps each value that cards can have, ascending, to the number of cards in the stacks that have this value."""
     values = [CARDS[card].value for card in cards_of(stacks)]
     return {value: values.count(value) for value in sorted({card.value for card in CARDS})}
 
 
 def counts(stacks: Stacks, column: str) -> dict[str, int]:
-    """The number of cards of each "ability" or "kind" in the stacks, in the order of the collection."""
+    """Maps the abilities or kinds in the stacks to their numbers of cards, in the order of the collection.
+
+    `column` says which of the two: "ability" or "kind".
+    """
     held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
     return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}

@@ -1,4 +1,7 @@
-"""The store of named sets: one entry each in both stores of the games, with damaged ones set aside, never lost."""
+"""The store of named sets. It keeps each set in both of the browser's stores that the games are kept in.
+
+A set that is damaged is set aside unchanged, and never lost.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """An entry that can't be read, kept unchanged."""
+    """A saved set that can't be read. Its text is kept unchanged; `reason` says why it can't be read."""
 
     id: str
     reason: str
@@ -29,13 +32,16 @@ class SetStore:
         self.texts = texts
 
     def keep(self, named: Named, now: int) -> None:
-        """Saves a set. Its time is later than that of the entry it replaces, even if the clock was set back."""
+        """Saves a set with the present time `now`, in milliseconds.
+
+        The saved time is later than that of the set it replaces, even if the clock was set back.
+        """
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
         self.texts.set(key, json.dumps(record_of(replace(named, saved=saved))))
 
     def listing(self) -> tuple[Named | Damaged, ...]:
-        """All sets, last changed first, then the damaged entries, which are set aside."""
+        """All saved sets, the last changed one first, and after them the damaged ones, which are set aside."""
         sets = []
         for id in filter(is_valid_id, self._ids(SET)):
             while (text := self.texts.get(SET + id)) is not None:
@@ -49,18 +55,21 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Removes a set and returns its text, with which `restore` can bring it back."""
+        """Removes a set and returns its text, from which `restore` can bring it back."""
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
         return text
 
     def restore(self, id: str, text: str) -> None:
-        """Brings back what `delete` has removed, set aside if it can't be read."""
+        """Brings back a set from the text that `delete` has returned. If the text can't be read, it is set aside."""
         self.texts.set((ASIDE if _fault(text) else SET) + id, text)
 
     def export(self, id: str = "") -> str:
-        """The text of a file with one set, or with all if `id` is ""; for a damaged entry its unchanged text."""
+        """The text of a file with the set of this id, or with all sets if the id is "".
+
+        For a damaged set it is the text that was saved, unchanged.
+        """
         sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""
 

@@ -1,4 +1,4 @@
-"""Small drawings of the editor: cards to pick, the curve of values, the contents of a set, a measured share."""
+"""Small drawings for the editor: cards to pick, a curve of values, the contents of a set, and a measured share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ BAR = 40  # the greatest height of a bar in a curve
 
 
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
-    """A card as a button with its drawing and short name. `name`, the full text, is for screen readers."""
+    """A card as a button with its drawing and its short name. `name` is the full text, for screen readers.
+
+    `prefix` begins the id of the button, and `attributes` are added to it.
+    """
     return h(
         "button",
         {
@@ -38,12 +41,12 @@ def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Mark
 
 
 def picture(card: int) -> Markup:
-    """The drawing of a card."""
+    """The drawing of a card. Screen readers skip it."""
     return h("svg", {"class": "tile-card", "viewBox": "0 0 100 140", "aria-hidden": "true"}, art.card(card))
 
 
 def deck_tile(editor: Editor, card: int) -> Markup:
-    """A card of the collection, with the number of its stack if it is in one."""
+    """A card of the collection as an item of a list, with the number of its stack if it is in one."""
     found = place_of(editor.open.stacks, card)
     used = found is not None
     name = words("edit.card", card=narration.card(card), text=narration.card_text(card))
@@ -62,7 +65,7 @@ def deck_tile(editor: Editor, card: int) -> Markup:
 
 
 def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
-    """A card in a stack."""
+    """A card of a stack as an item of a list. `number` is the stack, and `place` how many cards lie on top of it."""
     name = words(
         "edit.card.laid",
         card=narration.card(card),
@@ -80,7 +83,7 @@ def laid_tile(editor: Editor, card: int, number: int, place: int) -> Markup:
 
 
 def value_curve(stacks: Stacks) -> Markup:
-    """The number of cards of each value, as bars."""
+    """A chart with a bar for each value that cards can have: the number of cards in the stacks with this value."""
     found = curve(stacks)
     told = [words("edit.curve.value", count=count, value=value) for value, count in found.items() if count]
     most = max(4, *found.values())
@@ -108,7 +111,7 @@ def value_curve(stacks: Stacks) -> Markup:
 
 
 def holdings(stacks: Stacks) -> Markup:
-    """The abilities and the kinds of token in a set, each with its number of cards."""
+    """Lists of the abilities and of the kinds of token in a set, each with its number of cards."""
     abilities = [
         (art.ability(name), words(f"ability.{name}"), count) for name, count in counts(stacks, "ability").items()
     ]
@@ -134,12 +137,15 @@ def _held(title: str, found: list[tuple[Markup, str, int]]) -> Markup | None:
 
 
 def values() -> list[int]:
-    """The values that cards have, ascending."""
+    """All values that cards can have, ascending."""
     return sorted({card.value for card in CARDS})
 
 
 def gauge(low: float, share: float, high: float) -> Markup:
-    """A share and its interval on a line from 0 to 1 with a mark at 0.5. Numbers next to it say the same."""
+    """A drawing of a share and its interval, from `low` to `high`, on a line from 0 to 1 with a mark at 0.5.
+
+    Screen readers skip it, since numbers next to it say the same.
+    """
     return h(
         "svg",
         {"class": "gauge", "viewBox": "0 0 200 20", "preserveAspectRatio": "none", "aria-hidden": "true"},

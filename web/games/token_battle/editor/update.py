@@ -1,4 +1,7 @@
-"""What each message does to the set editor: its taps, keys, links and files. Pure functions; effects are data."""
+"""What each message does to the set editor: its taps, keys, links and files. These are pure functions.
+
+Each returns the new model and the effects to carry out, which are data.
+"""
 
 from __future__ import annotations
 
@@ -43,14 +46,17 @@ LAID, DECK = "laid-", "deck-"  # prefixes of the ids of cards, in the stacks and
 
 
 def edit(model: Model, action: str) -> Step:
-    """Handles a tap on one of the editor's actions."""
+    """Handles a tap or a drag on something of the editor's; `action` says what it does, such as "put 2" or "undo"."""
     verb, _, rest = action.partition(" ")
     handler = VERBS.get(verb)
     return handler(model, rest) if handler else (model, [])
 
 
 def press(model: Model, key: str, element: str) -> Step:
-    """Handles a key on a card: arrows move the focus, or the card if it is picked; 1 to 4 put it into a stack."""
+    """Handles a key on a card: the element with the id `element`.
+
+    Arrows move the focus, or the card if it is picked. 1 to 4 put it into a stack, and Delete takes it out.
+    """
     prefix = element[: len(LAID)]
     card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
     if prefix not in (LAID, DECK) or card == NONE:
@@ -66,7 +72,7 @@ def press(model: Model, key: str, element: str) -> Step:
 
 
 def hear(model: Model, message: Message) -> Step:
-    """Handles an answer from the store or from a file."""
+    """Handles a message of the editor: an answer from the store of sets or from a file."""
     match message:
         case SetList(entries):
             return _with(model, listing=entries), []
@@ -79,7 +85,7 @@ def hear(model: Model, message: Message) -> Step:
 
 
 def back(model: Model) -> Step | None:
-    """Deselects the picked card; None if none is picked."""
+    """Deselects the picked card. Returns None if no card is picked."""
     if editor_of(model).picked == NONE:
         return None
     return say(_with(model, picked=NONE), "edit.let_go"), []
@@ -95,7 +101,10 @@ def _focused(step: Step, element: str) -> Step:
 
 
 def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
-    """The card to which a key leads, or `card` itself if there is none."""
+    """The card to which a key leads from `card`; `card` itself if there is none.
+
+    `prefix` says whether the focus is in the stacks (LAID) or in the collection (DECK).
+    """
     shown = editor.shown if prefix == DECK else cards_of(editor.open.stacks)
     if card not in shown:
         return card
@@ -116,7 +125,7 @@ def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
 
 
 def _after(editor: Editor, card: int) -> str:
-    """The id of the element that gets the focus when a card is taken out of its stack."""
+    """The id of the element that gets the focus once this card is taken out of its stack."""
     found = place_of(editor.open.stacks, card)
     stack = editor.open.stacks[found[0]] if found else ()
     rest = [other for other in stack if other != card]
@@ -159,7 +168,7 @@ def _put(model: Model, number: str) -> Step:
 
 
 def _laid(model: Model, card: int, stacks: Stacks) -> Step:
-    """Puts a card into a stack and deselects it."""
+    """Makes `stacks`, in which the card has just been laid, the stacks of the open set, and deselects the card."""
     return _change(_with(model, picked=NONE, at=card), stacks, _where(stacks, card))
 
 
@@ -196,7 +205,10 @@ def _take_back(model: Model, _: str) -> Step:
 
 
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
-    """Changes the stacks of the open set and saves it, with a note on what happened and whether it is now legal."""
+    """Makes these the stacks of the open set and saves it.
+
+    A note says what happened (`said`), and whether the set is legal now if that has changed.
+    """
     before = editor_of(model).open
     if stacks == before.stacks:
         return replace(model, note=words("edit.stays"), note_kind="", address=""), []
@@ -209,7 +221,7 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 
 
 def _keep(model: Model, named: Named) -> Step:
-    """Makes this the open set and saves it: in place of the former one, or as a copy if that is not a saved set."""
+    """Makes this the open set and saves it in place of the former one. If that is not a saved set, a copy is saved."""
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
         return _with(model, open=named, listing=listing), [of_editor(KeepSet(named))]
@@ -243,7 +255,7 @@ def _rename(model: Model, name: str) -> Step:
 
 
 def _opened(model: Model, named: Named) -> Model:
-    """The model with this set open in the editor."""
+    """The model with this set open in the editor's sheet."""
     meter = Meter(player=editor_of(model).meter.player)
     model = _with(model, open=named, past=(), picked=NONE, at=NONE, deleted=None, meter=meter)
     return replace(model, sheet="editor", note="", note_kind="", address="")
@@ -278,7 +290,7 @@ def _delete(model: Model, id: str) -> Step:
 
 
 def deleted(model: Model, message: SetDeleted) -> Step:
-    """Takes a deleted set off the list and offers to bring it back."""
+    """Takes a set that was deleted off the list of sets and offers to bring it back."""
     gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
     listing = tuple(entry for entry in editor_of(model).listing if entry.id != message.id)
@@ -305,7 +317,7 @@ def _import(model: Model, _: str) -> Step:
 
 
 def imported(model: Model, message: SetsImported) -> Step:
-    """Saves all sets of a file. A name that is taken gets a number, so no set is replaced."""
+    """Saves all sets that a file has. If a name is taken, a number is added to it, so no set is replaced."""
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
@@ -327,7 +339,7 @@ def _share(model: Model, id: str) -> Step:
 
 
 def opened_link(model: Model, text: str) -> Step:
-    """Opens the set of a link without saving it; a note says if the link is invalid."""
+    """Opens the set of a link without saving it; a note says so if the link is invalid."""
     try:
         named = decode(text)
     except LinkError as error:
@@ -337,7 +349,7 @@ def opened_link(model: Model, text: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Opens the sheet for a new game with the open set chosen for the person."""
+    """Opens the sheet for a new game, with the open set chosen as the person's own."""
     named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
@@ -369,7 +381,7 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks for the next game while the meter runs, and stops the meter if its sheet is closed or the bot has failed."""
+    """Asks for the next game while the meter runs. If its sheet is closed or the bot has failed, it stops the meter."""
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
@@ -392,7 +404,7 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """Stores the result of a game."""
+    """Adds the result of a game to the measurement, if it is the one that the meter has asked for."""
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []
@@ -402,7 +414,7 @@ def dueled(model: Model, message: Dueled) -> Step:
 
 
 def _filter(model: Model, rest: str) -> Step:
-    """Changes which cards of the collection are shown."""
+    """Changes which cards of the collection are shown; `rest` is a property and the value that it must have."""
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:
         return model, []

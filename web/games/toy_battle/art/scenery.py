@@ -31,7 +31,10 @@ def _rect(colour: str, x: float, y: float, width: float, height: float, rx: floa
 
 
 def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = False, offset: int = 0) -> str:
-    """A line with round ends, or flat ones if `butt`. The dash `0 n` makes dots; `offset` shifts the dashes back."""
+    """A line along the path `data`. Its ends are round, or flat if `butt`.
+
+    `dash` is a pattern of dashes and gaps; `0 n` makes dots. `offset` shifts the pattern back.
+    """
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     dashes += f' stroke-dashoffset="{offset}"' if offset else ""
     cap = ' stroke-linecap="butt"' if butt else ""
@@ -39,7 +42,7 @@ def _line(colour: str, data: str, width: float, dash: str = "", butt: bool = Fal
 
 
 def _dots(colour: str, size: float, *points: Point) -> str:
-    """Discs of the same size in one element: lines of length 0 with round ends."""
+    """Discs of the diameter `size` around these points, as one element: lines of length 0 with round ends."""
     return _line(colour, "".join(f"M{round(x)} {round(y)}h0" for x, y in points), size)
 
 
@@ -48,12 +51,12 @@ def _group(transform: str, *parts: str) -> str:
 
 
 def _turned(*parts: str) -> str:
-    """The parts, and a copy of them rotated by 180 degrees for the player opposite."""
+    """The parts, and a copy of them rotated by 180 degrees, for the player opposite."""
     return "".join(parts) + _group("rotate(180 500 500)", *parts)
 
 
 def _mirrored(*parts: str) -> str:
-    """The parts, and their mirror image from left to right."""
+    """The parts, and a copy of them mirrored from left to right."""
     return "".join(parts) + _group("matrix(-1 0 0 1 1000 0)", *parts)
 
 
@@ -75,7 +78,7 @@ def _ring(x: float, y: float, r: float) -> str:
 
 
 def _smooth(points: list[Point]) -> str:
-    """Path data of a closed curve that rounds off a polygon with these corners."""
+    """Path data of a closed curve: the polygon with these corners, rounded off."""
     at = (round((points[-1][0] + points[0][0]) / 2), round((points[-1][1] + points[0][1]) / 2))
     data = f"M{at[0]} {at[1]}"
     for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True):
@@ -86,7 +89,7 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """Path data of a soft patch: an island, a puddle, smoke."""
+    """Path data of a soft patch (an island, a puddle, smoke) around (x, y). Its outline has `bulges` of this depth."""
     points = []
     for step in range(bulges):
         angle = 2 * pi * (step + 0.35 * sin(x + 2 * step)) / bulges
@@ -106,12 +109,18 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """Path data that repeats a piece at equal distances, downwards or to the right."""
+    """Path data that repeats a piece of a path from `start` to `stop` at distances of `step`.
+
+    If `down`, the pieces lie one below the other at x = `fixed`, otherwise side by side at y = `fixed`.
+    """
     return "".join(f"M{fixed} {at}{piece}" if down else f"M{at} {fixed}{piece}" for at in range(start, stop, step))
 
 
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
-    """Path data that repeats a piece `count` times, spread evenly over the board by the golden ratio."""
+    """Path data that repeats a piece of a path `count` times, spread evenly over the board from `low` to `high`.
+
+    The golden ratio spreads the pieces from left to right, beginning at `seed`.
+    """
     span = high - low
     return "".join(
         f"M{round(low + span * ((seed + 0.618034 * k) % 1))} {round(low + span * (k + 0.5) / count)}{piece}"
@@ -120,7 +129,10 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """A vector as path data: the parts `along` and `across` of a length in the direction of an angle."""
+    """A vector as path data. Its parts are given for the direction `angle`, in radians, as multiples of `length`.
+
+    `along` is the part in this direction, `across` the part at right angles to it, clockwise.
+    """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"
 
@@ -133,7 +145,7 @@ def _box(x: int, y: int, width: int, height: int) -> str:
 
 
 def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str:
-    """A palm seen from above."""
+    """A palm of radius `r`, seen from above. `turn` rotates it, as a part of the angle between two leaves."""
     leaves = ribs = ""
     for k in range(7):
         a = 2 * pi * (k + turn) / 7
@@ -153,7 +165,7 @@ def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str
 
 
 def _trees(r: float, *points: Point) -> str:
-    """Round trees seen from above."""
+    """Round trees around these points, seen from above; `r` is their size."""
     crowns = "".join(_ring(x, y, 0.7 * r) for x, y in points)
     tops = "".join(_ring(x - 0.14 * r, y - 0.16 * r, 0.3 * r) for x, y in points)
     return (
@@ -165,7 +177,10 @@ def _trees(r: float, *points: Point) -> str:
 
 
 def _cake(colour: str, r: float, slices: int, *points: Point) -> str:
-    """Every other sector of discs: stripes of parasols, balls and roofs seen from above."""
+    """Every other sector of discs around these points: the stripes of parasols, balls and roofs seen from above.
+
+    The discs have the radius `r` and are cut into `slices` sectors.
+    """
     return _line(
         colour,
         "".join(_ring(x, y, r / 2) for x, y in points),
@@ -836,5 +851,5 @@ SCENERY: dict[str, Callable[[], str]] = {
 
 @cache
 def scenery(terrain: str) -> str:
-    """The scenery of a terrain, drawn when it is first needed."""
+    """The scenery of the terrain of this name. It is drawn when it is first needed."""
     return SCENERY[terrain]()

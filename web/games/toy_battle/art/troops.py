@@ -10,13 +10,13 @@ from math import cos, pi, sin
 
 
 def _polygon(corners: int, radius: float, x: float = 50, y: float = 50, turn: float = 0.5) -> str:
-    """Path data of a regular polygon; `turn` rotates it, as a part of the angle between two corners."""
+    """Path data of a regular polygon around (x, y); `turn` rotates it, as a part of the angle between two corners."""
     angles = (2 * pi * (corner + turn) / corners for corner in range(corners))
     return "M" + "L".join(f"{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}" for a in angles) + "z"
 
 
 def _star(x: float, y: float, outer: float, inner: float, tilt: float = 0) -> str:
-    """Path data of a five-pointed star, rotated clockwise by `tilt` degrees."""
+    """Path data of a five-pointed star around (x, y), rotated clockwise by `tilt` degrees."""
     points = []
     for corner in range(10):
         angle = pi * corner / 5 - pi / 2 + tilt * pi / 180

@@ -1,1 +1,1 @@
-"""What suites and tools are told of Stepping Stones, and the tests of its rules."""
+"""What the suites and tools must know of Stepping Stones, and the tests of its rules."""

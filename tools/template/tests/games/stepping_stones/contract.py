@@ -1,4 +1,4 @@
-"""What the contract suite is told about Stepping Stones."""
+"""What the contract suite must be told about Stepping Stones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields states in which the rival has the left-out card in place of one of its own: the viewer can't tell."""
+    """Yields (what is exchanged, other state): there the rival has the left-out card in place of one of its own.
+
+    The viewer must not be able to tell these states from the first.
+    """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}
     (left_out,) = set(range(1, 10)) - known

@@ -1,3 +1,6 @@
-"""What may stand for the star in patterns of Stepping Stones' message ids: it has no such pattern."""
+"""FILLED: what may be filled in for the star in patterns of message ids.
+
+Stepping Stones has no message whose id has such a part.
+"""
 
 FILLED: dict[str, set[str]] = {}

@@ -16,7 +16,7 @@ STONE_NAMES = tuple("abcde")
 
 
 class SteppingStones(Rules[State]):
-    """Stepping Stones for two players."""
+    """The rules of Stepping Stones, for two players."""
 
     name = "stepping_stones"
     code = 255
@@ -31,7 +31,7 @@ class SteppingStones(Rules[State]):
     levels = LEVELS
 
     def setup(self, options: Options, seed: int) -> State:
-        """The first position: the seed deals the cards."""
+        """Returns the first position; the seed deals the cards."""
         chosen = self.resolve(options)
         _, cards = shuffle(scramble(seed), CARDS)
         state = State()
@@ -41,7 +41,10 @@ class SteppingStones(Rules[State]):
         return state
 
     def determinize(self, view: State, seed: int) -> State:
-        """A world in which every hand of the rival that fits the view is equally likely."""
+        """Returns a full state that fits the view.
+
+        Every possible hand of the rival is equally likely.
+        """
         state = view.clone()
         state.viewer = NOBODY
         hands = list(view.hands)
@@ -56,23 +59,23 @@ class SteppingStones(Rules[State]):
         return state
 
     def result(self, state: State) -> Result | None:
-        """How the game ended: more stones win, with equal stones the last card; None while it goes on."""
+        """Returns how the game ended, or None while it goes on. With equal stones the last card played decides."""
         if state.stack:
             return None
         blue, red = self.scores(state)
         return Result(state.last if blue == red else int(red > blue), "stuck", (blue, red))
 
     def scores(self, state: State) -> tuple[int, int]:
-        """How many stones belong to each player."""
+        """Returns how many stones belong to each player."""
         return stones(state, 0), stones(state, 1)
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Why `action` is not legal."""
+        """Returns why `action` is not legal: the id of the reason and its parameters."""
         _, card, stone = action
         if card not in state.hands[state.stack[-1][1]]:
             return "not_your_card", {"card": card}
         return "card_too_low", {"card": card, "top": state.tops[stone]}
 
     def value(self, state: State, player: int) -> float:
-        """The value of the position for `player`."""
+        """Returns the chance of `player` to win, as a value from 0 to 1."""
         return value(state, player)

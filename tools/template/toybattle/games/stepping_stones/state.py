@@ -18,7 +18,7 @@ def _seen_hands(state: State, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 class State(Fields, title="Stepping Stones"):
-    """One position. Lists of two are indexed by player, `tops` and `owners` by stone."""
+    """One position of the game. Lists of two are indexed by player, `tops` and `owners` by stone."""
 
     viewer: int = field(NOBODY, integers(NOBODY, 1), seen=viewer)  # whose view it is; NOBODY in a full state
     turn: int = field(1, integers(1))

@@ -9,13 +9,16 @@ TURN_FRAMES: tuple[Frame, ...] = (("turn", 0), ("turn", 1))
 
 
 def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions, by card and then by stone."""
+    """Returns the legal actions of a turn, in the order of the cards and then of the stones."""
     hand = state.hands[frame[1]]
     return tuple(("play", card, stone) for card in hand for stone in STONES if card > state.tops[stone])
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Plays a card onto a stone. Without an action no question follows, so that the game is over."""
+    """Plays a card onto a stone, and pushes the rival's turn as the next question.
+
+    `action` is None if no card can be played. Then nothing is pushed, and so the game is over.
+    """
     if action is None:
         return
     player = frame[1]

@@ -1,4 +1,4 @@
-"""The evaluation of Stepping Stones, and the bot's levels."""
+"""The evaluation of Stepping Stones, and the levels of the bot."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ LEVELS = (Level(5, 0.3), Level(15, 0.1), Level(40, 0.03), Level(100, 0.01), Leve
 
 
 def stones(state: State, player: int) -> int:
-    """How many stones belong to the player."""
+    """Returns how many stones belong to the player."""
     return state.owners.count(player)
 
 
 def value(state: State, player: int) -> float:
-    """The chance of the player to win: stones count, and so do high cards in the hand. A full state is needed."""
+    """Returns the chance of the player to win in a full state.
+
+    Stones count, and so do high cards in the hand.
+    """
     lead = stones(state, player) - stones(state, 1 - player)
     if not state.stack:
         return 1.0 if lead > 0 or (lead == 0 and state.last == player) else 0.0

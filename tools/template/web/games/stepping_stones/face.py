@@ -18,18 +18,18 @@ FILLS = {"blue": "#0072b2", "red": "#d55e00"}
 
 
 class SteppingStonesFace(Face):
-    """The face of Stepping Stones."""
+    """How the page shows Stepping Stones, and what can be picked there."""
 
     game = "stepping_stones"
     NAMES = {CARD: CARD_NAMES, SPACE: STONE_NAMES}
     PICKS = {"play": (CARD, SPACE)}
 
     def place(self, view: State, side: int, space: int) -> tuple[int, int]:
-        """The middle of a stone: the stones lie from left to right."""
+        """Returns the middle of a stone on the board, as x and y. The stones lie from left to right."""
         return 100 + 200 * space, 500
 
     def draw(self, view: State, marks: Marks) -> Markup:
-        """The board: a drawing of the five stones."""
+        """Returns the board: a drawing of the five stones."""
         drawn = [self._stone(view, stone, marks) for stone in STONES]
         attributes = {"id": "board", "class": "board", "viewBox": "0 0 1000 1000", "role": "group"}
         return h("svg", {**attributes, "aria-label": words("stepping_stones.board")}, drawn)
@@ -49,21 +49,21 @@ class SteppingStonesFace(Face):
         return space_element(name, stone, place, ", ".join([label, *marks_on(marks, stone)]), marks, drawn)
 
     def hand(self, view: State, marks: Marks) -> Markup:
-        """The cards in hand as buttons, or their backs."""
+        """Returns the cards in the hand of the player at the screen: buttons, or backs if they are hidden."""
         shown = [_slot(card, number, marks) for number, card in enumerate(view.hands[marks.side])]
         name = words("panel.yours.stepping_stones")
         return h("div", {"class": "rack", "role": "group", "aria-label": name}, shown)
 
     def rival(self, view: State, marks: Marks) -> Markup:
-        """The cards of the other player, as far as they are known."""
+        """Returns the other player's cards: numbers if they are known, otherwise backs."""
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
-        """The picks of the cards in the player's hand."""
+        """Returns the picks that stand for the cards in the player's hand, without unknown ones."""
         return [(CARD, card) for card in view.hands[player] if card != UNKNOWN]
 
     def rules(self) -> Markup:
-        """All rules in three sentences."""
+        """Returns the text of the rules, and what the keys do."""
         return join([h("p", {}, words("stepping_stones.rules")), keys(words("stepping_stones.keys"))])
 
 

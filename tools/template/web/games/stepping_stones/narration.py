@@ -1,4 +1,4 @@
-"""Stepping Stones told in sentences."""
+"""Stepping Stones told in sentences: questions, actions, events and the end."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from ..face import Narration, Pick
 
 
 class SteppingStonesNarration(Narration):
-    """The narration of Stepping Stones."""
+    """Tells Stepping Stones in sentences."""
 
     game = "stepping_stones"
 
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-        """The question which card is played or, once one is picked, onto which stone."""
+        """Returns the question which card is played or, once one is picked, onto which stone."""
         cards = [number for sort, number in picks if sort == "card"]
         return words("stepping_stones.ask_stone", card=cards[0]) if cards else words("stepping_stones.ask")
 
     def describe(self, state: State, action: Action) -> str:
-        """A phrase for playing a card onto a stone."""
+        """Returns a phrase for an action: playing this card onto that stone."""
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """A sentence on who played which card where."""
+        """Returns the sentence on who played which card where, in a list, for decision `number` of the match."""
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
 
     def ending(self, match: Match) -> str:
-        """A sentence on why the game ended."""
+        """Returns a sentence on why the game ended."""
         result = match.result
         assert result is not None and result.winner is not None
         if result.reason == "resigned":
