@@ -310,7 +310,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- settings
     "settings.title": "Settings",
     "settings.theme": "Colours",
-    "settings.theme.auto": "Same as the system",
+    "settings.theme.auto": "System",
     "settings.theme.light": "Light",
     "settings.theme.dark": "Dark",
     "settings.speed": "Speed of the opponent's turn",
