@@ -95,7 +95,7 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Checks that both searches agree at the next question to the same player, if one of the best actions leads to one.
+    """Checks that both searches also agree on the next question of the same player, if a best action leads to one.
 
     Returns whether the searches kept their trees for that question.
     """

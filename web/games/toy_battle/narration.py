@@ -138,7 +138,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when there are different reasons for that.
+    It is shown where several actions would fit and each is illegal for another reason, so that no reason can be named.
     """
     sort, value = chosen
     return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
