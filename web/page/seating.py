@@ -100,8 +100,8 @@ def dealt(model: Model, message: Dealt) -> Step:
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
     """The seats of a new game that goes on from a position of `match`.
 
-    They are the seats of the table. If the match came with a link, the player who decides next is a person, and the other
-    player is the default bot.
+    They are the seats of the table. If the match came with a link, the player who decides next is a person and
+    the other one is the default bot.
     """
     if not model.is_from_link:
         return model.table.seats

@@ -66,8 +66,8 @@ def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
     """The stacks of both players, with UNKNOWN for the cards that `viewer` can't see.
 
-    While stacks are laid in a draft, these are all cards of the rival; with closed sets, the cards of the rival that have
-    never been on top.
+    While stacks are laid in a draft, these are all cards of the rival; with closed sets, the cards of the rival that
+    have never been on top.
     """
     if not (state.closed or state.layers()):
         return state.sets

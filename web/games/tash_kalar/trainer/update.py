@@ -133,7 +133,7 @@ def ticked(model: Model, message: Tick) -> Step:
 
 
 def pick(model: Model, chosen: Pick) -> Step:
-    """Handles the pick of a card or a square. Once both are picked, in either order, they are the answer and are judged."""
+    """Handles the pick of a card or a square. Both together, in either order, are the answer."""
     sort, value = chosen
     if sort not in (CARD, SPACE) or (sort == CARD and value not in BEINGS):
         return say(model, "train.not_now", "refusal"), []
