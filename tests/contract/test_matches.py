@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from toybattle.match import Match, ReplayError
@@ -81,3 +83,8 @@ def test_an_undo_across_something_revealed_can_be_told(match: Match) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(ValueError):
         Match.start("no such game", {}, 1)
+
+
+def test_a_match_can_not_be_changed(match: Match) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(match, "log", ())  # noqa: B010 (mypy knows that it is frozen)
