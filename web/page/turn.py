@@ -16,10 +16,11 @@ from .model import BEATS, NOBODY, BotState, Disarm, Model, ShowNext, Step, Targe
 from .picking import completed, fields, previewed, with_pick
 
 ARMED = 4000  # milliseconds in which the second press must follow
+LONGEST_TURN = 3000  # milliseconds in which a turn is shown, however many actions it has
 
 
 def pick_of(model: Model, text: str) -> Pick | None:
-    """The pick that a `data-action`, `data-drop` or `data-target` names, or None."""
+    """The pick that `text`, a `data-action`, `data-drop` or `data-target`, names; None if it names no pick."""
     sort, _, name = text.partition(" ")
     names = model.face.NAMES.get(sort)
     return (sort, names.index(name)) if names else None
@@ -33,9 +34,9 @@ def live(model: Model) -> tuple[Model, Decision | None]:
 
 
 def take(model: Model, chosen: Pick) -> Step:
-    """Handles a pick: adds it and, if the action is now complete, previews or makes that.
+    """Handles the pick `chosen`: adds it to the picks and, if they complete an action, previews or makes the action.
 
-    A pick that was made already is taken back; one that fits no action is refused.
+    A pick that was made already is taken back; a pick that fits no action is refused.
     """
     if model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).pick(model, chosen)
@@ -64,7 +65,10 @@ def take(model: Model, chosen: Pick) -> Step:
 
 
 def target(model: Model, message: Targeted) -> Model:
-    """The model with what is under the pointer or has the focus as target. Unchanged if nothing can be previewed."""
+    """The model whose target is what the pointer or the focus is on, as `message` says.
+
+    Unchanged if no legal action can be previewed.
+    """
     decision = model.decision() if model.face.PREVIEWED else None
     if decision is None or not any(action[0] in model.face.PREVIEWED for action in decision.actions):
         return model
@@ -78,7 +82,7 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """Shows the next version of the previewed action; a note tells its number."""
+    """Shows the next version of the previewed action; a note tells the number of that version."""
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -110,7 +114,10 @@ def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
 
 
 def do(model: Model, text: str) -> Step:
-    """Makes the action of a button or a key, `text` in notation. If it is not legal, a note says why."""
+    """Makes the action of a button or a key; `text` is the action in notation.
+
+    If the action is not legal, a note says why.
+    """
     model, decision = live(model)
     action = parse_action(model.match.rules, text)
     if decision is None:
@@ -122,7 +129,10 @@ def do(model: Model, text: str) -> Step:
 
 
 def key(model: Model, letter: str) -> Step:
-    """Makes the action that a letter stands for. If it gives up another legal action, the key must be pressed twice."""
+    """Makes the action that the key `letter` stands for.
+
+    If that gives up another legal action, the key must be pressed twice.
+    """
     text = model.face.KEYS[letter]
     model, decision = live(model)
     verb, *_ = parse_action(model.match.rules, text)
@@ -139,7 +149,7 @@ def _arm(model: Model, what: str) -> Step:
 
 
 def _choose(model: Model, action: Action) -> Step:
-    """Makes a person's action: it is saved and shown at once."""
+    """Makes the action that a person has chosen. The action is saved and shown at once."""
     table = replace(model.table, match=model.match.with_action(action))
     model = replace(
         model, table=table, shown=len(table.match.log), picks=(), note="", note_kind="", inspected=-1, thinking=""
@@ -148,7 +158,7 @@ def _choose(model: Model, action: Action) -> Step:
 
 
 def ask_bot_if_due(model: Model, effects: list[fx.Effect]) -> Step:
-    """Asks the bot if it is to decide; the question is added to `effects`."""
+    """Adds a question to the bot to `effects` if the bot is to decide."""
     decision = model.match.decision
     is_nobodys = model.is_from_link or model.watching or model.exercise is not None
     if decision is None or is_nobodys or decision.player in model.humans:
@@ -167,7 +177,10 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def thought(model: Model, message: Thought) -> Step:
-    """Handles an answer of the bot. An action is saved at once and shown after a while; others are passed on."""
+    """Handles an answer of the bot. If it is the bot's action, it is saved at once and shown after a while.
+
+    Hints and judgements are passed on to the modules for them.
+    """
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
     if message.stamp != model.thinking:
@@ -194,13 +207,23 @@ def bot(model: Model, message: BotState) -> Step:
 
 
 def beat_time(model: Model) -> int:
-    """The milliseconds until the next action of a turn is shown: the fewer, the more actions are still to be shown."""
-    left = max(1, len(model.match.log) - model.shown)
-    return min(BEATS[model.prefs["speed"]], max(150, 3000 // left))
+    """The milliseconds for which the next action is shown: so few that its whole turn takes LONGEST_TURN at most."""
+    match = model.match
+
+    def is_same_turn(number: int) -> bool:
+        return (match.at(number).turn, match.player_at(number)) == turn
+
+    turn = match.at(model.shown).turn, match.player_at(model.shown)
+    first = last = model.shown
+    while first > 0 and is_same_turn(first - 1):
+        first -= 1
+    while last < len(match.log) - 1 and is_same_turn(last + 1):
+        last += 1
+    return min(BEATS[model.prefs["speed"]], LONGEST_TURN // (last - first + 1))
 
 
 def beat(model: Model, message: ShowNext) -> Step:
-    """Shows the next action of the turn that is being shown, and sees to it that the one after it follows."""
+    """Shows one more action of the turn that is being shown, and waits for the next action if there is one."""
     if message.generation != model.generation or not model.is_showing:
         return model, []
     model = replace(model, shown=model.shown + 1)
@@ -208,9 +231,9 @@ def beat(model: Model, message: ShowNext) -> Step:
 
 
 def undo(model: Model, _: str) -> Step:
-    """Takes back the last pick or, if there is none, everything since the person's previous decision.
+    """Takes back the last pick or, if there is no pick, everything since the person's previous decision.
 
-    The game is marked as assisted if that takes back a bot's action, a resignation, or something that was revealed.
+    The game is marked as assisted if a bot's action, a resignation, or something that was revealed is taken back.
     """
     if model.is_from_link or model.review is not None:
         return say(model, "refusal.reviewing", "refusal"), []
@@ -259,7 +282,7 @@ def hurry(model: Model, _: str) -> Step:
 
 
 def resign(model: Model, _: str) -> Step:
-    """Resigns the game if this is the second press; the first one only asks for it."""
+    """Resigns the game at the second press of the button; the first press only asks for a second one."""
     if model.is_from_link or model.exercise or model.match.result is not None:
         return not_asked(model), []
     if model.armed != "resign":
@@ -274,7 +297,7 @@ def resign(model: Model, _: str) -> Step:
 
 
 def lift_curtain(model: Model, _: str) -> Step:
-    """Lifts the curtain for the player who is to decide, and shows the other's last turn."""
+    """Lifts the curtain for the player who is to decide, and shows the other player's last turn."""
     if not model.curtain:
         return model, []
     model = replace(model, seat=model.side, note="", note_kind="")

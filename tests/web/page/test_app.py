@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from html import unescape
 from typing import Any
@@ -12,14 +13,15 @@ from typing import Any
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, shown
-from toybattle import link
+from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, FakePorts, Screen, play, said_by_bot, seated, shown
+from toybattle import GAMES, link
 from toybattle.match import Match
 from web.bot.client import MAX_DEATHS
 from web.games import FIRST_GAME
 from web.languages import messages
 from web.page import model as m
 from web.page.app import App
+from web.page.turn import beat_time
 from web.page.words import words
 from web.saves.entries import Listed, Table, write_table
 from web.saves.envelope import MAGIC, seal
@@ -30,9 +32,9 @@ MESSAGES = messages("en")
 
 
 def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> Match:
-    """Returns the match of a random game of at most `most` actions.
+    """Returns the match of a random game on the board `terrain`, of at most `most` actions.
 
-    If red would be asked next, the last actions are left out until blue is.
+    If red (player 1) would be asked next, the last actions are left out until blue (player 0) is asked.
     """
     match = random_match(FIRST_GAME, {"terrain": terrain}, seed, most)
     while match.decision is not None and match.decision.player == 1:
@@ -41,12 +43,15 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """Returns what the text store holds of a game: its key with its entry. `fields` are further fields of its Table."""
+    """Returns {key: entry}, as the text store holds a game. `fields` are further fields of the game's Table."""
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
 def forged(text: str, **changes: Any) -> str:
-    """Returns the entry `text` with fields of its game changed, or removed if they are None, and the right checksum."""
+    """Returns the entry `text` with fields of its game changed, and with the right checksum.
+
+    `changes` are the new values of the fields; a field whose new value is None is removed.
+    """
     record = json.loads(text)
     payload = record["game"]
     for name, value in changes.items():
@@ -60,7 +65,7 @@ def forged(text: str, **changes: Any) -> str:
 
 
 def fixed_part(message: str) -> str:
-    """Returns the beginning of the sentence of a message id, up to its first parameter."""
+    """Returns the beginning of the sentence with the message id `message`, up to its first parameter."""
     template = MESSAGES[message]
     assert isinstance(template, str)
     return template.split("{")[0]
@@ -158,7 +163,7 @@ def test_a_reload_while_the_bot_thinks_asks_it_again() -> None:
 
 
 def test_the_bot_is_not_asked_before_its_worker_is_started() -> None:
-    """A question before the start would stop the page in a browser, where there is no worker to send it to."""
+    """A question to the bot before its worker is started would stop the page in a real browser."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     assert screen.reload().ports.asked_too_early == 0
@@ -274,7 +279,7 @@ def test_an_answer_that_comes_too_late_is_dropped(event: str) -> None:
 
 
 def test_an_answer_to_the_same_position_of_before_an_undo_is_dropped() -> None:
-    """After an undo the same question may be asked again. Then only an answer to the newer question counts."""
+    """After an undo the page may ask the bot the same question again. Then only the new answer counts."""
     screen = Screen(is_bot_prompt=False)
     screen.tap("do draw")
     (late, _), _ = screen.ports.questions.pop(), screen.tap("undo").tap("do draw")
@@ -322,7 +327,7 @@ def test_a_store_that_fills_up_and_then_has_room_again() -> None:
 
 
 def cut_log(text: str) -> str:
-    """Returns the entry with its fourth action replaced by one that is not legal."""
+    """Returns the entry `text` with the fourth action of its log replaced by an action that is not legal."""
     log = json.loads(text)["game"]["match"]["log"]
     return forged(text, match={"log": [*log[:3], "recover roxy", *log[4:]]})
 
@@ -684,7 +689,10 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 
 
 def games_in(screen: Screen) -> dict[str, Any]:
-    """Returns the kept games by their ids; under the key CURRENT it has the id of the game to begin with."""
+    """Returns the saved games in the text store by their ids.
+
+    The key CURRENT is there too; its value is the id of the game that the next visit begins with.
+    """
     return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
 
@@ -768,7 +776,7 @@ def test_a_challenge_in_which_the_bot_begins_begins() -> None:
 
 
 def bad_links() -> dict[str, str]:
-    """Returns fragments of links that can't be opened; the keys say what is wrong with them."""
+    """Returns fragments of links that can't be opened; each key says what is wrong with its fragment."""
     good = link.encode(whole(seed=7))
     fresh = Match.start(FIRST_GAME, {}, 7)
     return {
@@ -849,9 +857,9 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 
 
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
-    """Opens the page in a browser that holds `kept` in its text store, and returns the ports.
+    """Returns the ports of a page that was opened in a browser with `kept` in its text store.
 
-    `are_games_noted` says whether it was noted at an earlier visit that there were games.
+    `are_games_noted` says whether an earlier visit has noted, outside the stores, that there were games.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted
@@ -882,3 +890,16 @@ def test_nobody_is_told_so_while_one_of_the_stores_is_silent() -> None:
     ports.vault.is_away = True
     App(ports).start()
     assert words("store.cleared") not in ports.markup
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_shown_in_three_seconds_at_most(game: str, speed: str) -> None:
+    match = random_match(game, {}, 7)
+    model = seated(match, TWO_PEOPLE, prefs={**m.PREFS, "speed": speed})
+    taken: Counter[tuple[int, int]] = Counter()
+    for number in range(len(match.log)):
+        time = beat_time(replace(model, shown=number))
+        assert 0 < time <= m.BEATS[speed]
+        taken[match.at(number).turn, match.player_at(number)] += time
+    assert max(taken.values()) <= 3000 and len(taken) > 10
