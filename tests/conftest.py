@@ -25,9 +25,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Runs only a share of the tests if the environment variable TEST_SHARE is set, to two numbers such as "0 4".
+    """Runs only a share of the tests if the environment variable TEST_SHARE has two numbers, such as "0 4".
 
-    That stands for every 4th test from number 0 on, so that "0 4" to "3 4" are four equal shares.
+    "0 4" runs every 4th test, beginning with the first one; "0 4", "1 4", "2 4" and "3 4" are four equal shares.
     """
     number, count = map(int, os.environ.get("TEST_SHARE", "0 1").split())
     others = [item for at, item in enumerate(items) if at % count != number]

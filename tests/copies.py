@@ -39,7 +39,7 @@ def copy_tree(folder: Path, names: Iterable[str]) -> Path:
 
 
 def run_python(folder: Path, *arguments: str) -> str:
-    """Runs Python in a copied tree and returns what it prints. Raises AssertionError, with the output, if it fails."""
+    """Runs Python in the copied tree `folder` and returns what is printed. Raises AssertionError if the run fails."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
@@ -48,7 +48,10 @@ def run_python(folder: Path, *arguments: str) -> str:
 
 
 def with_new_game(folder: Path, name: str) -> Path:
-    """Copies the source tree into `folder`, with a new game and its generated files in it, and returns `folder`."""
+    """Copies the source tree into `folder`, adds a new game called `name`, and returns `folder`.
+
+    The files that are generated for a game, such as its hashes and playthroughs, are made too.
+    """
     copy_tree(folder, SOURCES)
     lay_out(folder, name)
     for command in (("tools.build_site", "--manifest"), ("tests.contract.hashes",), ("tests.playthroughs",)):

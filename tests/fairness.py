@@ -2,10 +2,11 @@
 
     python -m tests.fairness 10000 [--seed S] [--iterations N] [--game NAME]
 
-Positions come from random games on a selection of set-ups in turn. At each position, one or all of the things that the
-player who is asked can't see are exchanged. A search before the exchange and one after it must agree: in the visits and
-value of every action, in the value of the position, the best action, the actions expected after it, and each level's
-answer. They must agree again at the next question to the same player, for which the search keeps its tree.
+The positions come from random games, which go through a selection of set-ups in turn. At each position, one or all of
+the things that the player who is asked can't see are exchanged. A search before the exchange and a search after it must
+agree: in the visits and value of every action, in the value of the position, the best action, the actions expected
+after it, and each level's answer. The searches must agree again at the next question to the same player, for which they
+keep their trees.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ Said = list[Any]
 
 
 def says(search: Search, budgets: Sequence[int]) -> Said:
-    """Runs a search until it has each number of visits in `budgets`, in ascending order.
+    """Returns a list of all that a search says each time it has one of the numbers of visits in `budgets`.
 
-    Returns a list of all that the search says at each of these points.
+    `budgets` are in ascending order; the search is run until it has each number of visits.
     """
     said: Said = []
     for budget in budgets:
@@ -47,9 +48,9 @@ def says(search: Search, budgets: Sequence[int]) -> Said:
 
 
 def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Any:
-    """Returns the state after all swaps of what the viewer can't see, one after the other.
+    """Returns the state after all swaps of what the viewer can't see, made one after the other.
 
-    Returns None if there is nothing to swap, or if then another question would be pending.
+    Returns None if there is nothing to swap, or if the swaps would change which question is pending.
     """
     data = state.dump()
     number = 0
@@ -61,9 +62,9 @@ def all_exchanged(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> A
 
 
 def exchanges(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yields (what is exchanged, other state) for states that the viewer must not be able to tell from this one.
+    """Yields (what is exchanged, other state) for states that the viewer must not be able to tell from `state`.
 
-    All swaps together come first, then each one alone.
+    The first is the state after all swaps together; then comes one state for each single swap.
     """
     twin = all_exchanged(rules, entry, state, viewer)
     if twin is not None:
@@ -77,8 +78,8 @@ def check_thoughts(
     """Checks that the search of the player who is asked says the same in `state` and in each state of `others`.
 
     `others` are pairs of what is exchanged and the other state; `budgets` are the numbers of visits at which the
-    searches are compared. The same is checked at the next question to that player. Returns for how many of `others` the
-    search kept its tree for that question. Raises AssertionError at the first difference.
+    searches are compared. The searches must also agree at the next question to that player. Returns for how many of
+    `others` the search kept its tree for that next question. Raises AssertionError at the first difference.
     """
     player = state.stack[-1][1]
     search = Search(rules, rules.view(state, player), seed)
@@ -95,9 +96,10 @@ def check_thoughts(
 def _goes_on_alike(
     rules: Rules[Any], states: tuple[Any, Any], searches: tuple[Search, Search], name: str, seed: int
 ) -> bool:
-    """Checks that both searches also agree on the next question of the same player, if a best action leads to one.
+    """Returns whether both searches kept their trees for the next question to the same player.
 
-    Returns whether the searches kept their trees for that question.
+    Checks that both searches say the same at that question. If none of the best actions leads to such a question,
+    nothing is checked and the answer is False.
     """
     player = searches[0].player
     for option in sorted(searches[0].options(), key=lambda option: -option.visits)[:CHAIN]:
@@ -115,9 +117,9 @@ def _goes_on_alike(
 
 
 def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action], Any]]:
-    """Plays random games without end, and yields about a third of their positions.
+    """Yields (options, seed, actions so far, state) for about a third of the positions of random games, without end.
 
-    Each is (options, seed, actions so far, state).
+    The first game has the seed `seed`, and each further game the next seed.
     """
     rules = GAMES[game]
     setups = every_setup(rules)
@@ -139,10 +141,11 @@ def positions(game: str, seed: int) -> Iterator[tuple[Options, int, list[Action]
 def check_fairness(
     game: str, count: int, seed: int, iterations: int, say: Callable[[str], None] = print
 ) -> tuple[int, int]:
-    """Runs the swap test at `count` positions of random games, the first of which has this seed.
+    """Runs the swap test at `count` positions of random games; the first game has the seed `seed`.
 
-    Each search has this number of iterations; `say` is given a line now and then. Returns the number of positions, and
-    at how many of them the search kept its tree. Raises AssertionError if the bot knows anything hidden.
+    Each search makes `iterations` iterations; `say` is given a line of text now and then. Returns the number of
+    positions, and the number of those at which the search kept its tree. Raises AssertionError if the bot knows
+    anything hidden.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     done = chains = 0
@@ -165,7 +168,7 @@ def check_fairness(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command. Returns the exit code, 0 if no exchange made a difference."""
+    """Runs the command. Returns the exit code: 0 if no exchange made a difference, otherwise 1."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=int, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")

@@ -2,11 +2,11 @@
 
     python -m tests.fuzz 1000000 [--seed S] [--only links] [--case N]
 
-The number is how many links are tried. Of each other kind a twentieth of that is tried: files, questions to the bot's
-worker, what games add, such as sets of cards, and pairs of entries, of which BATCH lie in the stores at once. No case
-may take longer than LIMIT seconds. A case follows from the seed and its number alone, on every machine; `--case` shows
-one and runs it. The module needs nothing but the engine, the page's Python and the modules of NEEDED, so that it runs
-inside a browser too (e2e/page/test_hostile.py).
+The number is how many links are tried. For every twenty links the fuzzer tries one case of each other kind: a file, a
+question to the bot's worker, a pair of saved games, and what games add, such as sets of cards. BATCH pairs of saved
+games lie in the stores at once. No case may take longer than LIMIT seconds. A case follows from the seed and its number
+alone, on every machine; `--case` shows one case and runs it. The module needs nothing but the engine, the page's Python
+and the modules of NEEDED, so that it runs inside a browser too (e2e/page/test_hostile.py).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def matches() -> tuple[Match, ...]:
 
 @cache
 def bodies() -> tuple[bytes, ...]:
-    """Returns the bytes of a link to each of `matches()`, without the checksum."""
+    """Returns, for each of the fuzzer's `matches()`, the bytes of a link to the match, without the checksum."""
     extras = (b"", b"\0\1", b"\1\4", bytes(255))
     texts = [link.encode(match, extras[number % 4]) for number, match in enumerate(matches())]
     return tuple(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4] for text in texts)
@@ -99,7 +99,10 @@ def bodies() -> tuple[bytes, ...]:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Returns an entry, a match as the store keeps it, for each of `matches()`, and an exported file of three games."""
+    """Returns the entry of each of the fuzzer's `matches()`, and an exported file of three games.
+
+    An entry is the text in which the store keeps a game.
+    """
     tables = [
         entries.Table(f"t{number}", match, (entries.HUMAN, "scout"), "Name <&> “Ω”", hints=number)
         for number, match in enumerate(matches())
@@ -111,7 +114,10 @@ def records() -> tuple[str, ...]:
 
 @cache
 def questions() -> tuple[str, ...]:
-    """Returns a question that the page might ask the bot's worker about each match that isn't over, as JSON."""
+    """Returns questions to the bot's worker as JSON: one about each of the fuzzer's `matches()` that isn't over.
+
+    They are of the kinds that the page asks.
+    """
     found = []
     for number, match in enumerate(matches()):
         if match.decision is None:
@@ -130,7 +136,7 @@ def questions() -> tuple[str, ...]:
 
 
 def make_link(chance: Chance) -> str:
-    """Returns a mutated link: its characters or its bytes are changed, most often with the right checksum."""
+    """Returns a link with some of its characters or bytes changed, most often with the right checksum."""
     body = chance.one_of(bodies())
     place = chance.below(len(body))
     match chance.below(10):
@@ -164,10 +170,10 @@ def make_link(chance: Chance) -> str:
 
 
 def check_link(text: str, number: int) -> str:
-    """Opens a link; returns "opened", or the id of the reason why it is refused.
+    """Returns "opened" if the link `text` can be opened, and otherwise the id of the reason why it is refused.
 
-    Raises AssertionError if another link stands for the same match. One link in ON_THE_PAGE, by the case's `number`, is
-    opened on the page too.
+    Raises AssertionError if an opened link is not the text that its match is encoded as. The link is opened on the page
+    too if `number`, the number of the case, is a multiple of ON_THE_PAGE.
     """
     try:
         match, extras = link.decode(text)
@@ -190,7 +196,7 @@ def table() -> m.Model:
 
 
 def check_page(text: str, match: Match | None) -> None:
-    """Checks that the page saves nothing when it opens the link `text`, and that the markup can be made after it.
+    """Checks that the page saves nothing when it opens the link `text`, and that its markup can be made afterwards.
 
     `match` is the link's match, or None if the link is refused.
     """
@@ -207,7 +213,7 @@ def check_page(text: str, match: Match | None) -> None:
 
 
 def make_file(chance: Chance) -> str:
-    """Returns a mutated file of games or a mutated entry; most have a checksum that is right again."""
+    """Returns a mutated exported file or a mutated entry; most have a checksum that fits what was changed."""
     text = chance.one_of(records())
     if chance.below(3) == 0:
         return damaged(chance, text)
@@ -232,7 +238,8 @@ class NoVault:
 def check_records(records: Records) -> str:
     """Imports a file and opens every game that was read from it.
 
-    Returns "opened", "opened in part", or the id of the reason why nothing could be read.
+    Returns "opened" if all games could be read, "opened in part" if some could, and otherwise the id of the reason why
+    none could be read.
     """
     file = Import(records)
     save.finished(file.reading())
@@ -249,9 +256,10 @@ def check_records(records: Records) -> str:
 
 
 def check_file(text: str, number: int) -> str:
-    """Imports the text as a file, and reads it as an entry in the store too.
+    """Returns the outcome of importing the text as a file: "no JSON", or what `check_records` returns for it.
 
-    Returns the outcome of the import. `number` is not used.
+    Also checks that the text can lie in the store as an entry: nothing crashes, and the text is not lost. `number` is
+    not used.
     """
     outcome = "no JSON"
     with suppress(ValueError):
@@ -280,7 +288,10 @@ def make_question(chance: Chance) -> str:
 
 
 def check_question(text: str, number: int) -> str:
-    """Lets the bot's worker begin to think about a question. Returns "opened" or "refused"; `number` is not used."""
+    """Returns "opened" if the bot's worker begins to think about the question `text`, and otherwise "refused".
+
+    `number` is not used.
+    """
     try:
         worker.begin(text)
     except ValueError:
@@ -299,7 +310,7 @@ NO_TEXTS = (None, True, 7, 1e308, [], ["x"], {"a": 1}, float("nan"))
 
 @cache
 def small_matches() -> tuple[Match, ...]:
-    """Returns four short matches of each game, one of them resigned, to try how matches are kept."""
+    """Returns four short matches of each game, one of them resigned; the fuzzer tries how they are kept."""
     found = []
     for name in GAMES:
         for length in (0, 2, 5):
@@ -310,7 +321,7 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns the game in the entry of `small_matches()[number]` as JSON, without the envelope and its checksum."""
+    """Returns what the entry of short match `number` says of the game, as JSON, without envelope and checksum."""
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
@@ -363,9 +374,9 @@ def make_entry(chance: Chance, id: str, name: str, sequence: int) -> str:
 def make_pair(chance: Chance) -> str:
     """Returns, as one text, two entries that compete: under the same key, or under the two keys of one game.
 
-    Each lies in one of the two stores or in both. The text is a JSON list of two objects: what lies in the text store,
-    and what lies in the vault, where some values are not texts. A few pairs have a damaged setting, or a damaged note
-    of the current game, beside them.
+    Each entry lies in the text store, in the vault, or in both. The returned text is a JSON list of two objects: the
+    texts in the text store by their keys, and the values in the vault by their keys; some of these values are not
+    texts. In a few cases the stores also have a damaged setting, or a damaged note of the current game.
     """
     number = chance.seed % 10**12
     id = chance.one_of(IDS).format(number)
@@ -403,7 +414,7 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """A browser as far as the app needs one here: two stores, and timers that `visit` runs at once."""
+    """A browser with all that the fuzzer needs: two stores, and timers that `visit` runs at once."""
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
         self.texts = store.MemoryStore(here)
@@ -460,7 +471,8 @@ class Browser:
     def visit(self) -> App:
         """Opens the page and its list of games, and returns the app.
 
-        Errors that nobody foresaw are raised here, whereas the page would only set the entry aside.
+        An error that nobody foresaw is raised here, whereas the real page would only set aside the entry that caused
+        it.
         """
 
         def unforeseen(key: str, error: Exception) -> None:
@@ -476,7 +488,7 @@ class Browser:
 
 
 def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
-    """Yields the names that the list of games must show: for each game that of its newest readable entry.
+    """Yields the names that the list of games must show: of each game the name in its newest readable entry.
 
     `texts` are the texts under each key. Games that a newer program has gone on with are left out, and so are games
     with newest entries under both of their keys.
@@ -498,9 +510,9 @@ def sound_names(texts: dict[str, list[str]]) -> Iterator[str]:
 
 
 def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Counter[str]]:
-    """Returns what each store holds, with all these pairs and one sound game in them, and what the list must show.
+    """Returns the text store, the vault, and how often the list of games must show each name.
 
-    These are the text store, the vault, and how often the list must show each name.
+    Each text in `texts` is a pair of entries as JSON. The stores hold all these pairs and one sound game.
     """
     mine = entries.write_table(entries.Table(MINE, small_matches()[2], (entries.HUMAN, "scout"), MINE), 5, 1)
     here: dict[str, Any] = {}
@@ -513,7 +525,7 @@ def stores_of(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any], Cou
 
 
 def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str]]:
-    """Returns the different texts under each key in the text store (`here`) and the vault (`there`)."""
+    """Returns for each key its texts in the text store (`here`) and the vault (`there`), each text only once."""
     return {
         key: list(dict.fromkeys(one[key] for one in (here, there) if isinstance(one.get(key), str)))
         for key in {**here, **there}
@@ -521,7 +533,7 @@ def before_of(here: dict[str, str], there: dict[str, Any]) -> dict[str, list[str
 
 
 def check_pairs(texts: Sequence[str]) -> list[str]:
-    """Opens the page twice with all these pairs in its stores and checks what it lists and keeps.
+    """Opens the page twice with all these pairs of entries in its stores; checks what the page lists and keeps.
 
     Returns for each pair what sorts of entries it has, such as "damaged and sound".
     """
@@ -552,9 +564,9 @@ def check_pairs(texts: Sequence[str]) -> list[str]:
 
 
 def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
-    """Asserts that every text that can't be read still lies in both stores, under its key or set aside.
+    """Asserts that every text that can't be read still lies in both stores, under its old key or set aside.
 
-    `before` are the texts that lay under each key at first.
+    `before` are the texts that lay under each key before the page was opened.
     """
     for place in (browser.texts, browser.kept):
         kept = {text for text in place.values() if isinstance(text, str)}
@@ -567,7 +579,7 @@ def check_kept(before: dict[str, list[str]], browser: Browser) -> None:
 
 
 def outcome_of(text: str) -> str:
-    """Returns what sorts of entries a pair has, such as "damaged and sound"."""
+    """Returns what sorts of entries the pair in `text` has, such as "damaged and sound"."""
     sorts = set()
     for place in json.loads(text):
         for key, value in place.items():
@@ -582,9 +594,9 @@ def outcome_of(text: str) -> str:
 
 
 def check_pair(text: str, number: int) -> str:
-    """Opens the page twice with one pair in its stores and checks what it lists and keeps.
+    """Opens the page twice with the pair of entries `text` in its stores; checks what the page lists and keeps.
 
-    Returns what sorts of entries the pair has. `number` is not used.
+    Returns what sorts of entries the pair has, such as "damaged and sound". `number` is not used.
     """
     return check_pairs([text])[0]
 
@@ -602,7 +614,7 @@ KINDS: dict[str, tuple[Make, Check]] = {
 
 @dataclass
 class Report:
-    """The results of many cases of one kind: how often each outcome came, the faults, and the times."""
+    """The results of many cases of one kind: how often each outcome came, the faults, and how long cases took."""
 
     kind: str
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -620,16 +632,16 @@ class Report:
 
 
 def text_of_case(kind: str, seed: int, number: int) -> str:
-    """Returns the mutated text of one case. It follows from the kind, the seed and the number alone."""
+    """Returns the mutated text of one case, which follows from the kind, the seed and the case's number alone."""
     return KINDS[kind][0](Chance(scramble(seed) ^ number))
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
     """Yields the numbers of the cases that are still to be tried one by one.
 
-    That is every case, except for pairs of entries: these are first tried here, a batch at a time, and only those of a
-    batch that failed are yielded. A batch that passed goes into the report here; so does one whose cases all pass
-    alone, as a fault.
+    Except for pairs of entries, these are all cases. Pairs of entries are first tried here, a batch at a time. If a
+    batch passes, its outcomes are added to the report. If a batch fails, the numbers of its cases are yielded; and if
+    then every one of these cases passes alone, the failure of the batch is added to the report as a fault.
     """
     if kind != "entries":
         yield from cases
@@ -648,7 +660,7 @@ def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
 def run(kind: str, seed: int, cases: range, report: Report | None = None) -> Report:
     """Tries these cases of one kind and returns the report. A case that fails or takes longer than LIMIT is a fault.
 
-    With `report` the results are added to that one.
+    If `report` is given, the results are added to that report, which is then returned.
     """
     report = report or Report(kind)
     check = KINDS[kind][1]

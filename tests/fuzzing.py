@@ -33,7 +33,7 @@ Check = Callable[[str, int], str]
 
 
 class Extra(NamedTuple):
-    """What a game adds to the fuzzer: kinds of cases, and entries of its own that lie in the stores."""
+    """What a game adds to the fuzzer: kinds of cases, and what else the game keeps in the stores."""
 
     kinds: dict[str, tuple[Make, Check]]  # kinds of cases, by their names in the plural
     key: str  # the prefix of the keys of entries that the game keeps
@@ -47,7 +47,7 @@ ODD = LETTERS + "=+/%.~ \n\0<\"'&é\u202e\U0001f600"
 
 
 def text_of(body: bytes) -> str:
-    """Returns the text of a link with these bytes and the right checksum."""
+    """Returns the text of a link that has these bytes and, after them, the right checksum."""
     return base64.urlsafe_b64encode(body + binascii.crc32(body).to_bytes(4, "big")).decode("ascii").rstrip("=")
 
 
@@ -66,7 +66,7 @@ def edited(chance: Chance, text: str, alphabet: str) -> str:
 def check_sentence(sentence: str) -> None:
     """Asserts that a message is one line of fewer than 120 characters.
 
-    It may have no braces, which show an unfilled parameter, and no `_`, which shows the id of a message.
+    It must have no braces, which would show an unfilled parameter, and no `_`, which would show the id of a message.
     """
     assert sentence and "\n" not in sentence and not set(sentence) & set("{}_") and len(sentence) < 120, sentence
 
@@ -144,7 +144,10 @@ def changed(chance: Chance, value: Any) -> Any:
 
 
 def damaged(chance: Chance, text: str) -> str:
-    """Returns a JSON text edited, cut, doubled, or with a hostile piece of JSON in it; or only such pieces."""
+    """Returns a JSON text with a random fault: edited, cut, doubled, or with a hostile piece of JSON in it.
+
+    Sometimes the returned text consists only of hostile pieces.
+    """
     place = chance.below(min(len(text), 65536))
     match chance.below(3):
         case 0:

@@ -1,4 +1,4 @@
-"""Reads what the shared suites need from a game's folder of tests, with a default for what it doesn't have."""
+"""Reads what the shared suites need from a game's folder of tests; if the folder lacks it, a default is used."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def has_module(game: str, module: str) -> bool:
 
 
 def own(game: str, module: str, name: str, usual: Any) -> Any:
-    """Returns the value of `name` in a module of the game's folder of tests, such as `bench` or `page.scenes`.
+    """Returns the value of `name` in `module` of the game's folder of tests, such as `bench` or `page.scenes`.
 
-    Returns `usual` if the game has no such module.
+    Returns `usual` if the folder has no such module.
     """
     return getattr(import_module(f"tests.games.{game}.{module}"), name) if has_module(game, module) else usual

@@ -26,8 +26,9 @@ class Draws:
 def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
     """Returns set-ups of a game in which every value that an option lists is used.
 
-    Options that list all their values are combined in every way. Options with a form, which list only named values, are
-    not combined with each other: for each combination they go through their named values together.
+    Most options list all their values, and these are combined in every way. Options with a `form` list only the values
+    that have a name. For each combination of the other options there are set-ups with each of these named values; all
+    options with a form change their values together.
     """
     listed = [option for option in rules.options if not option.form]
     formed = [option for option in rules.options if option.form]
@@ -41,7 +42,7 @@ def every_setup(rules: Rules[Any]) -> list[dict[str, Any]]:
 
 
 def formed(form: Form, seed: int) -> Any:
-    """Returns a value that `form` accepts, made from the seed; it is hardly ever a named one.
+    """Returns a value that the option's `form` accepts, made from the seed; the value hardly ever has a name.
 
     Raises ValueError if no value was found.
     """

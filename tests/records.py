@@ -1,4 +1,4 @@
-"""Takes an exported file apart into records, one for each game, as the browser does it (`split` of page.js)."""
+"""Takes an exported file apart into records, one for each game, as the function `split` of page.js does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.saves.outside import MAX_DEPTH, depth
 class Records:
     """The records of an exported file, one for each game.
 
-    Raises ValueError if the text is not JSON, or nested too deep for Python.
+    Raises ValueError if the file's text is not JSON, or is nested too deep for Python.
     """
 
     def __init__(self, text: str) -> None:

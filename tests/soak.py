@@ -35,11 +35,11 @@ CLOSE_LOOKS = 100  # one decision in this many is looked at closely
 
 
 def check_game(game: str, options: Options, seed: int, log: list[Action], naive: bool = False) -> int:
-    """Plays and checks one random game; returns the number of decisions.
+    """Plays and checks one random game; returns its number of decisions.
 
-    Each action is added to `log`, so that it is known even if a check fails. With `naive` the game is played in the
-    naive engine too, if there is one. Raises AssertionError for a broken promise, and whatever else goes wrong in the
-    game.
+    Each action is added to `log`, so that the actions are known even if a check fails. With `naive` the game is played
+    in the naive engine too, if there is one. Raises AssertionError if a check fails; other errors of the game are
+    raised unchanged.
     """
     rules, entry = GAMES[game], ENTRIES[game]
     state = rules.setup(options, seed)
@@ -99,10 +99,10 @@ def check_task(task: Task) -> Outcome:
 
 
 def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callable[[str], None] = print) -> bool:
-    """Plays these games in `pool`, a pool of processes or threads; returns whether no fault was found.
+    """Plays and checks the games of `tasks` in `pool`, a pool of processes or threads; returns whether all passed.
 
-    `kept` is the file that remembers finished games. `say` is given a line after every thousand games. At the first
-    fault it is given that, and no more games are played.
+    `kept` is the file that remembers finished games. `say` is given a line of text after every thousand games. At the
+    first fault `say` is given the lines that describe the fault, and no more games are played.
     """
     games = Kept[Task, Outcome](kept, check_task, lambda outcome: (outcome[0],))
     decisions = 0
@@ -119,16 +119,17 @@ def soak(tasks: Sequence[Task], pool: Any, kept: Path | None = None, say: Callab
 
 
 def tasks_of(count: int, seed: int, naive: bool, games: Sequence[str] = tuple(GAMES)) -> list[Task]:
-    """Returns `count` tasks with seeds from `seed` on, which go through the set-ups of all these games in turn.
+    """Returns `count` tasks, one random game each, with the seeds `seed`, `seed` + 1 and so on.
 
-    `naive` says whether the games are played in the naive engine too.
+    The tasks go through all set-ups of all these games in turn. `naive` says whether the games are played in the naive
+    engine too.
     """
     setups = [(game, options) for game in games for options in every_setup(GAMES[game])]
     return [(*setups[number % len(setups)], seed + number, naive) for number in range(count)]
 
 
 def _reproduce(game: str, options: Options, seed: int, log: list[Action]) -> str:
-    """Returns a link of the game that has as many of its first actions as possible.
+    """Returns a link to the game, with as many of its first actions as a link can be made with.
 
     If not even a link without actions can be made, it returns a text with the reason and all actions.
     """

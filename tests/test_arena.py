@@ -1,4 +1,4 @@
-"""The arena's command: the players it knows for each game; equal iterations give the same games."""
+"""The arena's command knows the players of each game, and plays the same games again with the same iterations."""
 
 from __future__ import annotations
 

@@ -40,13 +40,16 @@ def tree(path: Path) -> ast.Module:
 
 
 def name_of(path: Path) -> str:
-    """Returns the full name of a module, such as `toybattle.bots.search`; for an `__init__.py` that of its package."""
+    """Returns the full name of the module in the file `path`, such as `toybattle.bots.search`.
+
+    For an `__init__.py` it is the name of the package.
+    """
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imports(path: Path) -> set[str]:
-    """Returns the full names of all modules that a file imports, inside functions too."""
+    """Returns the full names of all modules that the file `path` imports, also those imported inside functions."""
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
     found = set()
     for node in ast.walk(tree(path)):
@@ -68,7 +71,10 @@ def _is_module(name: str) -> bool:
 
 
 def layer(name: str) -> int:
-    """Returns the place in ORDER of the module called `name`. All modules of the page have the last place."""
+    """Returns the place of the module called `name` in ORDER, which is the reading order.
+
+    A module may import only modules that stand before it. All modules of the page share the last place.
+    """
     first, _, rest = name.partition(".")
     return ORDER.index("web" if first == "web" else rest.partition(".")[0])
 
@@ -90,7 +96,7 @@ def test_imports_point_up_the_reading_order(path: Path) -> None:
 
 
 def game_of(path: Path) -> str:
-    """Returns the game in whose folder of the engine the module lies, or "" if it lies in none."""
+    """Returns the game in whose folder of the engine the module in the file `path` lies; "" if it lies in none."""
     parts = path.relative_to(ENGINE).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 

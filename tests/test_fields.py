@@ -1,4 +1,4 @@
-"""States whose fields are declared as rows: copies, keys, dumps and views follow from the rows."""
+"""States that declare their fields with `field(...)`: copies, keys, dumps and views follow from the declarations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seen_hands(state: Heaps, player: int) -> list[int]:
 
 
 class Heaps(Fields, title="Heaps"):
-    """A made-up state with fields of every kind."""
+    """The state of a made-up game, with fields of every kind."""
 
     size: Size = field(SIZES["small"], named(SIZES))
     watcher: int = field(-1, integers(-1, 1), seen=viewer)

@@ -106,7 +106,7 @@ def test_what_is_listed_and_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp
 def tree_with(folder: Path, test: str) -> tuple[Path, Mutant, tuple[Stage, ...]]:
     """Writes a module and its test into `folder`; `test` is the line of code that the test runs.
 
-    Returns the folder, a mutant of the module, and the stages in which mutation testing runs the test, here one.
+    Returns the folder, a mutant of the module, and the only stage in which mutation testing runs the test.
     """
     (folder / "tests").mkdir()
     (folder / "module.py").write_text("LIMIT = 3\n")

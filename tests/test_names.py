@@ -1,4 +1,4 @@
-"""Shared files name no game, so that a new one is added by adding folders; and every folder says what it owns."""
+"""Shared files name no game, so that a new game needs only new folders; and every folder says what it owns."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ALLOWED = {
 
 
 def shared() -> list[str]:
-    """Returns the paths of all files of the project that belong to no game; compiled Python files are left out."""
+    """Returns the paths of all files of the project that belong to no game, except compiled Python files."""
     found = [file for file in ROOT.iterdir() if file.is_file() and not file.name.startswith(".")]
     for folder in SHARED:
         found += [file for file in (ROOT / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts]

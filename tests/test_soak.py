@@ -1,4 +1,4 @@
-"""The soak plays games and counts them, goes on after an interruption, and reproduces a fault by a link."""
+"""The soak plays games and counts them, goes on after an interruption, and gives a link that reproduces a fault."""
 
 from __future__ import annotations
 

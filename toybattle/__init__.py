@@ -1,7 +1,8 @@
 """Two-player board games as rules that run anywhere, on CPython and in a browser.
 
-`protocol` says what a game is, `games` holds the rules of each game, `bots` plays them, `match` keeps a game's history,
-and `notation`, `link` and `save` write it down. Nothing here uses a browser, a clock, a disk or `random`.
+`protocol` says what a game is, `games` holds the rules of each game, `bots` plays games, `match` keeps the history of
+one game, and `notation`, `link` and `save` write a match down and read it back. Nothing here uses a browser, a clock, a
+disk or `random`.
 """
 
 from typing import Any

@@ -1,9 +1,9 @@
 """The random numbers of all games. Every function takes an integer seed and gives the same results on every machine.
 
 The generator is the 64-bit linear congruential generator of Knuth's MMIX, of which only the high 32 bits are used;
-`scramble` is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). It
-deals fairly but is not cryptographically secure: two people who play each other over links would need another
-generator.
+`scramble` is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+The generator deals fairly but is not cryptographically secure: two people who play each other over links would need
+another generator.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The base of the games' state classes: each field is declared once, and the methods are generated from that.
+"""The base of the games' state classes: each field is declared once, and the methods are generated from the
+declarations.
 
 The generated methods copy a state, give its key, write and read it, and make a player's view of it. A state class is a
 subclass of `Fields` with a row for each field:
@@ -46,19 +47,22 @@ def field(
 ) -> Any:
     """Returns the declaration of one field of a state class.
 
-    `first` is the field's value in a new state, `kind` says how it is written and read; `Field` explains the other
-    parameters.
+    `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
+    follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
+    `is_spread` says that the kind writes a dictionary, whose entries are merged into the written state. `counted` takes
+    a state and returns the part of the value that matters, if not all of the value does. `seen` takes a state and a
+    player and returns what the player sees of the value; without `seen` everybody sees all of the value.
     """
     return Field(first, kind, name, is_spread, counted, seen)
 
 
 def unknown(state: Any, player: int) -> int:
-    """Returns UNKNOWN. A field with this function as its `seen` is a number that no player sees."""
+    """Returns UNKNOWN. A field that is declared with `seen=unknown` is a number that no player sees."""
     return UNKNOWN
 
 
 def viewer(state: Any, player: int) -> int:
-    """Returns `player`. It is the `seen` of a field that records for which player a view was made."""
+    """Returns `player`. A field that is declared with `seen=viewer` records for which player a view was made."""
     return player
 
 
@@ -66,7 +70,7 @@ FRAMES = list_of(Kind(tuple, list))
 
 
 class FieldsType(type):
-    """The metaclass of state classes. It makes slots of the declared fields and adds the generated methods."""
+    """The metaclass of state classes, which makes slots of the declared fields and adds the generated methods."""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
@@ -81,7 +85,9 @@ class FieldsType(type):
 
 
 class Fields(metaclass=FieldsType):
-    """The base class of states. A new state has the first value of each field; `Rules.setup` then fills it."""
+    """The base class of states. In a new state each field has its declared first value; `Rules.setup` then fills the
+    state.
+    """
 
     title: ClassVar[str]
 
@@ -89,11 +95,11 @@ class Fields(metaclass=FieldsType):
     options: tuple[Action, ...]
 
     def clone(self) -> Self:
-        """A copy that shares nothing mutable with the original."""
+        """A copy of this state that shares nothing mutable with it."""
         raise NotImplementedError
 
     def key(self) -> tuple[Any, ...]:
-        """A hashable tuple that is equal for two states exactly when they are the same position."""
+        """A hashable tuple that is equal for two states exactly when both are the same position."""
         raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
@@ -101,29 +107,34 @@ class Fields(metaclass=FieldsType):
         raise NotImplementedError
 
     def read(self, data: Mapping[str, Any]) -> None:
-        """Sets the fields from data that `dump` wrote.
+        """Sets the fields of this state from `data`, a dict that `dump` wrote.
 
-        Raises ValueError or one of the errors in `SHAPES` on other data.
+        Raises ValueError or one of the errors in `plain.SHAPES` on any other data.
         """
         raise NotImplementedError
 
     def view(self, player: int) -> Self:
-        """A copy without what `player` may not see. It has no options (legal actions) if the other player is asked."""
+        """A copy of this state without what `player` may not see, and without legal actions if the other player is
+        asked.
+        """
         raise NotImplementedError
 
     def complete(self) -> None:
-        """Computes the fields that follow from others; called after `read`. Raises ValueError if that is impossible."""
+        """Computes the fields that follow from other fields, after `read` has set the other fields.
+
+        Raises ValueError if the other fields fit no position.
+        """
 
     def is_known_to(self, player: int) -> bool:
         """Whether this state or view shows everything that the legal actions of `player` depend on.
 
-        In a game that hides something, the other player's view does not.
+        In a game with hidden information, the view of the other player doesn't show all of that.
         """
         return True
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """Returns the state that `dump` wrote as `data`, without its options.
+        """Returns the state that `dump` wrote as `data`, without its options (the legal actions).
 
         Raises ValueError on data of any other form.
         """

@@ -3,9 +3,11 @@
 The bytes, in this order: format, game, rules version, extras (length, then bytes), one index per option (or FORMED, a
 length and a number, for a value that isn't listed), seed (8 bytes), who resigned (0 for nobody, else player + 1),
 number of actions (2 bytes), the actions as one integer (big-endian, no leading zero), CRC-32 of everything before (4
-bytes). All of it is base64url without padding. An action is its index among the legal ones, a digit of a mixed-radix
-number whose lowest digit is the first action. So an illegal action can't be written, and an action without alternatives
-takes no space.
+bytes). All of it is base64url without padding.
+
+Each action is written as its index among the legal actions. The indices are the digits of a mixed-radix number, with
+the index of the first action as the lowest digit. So an illegal action can't be written, and an action without
+alternatives takes no space.
 """
 
 from __future__ import annotations
@@ -56,7 +58,10 @@ def encode(match: Match, extras: bytes = b"") -> str:
 
 
 def decode(text: str) -> tuple[Match, bytes]:
-    """The match and the extras that `encode` was given. Raises LinkError, and no other error, on any other text."""
+    """Returns the match and the extras from which `encode` made the text.
+
+    Raises LinkError, and no other error, on any other text.
+    """
     match, extras = _read(Reader(unseal(text)))
     if encode(match, extras) != text:
         raise LinkError("link_not_ours")
@@ -64,15 +69,18 @@ def decode(text: str) -> tuple[Match, bytes]:
 
 
 def seal(body: bytes) -> str:
-    """Returns the bytes as text, with a checksum that reveals cut or changed text. The first byte has to be FORMAT."""
+    """Returns the bytes `body` as URL-safe text, with a checksum that reveals cut or changed text.
+
+    The first byte of `body` has to be FORMAT.
+    """
     body += binascii.crc32(body).to_bytes(4, "big")
     return base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
 
 
 def unseal(text: str) -> bytes:
-    """Returns the bytes that `seal` was given.
+    """Returns the bytes of which `seal` made the text.
 
-    Raises LinkError on text that `seal` did not write or that has been changed.
+    Raises LinkError on text that `seal` did not make or that has been changed.
     """
     if len(text) > MAX_CHARACTERS:
         raise LinkError("link_too_long", limit=MAX_CHARACTERS)

@@ -1,7 +1,7 @@
 """One game from its first position to the present: its options, its seed, and the log of its actions.
 
-Nothing else in the engine keeps a game's history. A match never changes. Playing, undoing and resigning return a new
-match, which shares the positions so far.
+Nothing else in the engine keeps a game's history. A match never changes: playing, undoing and resigning return a new
+match, which shares the earlier positions with the old match.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEEDS = 1 << 64
 class ReplayError(ValueError):
     """Raised for a log with an illegal action.
 
-    `match` is the match before that action; `reason` says why it is illegal.
+    `match` is the match before that action; `reason` says why the action is illegal.
     """
 
     def __init__(self, match: Match, reason: str) -> None:
@@ -30,7 +30,7 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or over.
+    """A game in progress or over, with its history.
 
     `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
     """
@@ -56,9 +56,10 @@ class Match:
 
     @staticmethod
     def replay(game: str, options: Mapping[str, Any], seed: int, log: Iterable[Action]) -> Match:
-        """Returns the match with this log. Raises ReplayError, which holds the match before the first illegal action.
+        """Returns the match in which the actions `log` have been played.
 
-        Raises ValueError on an unknown game or option, or a seed that does not fit in 64 bits.
+        If an action is illegal, raises ReplayError, which holds the match before that action. Raises ValueError on an
+        unknown game or option, or a seed that does not fit in 64 bits.
         """
         replay = Replay(Match.start(game, options, seed))
         for action in log:
@@ -96,7 +97,7 @@ class Match:
         return result
 
     def with_action(self, action: Action) -> Match:
-        """The match after one more action. Raises IllegalAction if it is not legal or the match is over."""
+        """The match after one more action. Raises IllegalAction if the action is not legal or the match is over."""
         if self.resigned is not None:
             raise IllegalAction("the match is over")
         heard: list[Event] = []
@@ -112,7 +113,7 @@ class Match:
         )
 
     def with_resignation(self, player: int) -> Match:
-        """The match after `player` has resigned. Raises IllegalAction if it is already over."""
+        """The match after `player` has resigned. Raises IllegalAction if the match is already over."""
         if self.result is not None:
             raise IllegalAction("the match is over")
         return Match(self.game, self.options, self.seed, self.log, player, self.positions, self.events)
@@ -129,7 +130,7 @@ class Match:
         return player
 
     def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
-        """The events that action `number`, counted from 0, has caused, as the player `viewer` saw them.
+        """The events that action `number`, counted from 0, has caused, as the player `viewer` saw these events.
 
         If `viewer` is None, nothing is hidden.
         """
@@ -151,7 +152,7 @@ class Replay:
         self.events: list[tuple[Event, ...]] = []
 
     def play(self, action: Action) -> None:
-        """Plays the next action. Raises IllegalAction, in which case nothing has changed."""
+        """Plays the next action. If the action is illegal, raises IllegalAction and changes nothing."""
         heard: list[Event] = []
         after = self.start.rules.apply(self.positions[-1], action, lambda *event: heard.append(event))
         self.positions.append(after)

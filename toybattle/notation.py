@@ -44,7 +44,9 @@ def format_action(rules: Rules[Any], action: Action) -> str:
 
 
 def parse_action(rules: Rules[Any], text: str) -> Action:
-    """The action that `format_action` wrote. Raises ValueError saying which word is wrong.
+    """Returns the action that `format_action` wrote as `text`.
+
+    Raises ValueError, saying which word is wrong, on any other text.
 
     >>> parse_action(GAMES["toy_battle"], "place hook c")
     ('place', 4, 2)
@@ -65,7 +67,9 @@ def parse_action(rules: Rules[Any], text: str) -> Action:
 
 @cache
 def _implied_verbs(rules: Rules[Any]) -> dict[str, Action]:
-    """The actions of the one verb that the notation of this game leaves out, by their text."""
+    """Returns all actions of the verb that this game's notation leaves out, in a dict from the text of an action to the
+    action. The dict is empty if the notation leaves out no verb.
+    """
     ranges = [range(len(names)) for names in rules.verbs.get(rules.implied_verb, ())]
     actions = [(rules.implied_verb, *fields) for fields in product(*ranges)] if rules.implied_verb else []
     return {format_action(rules, action): action for action in actions}
@@ -137,9 +141,9 @@ def _parse_head(lines: list[str]) -> Match:
 
 
 def _parse_value(text: str) -> Any:
-    """The value of an option, read from JSON text. Raises ValueError on bad text.
+    """Returns the value of an option, read from JSON text. Raises ValueError on bad text.
 
-    It also does so on lists and objects, because they could be nested too deeply for a browser's Python.
+    Lists and objects count as bad text, because they could be nested too deeply for a browser's Python.
     """
     if text.strip()[:1] in ("[", "{"):
         raise ValueError("an option has one value")

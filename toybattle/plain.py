@@ -11,12 +11,12 @@ SHAPES = (KeyError, TypeError, IndexError, AttributeError, OverflowError)
 
 
 def same(value: Any) -> Any:
-    """Returns the value itself: what `Kind.write` does with values that are already plain data."""
+    """Returns `value` itself. It is the `write` of each `Kind` whose values are already plain data."""
     return value
 
 
 class Kind(NamedTuple):
-    """How values of one kind are read and written.
+    """How the values of one kind are read from plain data and written as plain data.
 
     `read` raises ValueError or one of the errors in `SHAPES` on bad data.
     """
@@ -44,12 +44,12 @@ BOOLEAN = Kind(boolean)
 
 
 def integers(least: int = 0, most: int = MOST) -> Kind:
-    """Returns the kind of whole numbers from `least` to `most`, both included."""
+    """Returns a `Kind` for whole numbers from `least` to `most`, both included."""
     return Kind(lambda number: integer(number, least, most))
 
 
 def one_of(values: Sequence[str]) -> Kind:
-    """Returns the kind of texts that are one of `values`."""
+    """Returns a `Kind` for texts that are one of `values`."""
 
     def read(value: Any) -> str:
         if value not in values:
@@ -60,7 +60,7 @@ def one_of(values: Sequence[str]) -> Kind:
 
 
 def named(table: Mapping[str, Any]) -> Kind:
-    """Returns the kind of values that are rows of `table`, which maps the `name` of each row to the row.
+    """Returns a `Kind` for values that are rows of `table`, which maps the `name` of each row to the row.
 
     A row is written as its name.
     """
@@ -68,17 +68,17 @@ def named(table: Mapping[str, Any]) -> Kind:
 
 
 def tuple_of(kind: Kind, length: int | None = None) -> Kind:
-    """Returns the kind of tuples whose values all have this `kind`; they are written as lists.
+    """Returns a `Kind` for tuples whose values are all of the kind `kind`. A tuple is written as a list.
 
-    `length` is how many values each tuple has, None if it varies.
+    `length` is how many values each tuple has, None if the number varies.
     """
     return Kind(lambda data: tuple(_read(kind, data, length)), _writing(kind))
 
 
 def list_of(kind: Kind, length: int | None = None) -> Kind:
-    """Returns the kind of lists whose values all have this `kind` and are immutable.
+    """Returns a `Kind` for lists whose values are immutable and all of the kind `kind`.
 
-    `length` is how many values each list has, None if it varies.
+    `length` is how many values each list has, None if the number varies.
     """
     key = "tuple({})" if length is None else "*{}"
     return Kind(lambda data: _read(kind, data, length), _writing(kind), key)

@@ -2,8 +2,8 @@
 
 A state is plain data. Every pending question is a frame `(step, player, *ints)` on `state.stack`. The frame on top is
 asked first; an empty stack means that the game is over. A step is a pair of functions: `ask` lists the legal actions of
-a frame (legality is decided nowhere else), `do` carries one out and may push further frames. A frame with no legal
-actions is carried out at once, without asking anybody.
+a frame (legality is decided nowhere else), `do` carries out one of these actions and may push further frames. A frame
+with no legal actions is carried out at once, without asking anybody.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A kind of question: `ask(state, frame)` lists its legal actions, `do(state, emit, action, frame)` carries one
-    out.
+    """A kind of question: `ask(state, frame)` lists the legal actions of a frame, `do(state, emit, action, frame)`
+    carries out one of these actions.
 
     `do` is given None as the action when `ask` lists nothing. Neither function checks its arguments.
     """
@@ -70,7 +70,7 @@ class Level(NamedTuple):
 
 
 class Form(NamedTuple):
-    """How the values of an option are checked and packed into numbers.
+    """How the values of one option of a game's set-up are checked and packed into numbers.
 
     An option has a form if it has too many values to list, such as sets of cards.
     """
@@ -92,7 +92,7 @@ class Option(NamedTuple):
     form: Form | None = None
 
     def accept(self, value: Any) -> Any:
-        """Returns `value` in its canonical form. Raises ValueError if it is not allowed."""
+        """Returns `value` in its canonical form. Raises ValueError if the option does not allow this value."""
         # compared with its type, because 1.0 and True equal 1
         if any(value == one and type(value) is type(one) for one in self.values):
             return value
@@ -110,10 +110,10 @@ class State(Protocol):
     options: tuple[Action, ...]  # the legal actions of the top frame: kept by the loop, not part of the key
 
     def clone(self) -> Self:
-        """A copy that shares nothing mutable with the original."""
+        """A copy of this state that shares nothing mutable with it."""
 
     def key(self) -> tuple[Any, ...]:
-        """A hashable tuple that is equal for two states exactly when they are the same position."""
+        """A hashable tuple that is equal for two states exactly when both are the same position."""
 
     def dump(self) -> dict[str, Any]:
         """The state as plain data that can be written as JSON."""
@@ -121,18 +121,20 @@ class State(Protocol):
     def is_known_to(self, player: int) -> bool:
         """Whether this state or view shows everything that the legal actions of `player` depend on.
 
-        In a game that hides something, the other player's view does not.
+        In a game with hidden information, the view of the other player doesn't show all of that.
         """
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
-        """Returns the state that `dump` wrote as `data`, without its options.
+        """Returns the state that `dump` wrote as `data`, without its options (the legal actions).
 
         Raises ValueError on data of any other form.
         """
 
     def view(self, player: int) -> Self:
-        """A copy with UNKNOWN for all that `player` may not see, and without options if the other player is asked."""
+        """A copy of this state with UNKNOWN for all that `player` may not see, and without legal actions if the other
+        player is asked.
+        """
 
 
 S = TypeVar("S", bound=State)
@@ -177,9 +179,9 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """Returns the state that `dump` wrote as `data`.
+        """Returns the state that `dump` wrote as `data`, with its options (the legal actions).
 
-        Its options are set too, except in a view whose viewer is not asked. Raises ValueError on any other data.
+        A view whose viewer is not asked gets no options. Raises ValueError on any other data.
         """
         state: S = self.state.load(data)
         try:
@@ -201,16 +203,17 @@ class Rules(Generic[S]):
         return state.view(player)
 
     def determinize(self, view: S, seed: int) -> S:
-        """Returns a full state that fits `view`, drawn at random from all that do, with a fresh random seed.
+        """Returns a full state that fits `view`, drawn at random from all such states.
 
-        If the view has options, the state has the same ones, even if the caller has removed some of them from the view.
+        `seed` decides the draw and the chance in the rest of the state's game. If the view has options (legal actions),
+        the state has the same options, even if the caller has removed some of them from the view.
         """
         raise NotImplementedError
 
     def is_open(self, view: S) -> bool:
         """Whether the view hides nothing and chance plays no part in the rest of the game.
 
-        Then only one full state fits the view.
+        If so, only one full state fits the view.
         """
         return False
 
@@ -225,7 +228,7 @@ class Rules(Generic[S]):
     def is_action(self, action: Any) -> bool:
         """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        Actions from outside are checked by this method before they are compared with the legal ones, because in a
+        Actions from outside are checked by this method before they are compared with the legal actions, because in a
         comparison True equals 1.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
@@ -300,9 +303,7 @@ class Rules(Generic[S]):
         }
 
     def options_since(self, version: int, options: Options) -> Options:
-        """Returns the options of a match from this older version of the rules, translated so that they mean the same
-        today.
-        """
+        """Returns the options that mean today what `options` meant in `version`, an older version of the rules."""
         return options
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
@@ -320,9 +321,10 @@ class Rules(Generic[S]):
         return Decision(player, step, tuple(args), state.options)
 
     def play(self, state: S, action: Action | None, emit: Emit | None = None) -> None:
-        """Carries out a legal action, then every following frame that leaves no choice. This changes `state`.
+        """Carries out a legal action, then every following frame that has no legal actions. This changes `state`.
 
-        It does not check whether the action is legal. `emit` is called with each event.
+        `action` is None if the top frame has no legal actions. Whether the action is legal is not checked. `emit` is
+        called with each event.
         """
         stack = state.stack
         steps = self.steps
@@ -374,7 +376,8 @@ class Rules(Generic[S]):
     def settle(self, state: S, emit: Emit | None = None) -> None:
         """Sets the options of `state` to the legal actions of its top frame.
 
-        As long as a frame has none, it is carried out first. This changes `state`.
+        Frames on top that have no legal actions are carried out first. This changes `state`. `emit` is called with each
+        event.
         """
         if state.stack:
             frame = state.stack[-1]

@@ -16,10 +16,9 @@ MOST = 2  # the largest number of reasons that are shown
 class ReasonRow(NamedTuple, Generic[Seen]):
     """A reason that can be given for a turn.
 
-    `test` is a function that finds it: it returns the ints of the reason if the reason is true of the turn, else None.
-
-    Of the reasons with the same topic at most one is shown. `fields` names the ints, with spaces between the names; a
-    name that ends with a star stands for all remaining ints.
+    `test` takes a turn; it returns the ints that belong to the reason, such as a space, if the reason is true of the
+    turn, else None. Of the reasons with the same `topic` at most one is shown. `fields` names the ints, with spaces
+    between the names; a name that ends with a star stands for all remaining ints.
     """
 
     topic: str
@@ -36,14 +35,14 @@ Table = tuple[ReasonRow[Seen], ...]  # strongest reason first
 
 
 def fields_of(*tables: Table[Any]) -> dict[str, list[str]]:
-    """The names of the ints of every reason in these tables, by the id of the reason."""
+    """Returns a dict from the id of every reason in these tables to the names of its ints."""
     return {row.id: row.fields.split() for table in tables for row in table}
 
 
 def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
-    """Returns the reasons to show for the turn `seen`.
+    """Returns the reasons to show for the turn `seen`: the first MOST true ones, at most one of each topic.
 
-    They come from the first table in which any reason is true: its first MOST true reasons, at most one of each topic.
+    All come from one table, the first in which any reason is true; the result is empty if there is no such table.
     """
     for table in tables:
         found: dict[str, Reason] = {}

@@ -28,7 +28,8 @@ TYPES = {  # types of the values that `dump` writes
 class Outline(NamedTuple):
     """A save that has been checked but not replayed.
 
-    Its options are in canonical form, its actions still text; `resigned` is the player who resigned, or None.
+    The options are in canonical form, the actions in `log` are still text; `resigned` is the player who resigned, or
+    None.
     """
 
     game: str
@@ -66,7 +67,7 @@ def dump(match: Match) -> dict[str, Any]:
 
 
 def outline(data: Any) -> Outline:
-    """Checks data that `dump` wrote as far as possible without replaying it, and returns its outline.
+    """Returns the outline of `data`, a save that `dump` wrote, checked as far as possible without replaying it.
 
     Raises SaveError on any other data.
     """
@@ -91,9 +92,9 @@ def outline(data: Any) -> Outline:
 
 
 def replaying(saved: Outline) -> Generator[None, None, Match]:
-    """A generator that replays a save: it yields after each action, and returns the match.
+    """Returns a generator that replays the save, yields None after each action, and at the end returns the match.
 
-    At the first action that is not legal it raises SaveError, which holds the match before that action.
+    At the first action that is not legal the generator raises SaveError, which holds the match before that action.
     """
     rules = GAMES[saved.game]
     replay = Replay(Match.start(saved.game, saved.options, saved.seed))

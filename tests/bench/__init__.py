@@ -4,8 +4,8 @@
 
 A playout sets up a new game from a seed and takes random legal actions to the end. Each figure is measured in five
 short series of CPU time; the best and the median are printed. Random playouts are measured on every board of a game,
-links and the greedy bot on the first one, its baseline, and the rest in the positions of the game's `Course`. With
---seconds 1 the search runs 1,000 iterations on each of these.
+links and the greedy bot only on its first board, the baseline, and everything else in the positions of the game's
+`Course`. With --seconds 1 the search runs 1,000 iterations in each of these positions.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COURSES = [course_of(game) for game in GAMES]
 
 
 def decisions_of(course: Course, options: Options, seed: int) -> int:
-    """Plays the random game of this seed, one action at a time, and returns its number of decisions."""
+    """Returns the number of decisions in the random game of this seed, which is played one action at a time."""
     rules = GAMES[course.game]
     state = rules.setup(options, seed)
     chance = scramble(seed + 1)
@@ -50,9 +50,9 @@ def decisions_of(course: Course, options: Options, seed: int) -> int:
 
 
 def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Action]) -> int:
-    """Plays the game of `log` in the naive engine, which lists the legal actions at every decision.
+    """Returns the number of decisions in the game of `log`, after playing the game in the naive engine.
 
-    Returns the number of decisions.
+    The naive engine is a second, simple implementation of the rules. It lists the legal actions at every decision.
     """
     assert course.naive
     game = course.naive(options, seed)
@@ -64,9 +64,10 @@ def naive_playout(course: Course, options: Options, seed: int, log: Sequence[Act
 
 
 def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
-    """Calls `work(0)`, `work(1)` and so on for `seconds` of CPU time; each call returns how many decisions it made.
+    """Returns how often `work` can be called per second, and the microseconds that it takes per decision.
 
-    Returns the calls per second and the microseconds per decision, the best and the median of five series of each.
+    `work(0)`, `work(1)` and so on are called for `seconds` of CPU time; each call returns how many decisions it made.
+    Both figures are given as the best and the median of five series.
     """
     rates, costs = [], []
     number = 0
@@ -89,9 +90,10 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Measures random playouts on one board, and the same games in the naive engine if the game has one.
+    """Returns the speed of random playouts on the board with these options, under "engine".
 
-    Returns the figures of `measure` under "engine" and "naive".
+    If the game has a naive engine, its speed in such games is returned too, under "naive". Each speed is given in calls
+    per second and microseconds per decision.
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -118,7 +120,7 @@ def baseline(course: Course, count: int) -> list[Match]:
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast links of whole games are encoded, and returns the figures of `measure`."""
+    """Returns how fast links of whole games are encoded: games per second, and microseconds per action."""
     matches = baseline(course, 10)
 
     def encode(number: int) -> int:
@@ -129,7 +131,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Measures the decisions of the greedy bot all through some random games; returns the figures of `measure`."""
+    """Returns how fast the greedy bot decides at positions from the whole course of some random games."""
     rules = GAMES[course.game]
     views = []
     for match in baseline(course, 5):
@@ -145,7 +147,7 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast the legal actions are listed in the course's positions; the microseconds are per action."""
+    """Returns how fast the legal actions are listed in the course's positions; the microseconds are per action."""
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -158,7 +160,7 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Measures decisions of a level of the bot, each made from scratch in one of the course's positions."""
+    """Returns how fast a level of the bot decides, each time from scratch, in the course's positions."""
     seen = course.views()
 
     def decide(number: int) -> int:
@@ -169,16 +171,16 @@ def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, f
 
 
 def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
-    """Returns the rules with the default `values`, which plays every action, in place of the game's own faster one.
+    """Returns the game's rules with the default `values`, which plays every action to find its value.
 
-    Returns None if the game has no `values` of its own.
+    Returns None if the game has no faster `values` of its own that the default could be compared with.
     """
     game = type(rules)
     return type(game.__name__, (game,), {"values": Rules.values})() if game.values is not Rules.values else None
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Measures how fast all actions are valued in the course's positions; the microseconds are per action."""
+    """Returns how fast all actions are valued in the course's positions; the microseconds are per action."""
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -189,7 +191,10 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Measures iterations of the search per second over all positions of the course: the best and the median."""
+    """Returns how many iterations per second the search makes, the best and the median of five series.
+
+    In each series the search makes this number of iterations in every position of the course.
+    """
     seen = course.views()
     rates = []
     for number in range(SERIES):
@@ -204,9 +209,9 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 
 
 def fingerprint(course: Course) -> dict[str, Any]:
-    """Plays a fixed set of random games; returns the number of their decisions and a hash of their actions.
+    """Returns the number of decisions in a fixed set of random games, and a hash of the actions of these games.
 
-    Both are the same on every machine until a rule changes.
+    The number and the hash are the same on every machine until a rule changes.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:

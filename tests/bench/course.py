@@ -28,9 +28,9 @@ class Course(NamedTuple):
     deals: int = DEALS  # of each set-up; fewer where a game takes long
 
     def views(self) -> list[Any]:
-        """Returns a view of each of `positions`, that of the player who is asked.
+        """Returns one view of each position in `positions`, as seen by the player who is asked there.
 
-        Without `positions` it is one view, of the first position of a game.
+        If `positions` is empty, it returns one view of the first position of a game.
         """
         matches = [link.decode(text)[0] for text in self.positions] or [Match.start(self.game, {}, 1)]
         return [match.rules.view(match.state, match.state.stack[-1][1]) for match in matches]

@@ -18,7 +18,7 @@ names = pytest.mark.parametrize("name", ["random", "greedy", "recruit", "scout",
 
 
 def views(game: str) -> list[Any]:
-    """Returns views of a few positions of a random game, each that of the player who is asked."""
+    """Returns views of a few positions of a random game, each as seen by the player who is asked there."""
     options, seed = ENTRIES[game].setups[0]
     states = random_match(game, options, seed).positions[:-1]
     return [GAMES[game].view(state, state.stack[-1][1]) for state in states[:: len(states) // LOOKS]]

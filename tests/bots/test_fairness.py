@@ -1,7 +1,8 @@
 """The bots are fair: nothing hidden makes a difference to them.
 
-`make fairness` runs the swap test over thousands of positions. Here it runs over only a few of each game, as many as
-`fair` in the game's `Entry` says. Tests in `tests/games/` show that it finds leaks that were put in on purpose.
+The swap test exchanges what a bot can't see, and checks that nothing in the bot's output changes. `make fairness` runs
+the swap test at thousands of positions; the tests here run it at only a few of each game, as many as `fair` in the
+game's `Entry` says. Tests in `tests/games/` show that the swap test finds leaks that were put in on purpose.
 """
 
 from __future__ import annotations

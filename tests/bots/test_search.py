@@ -1,6 +1,6 @@
 """The search is deterministic and finds the best action; the arena adds up its scores.
 
-It makes no difference whether the search runs in one go or in slices.
+The search finds the same in slices as in one go.
 """
 
 from __future__ import annotations

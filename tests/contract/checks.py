@@ -34,7 +34,7 @@ def fingerprint(state: Any) -> tuple[Any, ...]:
 def check_decision(rules: Rules[Any], state: Any) -> None:
     """Checks that a player is asked if and only if the game goes on.
 
-    The legal actions must be well formed, and all different.
+    If a player is asked, the legal actions must be well formed, and all different.
     """
     decision = rules.decision(state)
     actions = rules.legal_actions(state)
@@ -54,7 +54,7 @@ def check_decision(rules: Rules[Any], state: Any) -> None:
 def check_action(rules: Rules[Any], action: Action) -> None:
     """Checks that an action is a verb with ints from 0 on, and that its notation is read back as the same action.
 
-    It is cached, so that the same action of a game is checked only once.
+    The result is cached, so that the same action of a game is checked only once.
     """
     verb, *fields = action
     assert verb in rules.verbs, f"{verb} has no notation"
@@ -167,9 +167,9 @@ def check_end(rules: Rules[Any], state: Any) -> None:
 
 
 def check_written_forms(match: Match) -> None:
-    """Checks that log, save, transcript and link of a match are each read back as the same match.
+    """Checks that the log, save, transcript and link of a match are each read back as the same match.
 
-    Log and save are written as JSON text in between.
+    The log and the save are written as JSON text in between.
     """
     for again in (
         Match.replay(match.game, plain(match.options), match.seed, [tuple(action) for action in plain(match.log)]),

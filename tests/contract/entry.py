@@ -17,9 +17,10 @@ Setup = tuple[dict[str, Any], int]  # options and seed
 
 
 class Unseen(NamedTuple):
-    """What a player knows of the other's hand.
+    """What a player knows of the other player's hand.
 
-    Some cards are certainly in the hand; the rest of the hand is drawn from a pool of known cards.
+    `known` are cards that are certainly in the hand. The rest of the hand are `missing` cards out of `pool`; the player
+    knows which cards are in the pool, but not which of them are in the hand.
     """
 
     known: Counter[int]  # cards that are certainly in the hand
@@ -39,7 +40,7 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """How many positions the bot's swap test checks, and in how many the search must keep its tree."""
+    """At how many positions the swap test checks the bot, and at least how often the search must keep its tree."""
 
     positions: int = 8
     kept: int = 0  # at least how often a tree must be kept for the next question
@@ -49,7 +50,7 @@ class Entry(NamedTuple):
     """What the contract suite must be told about a game.
 
     `swaps` takes a dumped state and a viewer, and yields other full states that the viewer must not be able to tell
-    from the first. It is written by hand from the rules, so that it can't repeat a mistake of the view.
+    from the dumped one. `swaps` is written by hand from the rules, so that it can't repeat a mistake of the view.
     """
 
     # What every game must say.
@@ -81,5 +82,5 @@ class Entry(NamedTuple):
 
     @property
     def written_down(self) -> tuple[Setup, ...]:
-        """The set-ups of the playthroughs: `playthroughs`, or only the first set-up if that is empty."""
+        """The set-ups of the playthroughs: `playthroughs`, or only the first of `setups` if `playthroughs` is empty."""
         return self.playthroughs or self.setups[:1]

@@ -13,13 +13,13 @@ WITH_CARDS = [game for game, entry in ENTRIES.items() if entry.cards]
 
 
 def samples(games: Iterable[str]) -> list[tuple[str, int]]:
-    """Returns the random games that the suite plays of these games, one for each set-up of the game's `Entry`.
+    """Returns (game, number of a set-up) for each random game that the suite plays of `games`.
 
-    Each is the name of the game and the number of the set-up.
+    There is one random game for each set-up in the `Entry` of its game.
     """
     return [(game, number) for game in games for number in range(len(ENTRIES[game].setups))]
 
 
 def name_of(sample: tuple[str, int]) -> str:
-    """Returns the name of a random game of `samples` in test ids, such as `chess-0`."""
+    """Returns the name, such as `chess-0`, that a random game has in test ids; `sample` is a pair of `samples`."""
     return f"{sample[0]}-{sample[1]}"

@@ -26,9 +26,10 @@ GAMES_EACH = 10
 
 
 def setup_of(game: str, seed: int) -> dict[str, Any]:
-    """Returns options of the game that follow from the seed.
+    """Returns options of the game, chosen by the seed.
 
-    If the seed is odd, options with a form have values that are hardly ever among the named ones.
+    Some options list only a few of their values by name and accept others too. If the seed is odd, such options have
+    values that hardly ever have a name.
     """
     rules = GAMES[game]
     setups = every_setup(rules)
@@ -42,7 +43,7 @@ def setup_of(game: str, seed: int) -> dict[str, Any]:
 
 
 def hash_of(match: Match) -> str:
-    """Returns the hash of a match, of its positions, views, worlds, log and events."""
+    """Returns one hash of a match: of its positions, views, worlds, log and events."""
     digest = hashlib.sha256()
     rules = match.rules
 

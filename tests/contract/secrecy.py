@@ -13,9 +13,9 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """Checks the viewer's view of `state`: it is plain data, and its own view is the same.
+    """Checks the viewer's view of `state`: the view is plain data, and the viewer's view of it is the same view.
 
-    It must hold no legal actions of the other player, and nothing of the chance to come.
+    The view must hold no legal actions of the other player, and nothing of the chance to come.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)
@@ -34,8 +34,8 @@ def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None
 def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds: tuple[int, int]) -> None:
     """Checks that `determinize` makes, with each of these two seeds, a full state that looks the same to the viewer.
 
-    If later draws depend on a seed in the state, the worlds' seeds must differ from each other and from that of
-    `state`.
+    If later draws depend on a seed in the state, the seeds in both full states must differ from each other and from the
+    seed in `state`.
     """
     view = rules.view(state, viewer)
     seen = fingerprint(view)
@@ -59,7 +59,8 @@ def check_worlds(rules: Rules[Any], entry: Entry, state: Any, viewer: int, seeds
 def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[tuple[str, Any]]:
     """Yields (what is exchanged, other state) for the swaps of the game's `Entry`.
 
-    Swaps that change which question is pending are left out.
+    The viewer must not be able to tell the other states from `state`. Swaps that change which question is pending are
+    left out.
     """
     for name, data in entry.swaps(state.dump(), viewer):
         twin = rules.load(plain(data))
@@ -68,10 +69,10 @@ def twins(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> Iterator[
 
 
 def check_swaps(rules: Rules[Any], entry: Entry, state: Any, viewer: int, most: int = 3) -> int:
-    """Checks that the viewer can't tell any twin from `state`, neither at once nor after an action.
+    """Checks that exchanging what the viewer can't see makes no difference to the viewer; returns the number of swaps.
 
-    An action may make a difference only by showing something hidden. About `most` actions are tried with each twin.
-    Returns the number of twins.
+    Each swap makes another state. The viewer's views of both states must be the same, and they must still be the same
+    after an action in both, unless the action shows something hidden. About `most` actions are tried after each swap.
     """
     view = rules.view(state, viewer)
     seen = fingerprint(view)

@@ -25,7 +25,7 @@ SAVES = [save.dump(match) for match in MATCHES]
 
 
 def plain(scalars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Returns a Hypothesis strategy for JSON data: these scalars, and lists and dicts of them."""
+    """Returns a Hypothesis strategy for JSON data: values drawn from `scalars`, and lists and dicts of them."""
     return st.recursive(
         scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
     )
@@ -59,7 +59,7 @@ def mutated_texts(draw: st.DrawFn, texts: list[str], alphabet: st.SearchStrategy
 
 @st.composite
 def mutated_links(draw: st.DrawFn) -> str:
-    """Draws a link whose bytes were changed and whose checksum is right again."""
+    """Draws a link whose bytes were changed and whose checksum fits the changed bytes."""
     text = draw(st.sampled_from(LINKS))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     for _ in range(draw(st.integers(1, 4))):

@@ -1,4 +1,7 @@
-"""A value just within a limit is accepted, one just beyond it is refused, and the error says which limit and where."""
+"""A value just within a limit is accepted; a value just beyond it is refused.
+
+The error says which limit is meant, and where the value stands.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ FORMED = next(
 
 
 def refused(text: str) -> LinkError:
-    """Returns the LinkError that refuses a link."""
+    """Returns the LinkError with which the link `text` is refused."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     return caught.value
@@ -36,7 +39,8 @@ def bytes_of(match: Match) -> bytearray:
 def changed(match: Match, place: int, value: int) -> str:
     """Returns the match's link with the byte at `place` changed to `value`, and with the right checksum.
 
-    A `place` of -3 is the byte after the seed, which says who resigned.
+    `place` is the index of the byte. A negative one stands for a byte after the seed: -3 for the first, which says who
+    resigned.
     """
     body = bytes_of(match)
     options = 4 + len(match.rules.options)
@@ -152,7 +156,7 @@ def test_the_checksum_is_the_last_four_bytes() -> None:
 
 
 def damaged(data: dict[str, Any]) -> save.SaveError:
-    """Returns the SaveError that refuses a save."""
+    """Returns the SaveError with which the save `data` is refused."""
     with pytest.raises(save.SaveError) as caught:
         save.load(data)
     return caught.value
@@ -224,7 +228,7 @@ def test_who_resigned_is_kept_but_not_after_the_end() -> None:
 
 
 def line_of(text: str) -> int:
-    """Returns the number of the line in which a transcript is refused, counted from 1."""
+    """Returns the number of the line, counted from 1, in which the transcript `text` is refused."""
     with pytest.raises(NotationError) as caught:
         parse_match(text)
     assert str(caught.value).startswith(f"line {caught.value.line}: ")

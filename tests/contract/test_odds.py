@@ -23,8 +23,8 @@ TOO_FAR = 4.5  # standard deviations; the seeds are fixed, so a pass stays a pas
 def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
     """Returns how unlikely it is that `observed` differs so much from `expected` by chance, in standard deviations.
 
-    It is the chi-square test, as a deviation of the normal distribution. Values of which fewer than 5 are expected are
-    counted together.
+    `observed` and `expected` say how often each value occurs. The result is that of a chi-square test, turned into a
+    deviation of the normal distribution. Values that are expected fewer than 5 times are counted together.
     """
     common = {value: count for value, count in expected.items() if count >= 5}
     total = sum(expected.values())
@@ -40,7 +40,10 @@ def misfit(observed: Counter[int], expected: dict[int, float]) -> float:
 
 
 def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
-    """Checks that each kind of card is in the rival's hand in as many worlds of one view as the odds say."""
+    """Checks how many cards of each kind the rival holds in many worlds of the viewer's view of `state`.
+
+    Each number must occur about as often as the hypergeometric distribution says.
+    """
     view = rules.view(state, viewer)
     unseen = cards.unseen(view.dump(), viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]
@@ -58,7 +61,8 @@ def check_hand_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, se
 def check_pending_odds(rules: Rules[Any], cards: Cards, state: Any, viewer: int, seed: int) -> None:
     """Checks that in many worlds of one view each card the viewer hasn't seen is equally likely to be drawn next.
 
-    The same is checked of the last card of the supply. Nothing is checked of games without a hidden supply.
+    Each such card must also be equally likely to be the last of the supply. Nothing is checked in games without a
+    hidden supply.
     """
     view = rules.view(state, viewer)
     worlds = [rules.determinize(view, scramble(seed * WORLDS + number)).dump() for number in range(WORLDS)]

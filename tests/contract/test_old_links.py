@@ -1,7 +1,7 @@
 """Links that were made by earlier versions of this program still open, as the same games.
 
-Each line of `samples/links.txt` is the game, the number of decisions, a hash of the last position with log and options,
-and the link. Lines are added when links or rules change, and never changed.
+Each line of `samples/links.txt` has the name of the game, the number of decisions, a hash (of the last position, the
+log and the options), and the link. When links or rules change, lines are added; existing lines are never changed.
 """
 
 from __future__ import annotations

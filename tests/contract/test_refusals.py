@@ -1,6 +1,6 @@
 """Whatever comes from outside as an action is refused unless it is a legal action.
 
-What is no action at all is refused for another reason than an action that isn't legal.
+A value that is no action at all is refused for another reason than an action that isn't legal.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def every_action(rules: Rules[Any], verb: str) -> Iterator[Action]:
 
 
 def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
-    """Yields values that look like `action`, but are not actions of the game."""
+    """Yields values that look like `action`, but are not actions of the game with these rules."""
     verb, *fields = action
     yield list(action)
     yield " ".join(map(str, action))
@@ -108,9 +108,9 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Returns the states on which the tests try actions: a few positions of a match, and its last one.
+    """Returns the states on which the tests try actions: a few positions of a match, and its last position.
 
-    Among them are two views of the player who isn't asked.
+    Also two views of such positions, each as seen by the player who isn't asked.
     """
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]

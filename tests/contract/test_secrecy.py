@@ -1,4 +1,4 @@
-"""Views, worlds and events show nobody what is hidden; and the bots, which get nothing else, do not know it."""
+"""Views, worlds and events show nobody what is hidden. The bots get nothing but a view, and so know nothing hidden."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_world_looks_like_the_view_it_was_made_from(match: Match, rules: Rules
 def test_a_world_has_a_chance_of_its_own_even_when_it_is_made_with_the_seed_of_the_game(
     game: Rules[Any], matches: list[Match]
 ) -> None:
-    """A bot that is given the match's own seed must not be able to foresee the draws to come."""
+    """A bot that draws worlds with the match's own seed must not be able to foresee the draws to come in the match."""
     chance = ENTRIES[game.name].chance
     for match in matches if chance else ():
         for state in match.positions:

@@ -1,1 +1,1 @@
-"""One folder for each game: its own tests, and the modules that describe it to the suites and tools for all games."""
+"""A folder for each game: the game's own tests, and modules that describe the game to suites and tools of all games."""

@@ -35,7 +35,7 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 @dataclass
 class Case:
-    """One block of a `perft.txt`: its position, and the counts for each depth."""
+    """One block of a game's `perft.txt`: a position, and for each depth how many sequences of actions follow."""
 
     game: str
     name: str
@@ -93,9 +93,9 @@ def count(rules: Rules[Any], state: Any, depth: int) -> int:
 
 
 def split(rules: Rules[Any], state: Any, depth: int) -> str:
-    """Returns a line of text for each legal action: how many sequences of `depth` actions begin with it.
+    """Returns a line of text for each legal action: how many sequences of `depth` actions begin with this action.
 
-    These lines can be compared with those of another engine.
+    The lines can be compared with those of another engine.
     """
     return "\n".join(
         f"{format_action(rules, action)}: {count(rules, rules.apply(state, action), depth - 1)}"
@@ -104,7 +104,11 @@ def split(rules: Rules[Any], state: Any, depth: int) -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Prints the `split` of every position whose count is wrong; with --write, corrects the counts in the files."""
+    """Counts sequences of actions from the positions in every `perft.txt`, and prints where a count is wrong.
+
+    For each wrong count it also prints how many sequences begin with each legal action. With --write it corrects the
+    counts in the files.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="no line of more positions is counted")
     parser.add_argument("--write", action="store_true", help="write the counts down")

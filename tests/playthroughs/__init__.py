@@ -30,7 +30,7 @@ def files() -> dict[Path, str]:
 
 
 def write() -> None:
-    """Writes every playthrough anew, and removes files of playthroughs that there should no longer be."""
+    """Writes every playthrough anew, and removes the files of playthroughs that are no longer wanted."""
     wanted = files()
     for path in FOLDER.glob("*/playthroughs/*.txt"):
         if path not in wanted:
@@ -74,7 +74,7 @@ def _decision(rules: Rules[Any], entry: Entry, match: Match, number: int) -> Ite
 
 
 def _grouped(rules: Rules[Any], actions: tuple[Action, ...]) -> list[str]:
-    """Returns the actions as text. Those that differ only in the last word share one text.
+    """Returns the actions as text. Actions that differ only in the last word share one text.
 
     `place hook a` and `place hook c` become `place hook a c`; `3a1` and `3b1` become `3 a1 b1`.
     """

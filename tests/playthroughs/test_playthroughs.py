@@ -1,4 +1,4 @@
-"""The playthroughs are what their files say.
+"""Every random game, told anew, is word for word what its playthrough file says.
 
 After a change of the rules `python -m tests.playthroughs` writes the files anew; read the diff.
 """

@@ -1,1 +1,1 @@
-"""Tests of the page without a browser: the whole app runs on made-up ports."""
+"""Tests of the page without a browser: the whole app runs, with made-up ports in place of the browser's."""

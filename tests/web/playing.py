@@ -58,12 +58,12 @@ class Texts(MemoryStore):
             raise StoreError("refused")
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Returns the text under a key, or `default`. Raises StoreError if `refuses` names it."""
+        """Returns the text under a key, or `default`. Raises StoreError if `refuses` names "get"."""
         self._ask("get")
         return super().get(key, default)
 
     def set(self, key: str, value: str) -> None:
-        """Keeps a text and notes the write. Raises StoreError if there is no room for it, or if `refuses` names it."""
+        """Keeps a text and notes the write. Raises StoreError if there is no room, or if `refuses` names "set"."""
         self._ask("set")
         if self.room is not None and key not in self:
             if not self.room:
@@ -73,13 +73,13 @@ class Texts(MemoryStore):
         super().set(key, value)
 
     def remove(self, key: str) -> None:
-        """Removes a text and notes the write. Raises StoreError if `refuses` names it."""
+        """Removes a text and notes the write. Raises StoreError if `refuses` names "remove"."""
         self._ask("remove")
         self.calls.append(("remove", key))
         super().remove(key)
 
     def keys(self) -> Any:
-        """Returns all keys."""
+        """Returns all keys. Raises StoreError if `refuses` names "get"."""
         self._ask("get")
         return list(super().keys())
 
@@ -98,13 +98,13 @@ class MemoryVault(dict[str, str]):
         self.waiting: dict[str, str | None] = {}  # the writes that are not done yet; None removes a text
 
     def read(self, on_entries: Any) -> None:
-        """Calls `on_entries` at once with all that the vault holds, or with None if it refuses or is away."""
+        """Calls `on_entries` at once with all that the vault holds, or with None if the vault refuses or is away."""
         self.on_entries = on_entries
         on_entries(None if self.refuses or self.is_away else dict(self))
         self.on_state("failed" if self.refuses or self.is_away else "saved")
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text, or removes it if `text` is None, and reports the state.
+        """Keeps a text in the vault, or removes it if `text` is None, and reports the state of saving.
 
         While the vault is away the write waits.
         """
@@ -114,7 +114,7 @@ class MemoryVault(dict[str, str]):
             self.do_waiting()
 
     def do_waiting(self) -> None:
-        """Does the writes that wait, unless the vault refuses, and reports the state."""
+        """Does the writes that wait, unless the vault refuses, and reports the state of saving."""
         if not self.refuses:
             for key, text in self.waiting.items():
                 if text is None:
@@ -149,8 +149,8 @@ class OneWindow:
 class FakePorts:
     """A made-up browser: all that the app calls in a real one.
 
-    Timers wait for `Screen.wait`. The bot answers at once if `is_bot_prompt` is set, and otherwise when `answer` is
-    called.
+    Timers do not run by themselves, but when `Screen.wait` is called. The bot answers at once if `is_bot_prompt` is
+    set, and otherwise when `answer` is called.
     """
 
     def __init__(
@@ -208,11 +208,11 @@ class FakePorts:
         """Does nothing: these stores are never cleared."""
 
     def had_games(self) -> bool:
-        """Whether it was noted at this or an earlier visit that there are games."""
+        """Whether this visit or an earlier one has noted that there are games."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
-        """Notes whether there are games, outside both stores, as a cookie would."""
+        """Notes whether there are games. As a cookie would be, the note is kept outside both stores."""
         self.are_games_noted = are_there
 
     def focus(self, element: str) -> None:
@@ -239,12 +239,12 @@ class FakePorts:
         return self.time
 
     def new_seed(self) -> int:
-        """Returns the seed of a new game, another one at each call, but the same ones in every run."""
+        """Returns the seed of a new game: another seed at each call, but the same seeds in every run."""
         self.made += 1
         return scramble(self.made)
 
     def new_id(self) -> str:
-        """Returns the id of a new game, another one at each call and never one that is in the store."""
+        """Returns the id of a new game: another id at each call, and never an id that is in the text store."""
         self.made += 1
         while any(key in self.texts for key in game_keys(f"g{self.made}")):
             self.made += 1
@@ -259,9 +259,9 @@ class FakePorts:
         self.address = fragment
 
     def copy(self, fragment: str, on_done: Any) -> None:
-        """Copies the fragment to the clipboard, if there is one.
+        """Copies the fragment to the clipboard, if there is a clipboard.
 
-        Calls `on_done` with whether it was copied, and the full address.
+        Calls `on_done` with two arguments: whether the fragment was copied, and the full address.
         """
         if self.clipboard is not None:
             self.clipboard = fragment
@@ -279,7 +279,10 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` with the records of `file`; if they can't be read, with None and the id of the reason."""
+        """Calls `on_records` with the records of `file`, as if the person had chosen that file, and with "".
+
+        If the file has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
+        """
         if len(self.file) > limit:
             on_records(None, "save_too_large")
             return
@@ -293,7 +296,7 @@ class FakePorts:
         self.theme = name
 
     def start_bot(self) -> None:
-        """Starts a new worker; the `questions` to an earlier one are lost."""
+        """Starts a new worker; the unanswered `questions` to an earlier worker are lost."""
         self.questions.clear()
         self.starts += 1
         self.is_bot_running = True
@@ -301,14 +304,14 @@ class FakePorts:
             self.on_bot({"ready": True})
 
     def stop_bot(self) -> None:
-        """Stops the worker; the `questions` to it are lost."""
+        """Stops the worker; its unanswered `questions` are lost."""
         self.questions.clear()
         self.is_bot_running = False
 
     def post_bot(self, message: dict[str, Any]) -> None:
-        """Takes a message to the bot's worker.
+        """Takes a message from the page to the bot's worker.
 
-        A message while no worker runs would stop a real page; here it is counted in `asked_too_early`.
+        In a browser a message would stop the page while no worker runs; here `asked_too_early` counts such messages.
         """
         if not self.is_bot_running:
             self.asked_too_early += 1
@@ -330,9 +333,9 @@ class FakePorts:
         self.on_bot({"id": id, "text": thought(text)})
 
     def judge(self, most: int = 1000) -> list[dict[str, Any]]:
-        """Lets the worker answer up to `most` background questions, those that come up meanwhile too.
+        """Lets the worker answer background questions, up to `most` in all, and returns the answered questions.
 
-        Returns the questions.
+        Questions that the page asks in the meantime are answered too.
         """
         heard: list[dict[str, Any]] = []
         while self.judgements and len(heard) < most:
@@ -342,7 +345,7 @@ class FakePorts:
         return heard
 
     def tick(self, count: int = 1) -> None:
-        """Runs the timers by which the page watches over the bot, `count` times."""
+        """Runs `count` times the timers by which the page watches over the bot."""
         for _ in range(count):
             ticks, self.ticks = self.ticks, []
             for action in ticks:
@@ -350,7 +353,7 @@ class FakePorts:
 
 
 def thought(question: str) -> str:
-    """Returns the worker's answer to a question, after thinking to the end."""
+    """Returns the answer of the bot's worker to a question, after thinking to the end."""
     thinking = begin(question)
     while not thinking.step(1000):
         pass
@@ -358,7 +361,7 @@ def thought(question: str) -> str:
 
 
 def said_by_bot(action: str) -> str:
-    """Returns what the worker would answer if it had chosen this action, without any thinking."""
+    """Returns what the bot's worker would answer if it had chosen this action, without any thinking."""
     return json.dumps({"action": action, "value": 0.5, "line": [action], "visits": 1})
 
 
@@ -388,7 +391,7 @@ class Screen:
 
     @property
     def markup(self) -> str:
-        """The page as last shown."""
+        """The markup of the page as it was last shown."""
         return self.ports.markup
 
     @property
@@ -441,7 +444,7 @@ class Screen:
     def take(self, action: Action) -> Screen:
         """Takes an action by tapping its picks.
 
-        If more could be picked, that does not take the action; then its button is tapped too.
+        If the action is not taken by these taps, because more could be picked, its button is tapped too.
         """
         length = len(self.match.log)
         self.tap(*taps_of(action, self.match.game))
@@ -452,7 +455,7 @@ class Screen:
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
-        """Returns the text of the page's line for notes and questions: the note, then the question."""
+        """Returns the text of the line in which the page shows the note and, after the note, the question."""
         found = re.search(r'<p id="question"[^>]*>(.*?)</p>', self.markup, re.S)
         return unescape(re.sub(r"<[^>]*>", "", found[1])).strip() if found else ""
 
@@ -462,16 +465,16 @@ class Screen:
 
 
 def newest(texts: Mapping[str, str], id: str) -> Table:
-    """Returns the newest saved form of a game among these texts."""
+    """Returns the newest saved form of the game `id` among these texts, which are entries by their keys."""
     found = [(rank(key, texts[key]), texts[key]) for key in game_keys(id) if key in texts]
     return read_table(max(found)[1]).table
 
 
 def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], None] = lambda: None) -> Screen:
-    """Takes up to `most` random legal actions by taps, until the game is over, and calls `then` after each.
+    """Takes up to `most` random legal actions by taps, until the game is over, and calls `then` after each action.
 
-    In between it waits until the bot's turns have been shown, and lifts the curtain between two people. Returns the
-    screen.
+    Before each action it waits until the bot's turns have been shown, and lifts the curtain between two people. Returns
+    the screen.
     """
     chance = scramble(seed)
     for _ in range(most):
@@ -492,7 +495,7 @@ def play(screen: Screen, seed: int = 1, most: int = 10_000, then: Callable[[], N
 
 
 def taps_of(action: Action, game: str = RULES.name) -> list[str]:
-    """Returns the taps that take an action: a tap on each of its picks, or on its button if it has none.
+    """Returns the taps that take an action: one tap on each of its picks, or a tap on its button if it has no picks.
 
     If the action is previewed before it is made, the last pick is tapped twice.
     """
@@ -537,7 +540,10 @@ def tapped(model: m.Model, *actions: str) -> m.Model:
 
 
 def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
-    """Yields (name of the sheet, model) with no sheet over the model's page and then with each sheet open over it."""
+    """Yields (name of a sheet, model) for each sheet, with that sheet open over the page of `model`.
+
+    The first pair has the name "" and no open sheet.
+    """
     names = ["", "new", "games", "share", "rules", "settings", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
     state = model.match.at(model.index)
@@ -602,9 +608,9 @@ class Reader(HTMLParser):
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Adds an element written as `<path/>`.
+        """Adds an element whose tag closes itself, such as `<path/>`.
 
-        Only elements of drawings, and elements that can have no content, may be written so.
+        Only elements of drawings, and elements that can have no content, may have such a tag.
         """
         assert self._in_svg() or tag in VOID, f"<{tag}/> outside a drawing"
         self._element(tag, attrs)

@@ -32,7 +32,7 @@ class Scenes(NamedTuple):
 def scenes_of(game: str) -> Scenes:
     """Returns the SCENES of a game.
 
-    For a game that has none these are two positions of a random game, halfway and at its end.
+    For a game without SCENES it returns Scenes with two positions of a random game, one halfway and one at its end.
     """
     scenes: Scenes = own(game, "page.scenes", "SCENES", Scenes(models=lambda **others: _usual(game, **others)))
     return scenes

@@ -27,8 +27,8 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of many pairs: A's mean score, half the width of its 95 % interval, the share of all games that the
-    player who began has won, and the time per decision.
+    """The result of many pairs: A's mean score, half the width of the 95 % confidence interval of this score, the share
+    of all games that the player who began has won, and the time per decision.
     """
 
     pairs: int
@@ -62,7 +62,7 @@ class Game(NamedTuple):
     seconds: tuple[float, float]
 
     def score(self, seat: int) -> float:
-        """The score of the seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
+        """The score of the player in this seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
         return 0.5 if self.result.winner is None else float(self.result.winner == seat)
 
 
@@ -75,12 +75,12 @@ def play_game(
     opening: int = 0,
     chances: tuple[int, int] = (0, 1),
 ) -> Game:
-    """Plays one game between two bots and returns it.
+    """Returns one finished game, which the two bots in `players` have played.
 
-    The deal follows from `seed`; a bot's random numbers follow from `seed` and its number in `chances`.
+    The deal follows from `seed`; the random numbers of a bot follow from `seed` and the bot's number in `chances`.
 
-    The first `opening` actions are random; without them, the games of a game without chance would hardly differ. The
-    default `clock` measures no time.
+    The first `opening` actions are random; without random actions, the games of a game without chance would hardly
+    differ. `clock` returns the time in seconds; the default measures no time.
     """
     decisions = [0, 0]
     seconds = [0.0, 0.0]
@@ -111,11 +111,12 @@ def play_pair(
     clock: Callable[[], float] = float,
     opening: int = 0,
 ) -> Pair:
-    """Plays the same deal and random opening twice, with player A in either seat.
+    """Returns the result of two games with the same deal and random opening, in which bots A and B exchange seats.
 
-    `makers` are called once per game to make A and B.
+    `makers` are two functions that make A and B, called anew for each game. `opening` is the number of random actions
+    at the start. `clock` returns the time in seconds; the default measures no time.
 
-    A player's random seeds depend on the deal and the player, not on the seat.
+    The random numbers of a bot depend on the deal and on whether it is A or B, not on its seat.
     """
     a, b = makers[0](), makers[1]()
     forth = play_game(rules, options, seed, (a, b), clock, opening)
@@ -130,7 +131,7 @@ def play_pair(
 
 
 def summarize(pairs: Iterable[Pair]) -> Summary:
-    """The statistics of the pairs. Raises ValueError if there are fewer than two."""
+    """Returns the statistics of the pairs. Raises ValueError if there are fewer than two pairs."""
     played = list(pairs)
     count = len(played)
     if count < 2:

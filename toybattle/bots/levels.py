@@ -24,8 +24,8 @@ def level_of(rules: Rules[Any], name: str) -> Level:
 def answer(search: Search, level: Level) -> Action:
     """Returns the action that a bot of this level takes after the search.
 
-    It is the best one if the level has no slack or there is nothing to search; otherwise a random one whose value is at
-    most the slack below the best.
+    It is the best action if the level has no slack or there is nothing to search; otherwise a random choice among the
+    best action and all whose value is at most the slack below the highest value.
     """
     best = search.best()
     if not level.slack or search.is_decided:
@@ -37,9 +37,10 @@ def answer(search: Search, level: Level) -> Action:
 
 
 def level_player(name: str) -> Callable[[Rules[Any], Any, int], Action]:
-    """Returns a bot of the level with this name, as a function for one game.
+    """Returns a new bot of the level `name`, to be used in one game.
 
-    It keeps its search tree between the actions of one turn.
+    The bot is a function of the rules, a view and a seed, and returns an action. It keeps its search tree between the
+    actions of one turn.
     """
     last: Search | None = None
 

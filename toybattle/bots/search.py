@@ -25,7 +25,7 @@ ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as the
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: how often it was tried, and its value for the player who is asked."""
+    """What the search knows of one action: how often it tried the action, and the value for the player who is asked."""
 
     action: Action
     visits: int
@@ -35,7 +35,7 @@ class Option(NamedTuple):
 class Node:
     """A node of the search tree, reached by a sequence of public actions.
 
-    Each action that was legal here in some world has a slot, the index of its figures.
+    Each action that was legal here in some world has a slot, an index into the node's lists of figures.
     """
 
     __slots__ = ("actions", "available", "known", "means", "met", "nodes", "slots", "spreads", "visible", "visits")
@@ -55,8 +55,8 @@ class Node:
     def add(self, actions: Sequence[Action], values: list[float], spread: float) -> None:
         """Adds actions that are new at this node.
 
-        Each gets one virtual visit with its value in `values`, the value of the position after it. `spread` is their
-        first exploration term.
+        Each action starts with one virtual visit, which has the value of the position after the action, given in
+        `values`. `spread` is the first exploration term of every action.
         """
         count = len(actions)
         first = len(self.means)
@@ -71,7 +71,7 @@ class Node:
     def select(self, player: int, breadth: int) -> int:
         """Returns the slot of the legal action with the best upper confidence bound for `player`.
 
-        If `breadth` is not 0, only that many actions are considered at first, and more with every selection.
+        If `breadth` is not 0, only about that many actions are considered at first, and more as selections here grow.
         """
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
@@ -96,10 +96,12 @@ class Node:
 
 
 class Search:
-    """A search tree for one view, grown by `run`. Running it in one go or in slices grows the same tree."""
+    """A search tree for one view, grown by `run`. Growing the tree in one go or in slices gives the same tree."""
 
     def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
-        """`view` is what the player who is asked may see; `root` is a node whose tree has already grown for it."""
+        """`view` is what the player who is asked may see; `root` is the root of a tree that was already grown for this
+        view, None for a new tree.
+        """
         self.rules = rules
         self.view = view
         self.seed = seed
@@ -150,7 +152,7 @@ class Search:
     def is_unsure(self) -> bool:
         """Whether the second most visited action may be as good as the most visited one.
 
-        That is so if their values differ by less than the exploration term of the second.
+        That is so unless the value of the most visited action is higher by at least the exploration term of the second.
         """
         options = sorted(self.options(), key=lambda option: (option.visits, option.value))
         if self.is_decided or len(options) < 2:
@@ -160,7 +162,8 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """The actions that the search expects: the best action, then the most visited one of each node that follows.
+        """Returns the actions that the search expects: the best action, then the most visited action of each node that
+        follows.
 
         There are at most `length` of them.
         """
@@ -181,9 +184,9 @@ class Search:
         return None if slot is None else node.nodes[slot]
 
     def _world(self) -> Any:
-        """A copy of the next full state that fits the view.
+        """Returns a copy of the next full state that fits the view.
 
-        The first WORLDS of them are drawn at random, then the same ones come again.
+        The first WORLDS full states are drawn at random, then the same states come again.
         """
         number = self.iterations
         if number < WORLDS:
@@ -219,7 +222,11 @@ class Search:
             node.tell(slot, value, self.exploration)
 
     def _meet(self, state: Any, node: Node, actions: tuple[Action, ...], player: int) -> None:
-        """Records `actions` as the legal ones of this visit, and gives a slot to each one that is new at `node`."""
+        """Records `actions` as the legal actions of this visit of `node`, and gives a slot to each action that is new
+        there.
+
+        `state` is the world in which the node is visited, `player` the player who is asked.
+        """
         slots = node.slots
         visible = [slots.get(action, -1) for action in actions]
         if -1 in visible:
@@ -247,12 +254,11 @@ def _exploration(values: Sequence[float]) -> float:
 
 
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
-    """Returns a search of `view`.
+    """Returns a search of `view`, which continues the search `previous` if possible.
 
-    If `view` is what the same player sees after one more action in `previous`, and is asked again, the search keeps the
-    tree below that action.
-
-    If that action has revealed something hidden, that tree is about other worlds, and the search begins a new one.
+    If `view` is what the player of `previous` sees after one more action, and is asked again, the new search keeps the
+    tree below that action. It begins a new tree if the action has revealed something hidden or had a random outcome,
+    because the old tree is then about other worlds.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

@@ -18,7 +18,7 @@ MAX_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since
 
 
 class BotPorts(Protocol):
-    """What `Bot` needs from the browser."""
+    """What the class `Bot` needs from the browser: a worker to start, stop and send messages to, a timer, and seeds."""
 
     on_bot: Any
 
@@ -64,7 +64,7 @@ class Bot:
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """Asks the bot a question. It waits if no worker has been started yet, and is dropped if the bot has failed."""
+        """Asks the bot a question, which waits until a worker has been started and is dropped if the bot has failed."""
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
@@ -74,7 +74,10 @@ class Bot:
         self._ask(effect.stamp, {**question, "seed": seed})
 
     def duel(self, effect: Duel) -> None:
-        """Asks for a game that the bot plays against itself. This may wait or be dropped like any other question."""
+        """Asks the bot to play a game against itself.
+
+        Like any other question, this waits if no worker has been started yet and is dropped if the bot has failed.
+        """
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})
 
@@ -89,12 +92,12 @@ class Bot:
         self._watch()
 
     def hurry(self, id: str) -> None:
-        """Asks for the answer to a question at once, from what has been searched so far."""
+        """Asks for the answer to the question `id` at once, from what has been searched so far."""
         if id in self.questions and self.state != "idle":
             self.ports.post_bot({"id": id, "now": True})
 
     def forget(self, id: str) -> None:
-        """Cancels a question."""
+        """Cancels the question `id`, if it has not been answered yet."""
         if self.questions.pop(id, None) and self.state != "idle":
             self.ports.post_bot({"id": id, "cancel": True})
 
@@ -114,7 +117,10 @@ class Bot:
             self._died(lines[-1] if lines else unknown)
 
     def _answered(self, id: str, text: str, memory: int) -> None:
-        """Passes an answer on. First replaces the worker if it has used too much memory; `memory` is in bytes."""
+        """Passes on the answer `text` to the question `id`.
+
+        Before that, replaces the worker if it has used too much memory; `memory` is the bytes that it has used.
+        """
         self.deaths = 0
         is_wanted = self.questions.pop(id, None) is not None
         if memory > MAX_MEMORY:
@@ -132,9 +138,9 @@ class Bot:
         self.tell(Thought(id, answer["action"], float(answer["value"]), line, visits, options, is_unsure))
 
     def _died(self, why: str) -> None:
-        """Replaces a dead worker and asks its questions again; `why` is the reason, to be shown.
+        """Replaces a dead worker and asks its questions again. `why` is the cause of death, to be shown to the person.
 
-        After MAX_DEATHS deaths in a row no worker is started, and the bot counts as failed until `wake`.
+        After MAX_DEATHS deaths in a row no worker is started, and the bot counts as failed until `wake` is called.
         """
         self.deaths += 1
         if self.deaths < MAX_DEATHS:

@@ -59,7 +59,10 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """Goes on thinking; returns the action of the player who is to decide, or None if it is not found yet."""
+        """Thinks for one step, and returns the action of the player who is to decide.
+
+        Returns None if more thinking is needed to find the action.
+        """
         player = self.state.stack[-1][1]
         level = self.players[player]
         view = self.rules.view(self.state, player)

@@ -74,10 +74,10 @@ class Thought:
 
 
 class Judging(Thought):
-    """A judgement: the action that was taken is searched as thoroughly as the one that seems better.
+    """A question for a judgement and the search that answers it.
 
-    A search soon abandons an action that begins badly. Without a second look, half of a game's good decisions would
-    seem to be mistakes.
+    The action that was taken is searched as thoroughly as the one that seems better. A search soon abandons an action
+    that begins badly. Without a second look, half of a game's good decisions would seem to be mistakes.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -105,9 +105,9 @@ class Judging(Thought):
         return not self.looks
 
     def _second_looks(self) -> list[Search]:
-        """Searches that go on from the same tree: one for the best action only, one for the action that was taken.
+        """Two searches that go on from the search tree: one of only the best action, one of only the action taken.
 
-        Empty if the action taken is not clearly worse, or if there is none.
+        The list is empty if there is no action taken, or if that action is not clearly worse than the best.
         """
         search = self.search
         values = {option.action: option.value for option in search.options()}
@@ -138,7 +138,10 @@ class Judging(Thought):
 
 
 def read_question(text: str) -> dict[str, Any]:
-    """The question in a text, with everything but the view checked. Raises ValueError."""
+    """The question in a text. Everything in the question but the view is checked.
+
+    Raises ValueError if the question is invalid.
+    """
     question = read_json(text, MAX_CHARACTERS)
     if not isinstance(question, dict):
         raise ValueError("a question is an object")
@@ -153,7 +156,10 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Makes a `Thought` or a `Duel` of each question. Between questions about moves it keeps the search tree."""
+    """Makes a `Thought` or a `Duel` of each question.
+
+    Between questions about moves the search tree is kept, so that a search can go on from the one before.
+    """
 
     def __init__(self) -> None:
         self.last: Search | None = None

@@ -43,7 +43,7 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on. While it is practised, it is the match on the page's table; it is never saved."""
+    """A position to practise on. During the exercise it stands on the page's table as a match that is never saved."""
 
     extension: str = ""  # the name of the extension that it belongs to
     player: int = -1  # whose turn is practised
@@ -53,7 +53,7 @@ class Exercise:
     def takes_picks(self) -> bool:
         """Whether the person answers with picks, which the extension judges.
 
-        No action can be made then, and none is marked.
+        While this is so, no action of the game can be made, and none is marked.
         """
         return False
 
@@ -68,16 +68,18 @@ class Exercise:
 class Extension:
     """The hooks of an extension: the page calls these functions when they are needed.
 
-    `begin` is called at the start of an exercise of this extension, and all functions below it only during one.
+    `begin` and the functions after it in the class are called only for an exercise of this extension: `begin` at the
+    start, the others during the exercise.
     """
 
     sheets: Mapping[str, Callable[[Model], tuple[str, Markup]]] = {}  # name -> title and content
     link = ""  # what the fragments of its own links begin with; "" for none
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap whose `data-action` begins with the extension's name; `action` is what follows the name.
+        """Handles a tap on an element whose `data-action` begins with the extension's name.
 
-        A drag is told by the same function: `action` is "lift ..." when it begins and "drop ...|..." when it ends.
+        `action` is the rest of the `data-action`. A drag comes here too: with "lift ..." when the drag begins, and with
+        "drop ...|..." when it ends.
         """
         return model, []
 
@@ -90,7 +92,7 @@ class Extension:
         return None
 
     def hear(self, model: Model, message: Any) -> Step:
-        """Handles one of the extension's own messages, the content of a `ForExtension`."""
+        """Handles `message`, one of the extension's own, which the page has received in a `ForExtension`."""
         return model, []
 
     def hear_duel(self, model: Model, message: Dueled) -> Step:
@@ -101,16 +103,16 @@ class Extension:
         return model, []
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Handles the new id and seed that the extension has asked for.
+        """Handles `message`, which has the new id and the new seed that the extension has asked for.
 
-        The effect `fx.Deal` asks for them; its purpose begins with the extension's name.
+        The extension asks with the effect `fx.Deal`, whose purpose begins with the extension's name.
         """
         return model, []
 
     def follow(self, model: Model, text: str) -> Step:
-        """Opens one of the extension's links. `text` is what follows the prefix `link` in the fragment.
+        """Opens one of the extension's links. `text` is the address's fragment without the prefix `link`.
 
-        It must not save anything.
+        This function must not save anything.
         """
         return model, []
 
@@ -119,14 +121,14 @@ class Extension:
         return model, []
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of the questions that the extension has asked the bot and whose answers it still wants.
+        """The stamps of the questions that the extension has asked the bot and still wants answered.
 
-        The page cancels a question of the extension as soon as its stamp is no longer among them.
+        The page cancels a question of the extension as soon as the question's stamp is no longer returned here.
         """
         return ()
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out one of the extension's own effects, the content of an `fx.OfExtension`. May raise StoreError."""
+        """Carries out `effect`, one of the extension's own, out of an `fx.OfExtension`. May raise StoreError."""
 
     def needed(self, sheet: str) -> list[Effect]:
         """The effects to carry out when the sheet of this name opens, or at the start of the page if `sheet` is ""."""
@@ -137,47 +139,47 @@ class Extension:
         return []
 
     def more_values(self, model: Model) -> list[tuple[str, Child]]:
-        """More values for some choices of a new game, each with its label.
+        """The values that the extension adds to choices of a new game, each with the label that it is shown by.
 
-        These are the choices whose `Choice.more` is the extension's name.
+        They are offered in every choice whose `Choice.more` is the extension's name.
         """
         return []
 
     def more_values_button(self) -> Markup | None:
-        """A button that opens the sheet where the values of `more_values` are made; None for no button.
+        """A button that opens the sheet where the person makes own values for choices of a new game; None for none.
 
-        It stands below the choices that offer these values.
+        The button stands below the choices that offer such values.
         """
         return None
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-        """The choices for a new game, with each value from `more_values` replaced by what the game's options need.
+        """The choices for a new game, with the extension's own values replaced by what the game's options need.
 
         `draft` maps the names of the choices to the chosen values, `usual` to their default values.
         """
         return dict(draft)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps what the options of a game hold, such as a set of cards, to the name that the person has given it."""
+        """Maps values in a game's options, such as a set of cards, to the names that the person has given them."""
         return {}
 
     # --- exercises
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
-        """The table and the exercise that begin with the new id and seed.
+        """The table with a new position, and the exercise on it; None if `message` begins no exercise.
 
-        None if the purpose of `message` begins no exercise.
+        `message` has a new id, a new seed, and the purpose for which the extension has asked for them.
         """
         return None
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise. Its position already is the match on the page's table."""
+        """Begins the exercise, whose position is already the match on the page's table."""
         return model, []
 
     def pick(self, model: Model, chosen: Pick) -> Step:
-        """Handles a pick while picks are answers, as `Exercise.takes_picks` says.
+        """Handles the pick `chosen` in an exercise that the person answers with picks.
 
-        It judges the pick, alone or with earlier ones.
+        The extension judges the pick, alone or together with earlier picks.
         """
         return model, []
 
@@ -194,9 +196,9 @@ class Extension:
         return None
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt (question, note and buttons) while picks are answers.
+        """The prompt (question, note and buttons) in an exercise that the person answers with picks.
 
-        `shown` is the drawing that `Face.shown` returns.
+        `shown` is a large drawing of what the question is about, None for no drawing.
         """
         raise NotImplementedError
 
@@ -205,5 +207,5 @@ class Extension:
         raise NotImplementedError
 
     def tools(self, model: Model) -> Sequence[Markup | None]:
-        """The buttons of the toolbar during the exercise, in place of those that it has during a game."""
+        """The buttons of the toolbar during the exercise, in place of the toolbar's usual buttons."""
         return []

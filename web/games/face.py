@@ -56,9 +56,9 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """Something to choose for a new game. Its title is the message `new.<name>`.
+    """A choice that the sheet for a new game offers. Its title is the message `new.<name>`.
 
-    No other choice or setting has its name.
+    No other choice, and no setting of the page, has the same name.
     """
 
     name: str
@@ -88,10 +88,10 @@ class Marks:
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
-    """The space to which an arrow key leads from `start`; `start` itself if there is none in that direction.
+    """The space to which an arrow key leads from `start`; `start` itself if no space lies in that direction.
 
     It is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction, the more
-    its distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is drawn.
+    the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -103,7 +103,7 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
 
 
 class Face:
-    """How a game looks, and what its picks and keys mean. It shows only what the view holds."""
+    """How a game looks, and what its picks and keys mean. A face shows nothing that the view doesn't hold."""
 
     game: str  # the name of the game
     NAMES: Mapping[str, Sequence[str]]  # sort of pick -> the name of each number; no sort is a verb of TAPS (update.py)
@@ -126,7 +126,7 @@ class Face:
         raise NotImplementedError
 
     def draw(self, view: Any, marks: Marks) -> Markup:
-        """The board: one element with the id `board`. An SVG has a view box of 1000 by 1000."""
+        """The board: one element with the id `board`. If it is an SVG, its view box is 1000 by 1000."""
         raise NotImplementedError
 
     def rules(self) -> Markup:
@@ -138,19 +138,19 @@ class Face:
     def subtitle(self, options: Mapping[str, Any], names: Mapping[str, str]) -> str:
         """The set-up in a word or two, for the page's head and the listing.
 
-        `names` maps what the options hold, such as a set of cards, to the name that the person has given it.
+        `names` maps values in the options, such as a set of cards, to the names that the person has given them.
         """
         return ""
 
     def holders(self, view: Any) -> str:
-        """The holder of each space, as one character of HOLDERS each; "" if the game has no picture.
+        """The holder of each space in order, one character each: "." for nobody, "b" for blue, "r" for red.
 
-        This text is saved with the game, for its picture in the listing.
+        The text is "" if the game has no picture. It is saved with the game, for the picture in the listing.
         """
         return ""
 
     def picture(self, options: Mapping[str, Any], held: str) -> Markup:
-        """A small drawing of who holds which space. `held` is what `holders` returned.
+        """A small drawing of who holds which space. `held` has one character for each space, as `holders` returns it.
 
         If `held` doesn't fit the board, the drawing shows the board empty.
         """
@@ -168,7 +168,7 @@ class Face:
         return words(f"new.{value}")
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
-        """The next seed of chance, and the options of a new game without `first`.
+        """The next seed of chance, and the options of a new game, except the option `first` (who begins).
 
         `draft` maps the names of the choices to the chosen values. For a choice that was left to chance, the value is
         drawn with the seed `chance`.
@@ -184,7 +184,7 @@ class Face:
         return chance, options
 
     def has_secrets(self, state: Any) -> bool:
-        """Whether a player knows what the other one doesn't. Two people at one screen need the curtain then."""
+        """Whether one player knows what the other doesn't. If so, two people at one screen need the curtain."""
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
 
@@ -201,7 +201,7 @@ class Face:
     def hand(self, view: Any, marks: Marks) -> Markup:
         """What the player at the bottom can pick beside the board: cards, troops or stacks.
 
-        They are the elements `rack-0`, `rack-1`, ...
+        Each of these things is an element: `rack-0`, `rack-1`, ...
         """
         return Markup("")
 
@@ -214,30 +214,31 @@ class Face:
         return None
 
     def shown(self, view: Any, marks: Marks) -> Markup | None:
-        """A large drawing of what the question is about, to be shown beside it; None for no drawing."""
+        """A large drawing of what the question is about, shown beside the question; None for no drawing."""
         return None
 
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
-        """The name of the sheet that shows a space in full, and the text of the button that opens it.
+        """The name of the sheet that shows a space in full, and the text of the button that opens the sheet.
 
-        The text is "" if the board shows as much, so that no button is needed. Both are "" if there is no such sheet.
+        The text is "" if the board shows as much as the sheet, so that no button is needed. Both are "" if the game has
+        no such sheet.
         """
         return "", ""
 
     # --- what picks and keys mean
 
     def spaces(self, view: Any) -> Sequence[int]:
-        """The spaces of this board. The arrow keys start from the first one."""
+        """The numbers of the spaces on this board. The arrow keys start from the first of them."""
         return range(len(self.NAMES[SPACE]))
 
     def neighbour(self, view: Any, side: int, space: int, key: str) -> int:
-        """The space to which an arrow key leads from `space`; `space` itself if there is none in that direction."""
+        """The space to which an arrow key leads from `space`; `space` itself if none lies in that direction."""
         return nearest({other: self.place(view, side, other) for other in self.spaces(view)}, space, key)
 
     def slots(self, view: Any, player: int) -> Sequence[Pick]:
         """The picks that the elements `rack-0`, `rack-1`, ... and the keys 1, 2, ... stand for, in order.
 
-        Things of the player that are hidden are left out.
+        What is hidden of `player` is left out.
         """
         return ()
 
@@ -246,13 +247,14 @@ class Face:
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """The number of ways in which the preview of an action can be shown. A key cycles through them."""
+        """The number of ways in which the preview of an action can be shown. A key cycles through these ways."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
         """The actions that a person may have meant by a pick that fits no legal action.
 
-        `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
+        `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not
+        legal.
         """
         found: list[Action] = []
         asked = {action[0] for action in decision.actions} & set(self.PICKS)
@@ -265,9 +267,10 @@ class Face:
         return found
 
     def where(self, action: Action) -> tuple[tuple[int, ...], str]:
-        """The spaces that an action names, in its order, and the place beside the board that it is about.
+        """The spaces that an action names, and the place beside the board that the action is about.
 
-        The place is the end of a message id `hint.place.*`; it is "" if the action names spaces.
+        The spaces are in the order in which the action names them. The place is the end of a message id `hint.place.*`;
+        it is "" if the action names spaces.
         """
         verb, *ints = action
         sorts = self.PICKS.get(verb, ())
@@ -317,7 +320,7 @@ class Narration:
     # --- what has a default
 
     def to_come(self, view: Any) -> list[str]:
-        """Phrases for what is pending after the present question, in the order in which it will happen."""
+        """Phrases for the effects that are pending after the present question, in the order of their happening."""
         return []
 
     def button(self, view: Any, decision: Decision, action: Action) -> str:
@@ -338,7 +341,7 @@ class Narration:
     def unfit(self, chosen: Pick) -> str:
         """The sentence that no legal action fits the pick `chosen`.
 
-        It is shown when there are different reasons for that.
+        It is shown when the actions that the person may have meant are illegal for different reasons.
         """
         return words("refusal.nothing_fits_it")
 

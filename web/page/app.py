@@ -28,7 +28,10 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
 class DurableStore(Vault, Protocol):
-    """The vault as the app uses it. Calls `on_state` with "saving", "saved" or "failed" whenever its state changes."""
+    """The vault, the store in the browser's IndexedDB, as the app uses it.
+
+    Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
+    """
 
     on_state: Any
 
@@ -36,7 +39,10 @@ class DurableStore(Vault, Protocol):
 
 
 class Windows(Protocol):
-    """The port to the other windows that have this page open; `browser.Tabs` says what its methods do."""
+    """The port to the other windows that have this page open: which window writes a game, and what it has written.
+
+    The class `Tabs` of `browser.py` says what each method does.
+    """
 
     on_writer: Any
     on_news: Any
@@ -47,7 +53,10 @@ class Windows(Protocol):
 
 
 class Ports(Protocol):
-    """What the app needs from the browser. The real ports are in `browser.py`, which says what these methods do."""
+    """What the app needs from the browser: stores, other windows, events, timers, files and the bot's worker.
+
+    The class `Browser` of `browser.py` is the implementation and says what each method does.
+    """
 
     texts: TextStore
     vault: DurableStore
@@ -107,7 +116,7 @@ class App:
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
         """Adds the entries of the vault to the store. The first call also begins the page.
 
-        `entries` is None if the vault is slow; then this is called again when they arrive.
+        `entries` is None if the vault is slow; this method is then called again when the entries arrive.
         """
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
@@ -144,12 +153,12 @@ class App:
             self._work_if_idle()
 
     def _look_ahead(self) -> None:
-        """Reads the games for the listing before anybody opens it."""
+        """Reads the games for the listing before the person opens the listing."""
         if "look" not in self.chores.going and self.model.sheet != "games":
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
-        """Puts another window's newer version of the game on the table, if there is one. Returns whether there was."""
+        """Puts another window's newer version of the game on the table. Returns whether there was a newer version."""
         table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
             self.send(m.ChangedElsewhere(table))
@@ -158,8 +167,8 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        While a match that is not saved is on the table (from a link, or in an exercise), this window keeps the lock of
-        the game before it.
+        While a match that is not saved is on the table (from a link, or in an exercise), this window still holds the
+        saved game that was on the table before.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -188,7 +197,7 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows how safe the last decision is: still being saved, saved, only in the text store, or refused."""
+        """Shows how safe the last decision is: still being saved, saved, only in localStorage, or refused."""
         state = self.vault_state
         if state == "failed":
             state = "refused" if self.store.is_refused else "light"
@@ -202,7 +211,7 @@ class App:
         self._work_if_idle()
 
     def answer(self, message: m.Message) -> None:
-        """Queues the message with which an effect answers. It is handled after the present message."""
+        """Queues the message that answers an effect, to be handled after the present message."""
         self.queue.append(message)
 
     def _work_if_idle(self) -> None:
@@ -212,7 +221,8 @@ class App:
     def hear(self, kind: str, *parts: str) -> None:
         """Sends the message for an event of the page. `kind` is "tap", "key", "target", "back" or "fragment".
 
-        `parts` are what the event brings with it: the command of a tap; the key and the element's id; and so on.
+        `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
+        element; and so on.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
@@ -257,7 +267,7 @@ class App:
     def _keep_screen(self, markup: str) -> None:
         """Saves the page's markup, which the next visit shows until Python has started.
 
-        If two people share the screen, saved markup is removed instead, since it would show one player's secrets.
+        If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
         """
         if (
             self.model.is_from_link
@@ -348,7 +358,7 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file and then saves them. Nothing is saved before all are read.
+        """Reads the games of a file and then saves them. No game is saved before all games are read.
 
         `records` is None if the file can't be read; `why` is then the message id of the reason.
         """
@@ -413,7 +423,7 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """A generator that replays a saved game and puts it on the table. It yields after each action."""
+        """A generator that replays a saved game, yields after each action, and then puts the game on the table."""
         try:
             table = yield from self.store.loading(id)
         except SaveError as error:
@@ -469,7 +479,11 @@ class App:
         self.ports.set_theme(prefs["theme"])
 
     def _load_current(self) -> None:
-        """Queues the message that puts a game on the table: the last one, or another saved one, or the first game."""
+        """Queues the message that puts a game on the table when the page begins, or on the way back from a link.
+
+        The game is the one that was on the table last; if it can't be read, another saved game; if there is none, the
+        game of a first visit.
+        """
         table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game
         self.queue.append(m.Loaded(table) if table else m.Dealt(purpose, self.ports.new_id(), FIRST_SEED))

@@ -21,7 +21,7 @@ class LocalStorage:
     """localStorage as a text store. Every method raises StoreError if the browser refuses."""
 
     def get(self, key: str) -> str | None:
-        """The text under a key, or None."""
+        """The text under a key, or None if there is none."""
         try:
             text = js.localStorage.getItem(key)
             return text if isinstance(text, str) else None
@@ -29,14 +29,14 @@ class LocalStorage:
             raise StoreError(str(error)) from error
 
     def set(self, key: str, value: str) -> None:
-        """Writes a text."""
+        """Writes the text `value` under a key."""
         try:
             js.localStorage.setItem(key, value)
         except JsException as error:
             raise StoreError(str(error)) from error
 
     def remove(self, key: str) -> None:
-        """Removes a key."""
+        """Removes a key and the text under it."""
         try:
             js.localStorage.removeItem(key)
         except JsException as error:
@@ -51,18 +51,24 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault, implemented by vault.js, which opens it before Python starts. Calls `on_state` with each new state."""
+    """The vault: the store in the browser's IndexedDB. The script vault.js opens it before Python starts.
+
+    Calls `on_state` with each new state of the vault.
+    """
 
     def __init__(self) -> None:
         self.on_state: Callable[[str], None] = lambda state: None
         js.toybattleVault.listen(create_proxy(lambda state: self.on_state(state)))
 
     def read(self, on_entries: Callable[[dict[str, str] | None], None]) -> None:
-        """Calls `on_entries` with all entries, by key. If that takes too long, calls it with None first."""
+        """Calls `on_entries` with all entries, a dict of texts by key.
+
+        If reading takes too long, calls `on_entries` with None first, and with the entries later.
+        """
         js.toybattleVault.read(create_proxy(lambda entries: on_entries(None if entries is None else entries.to_py())))
 
     def put(self, key: str, text: str | None) -> None:
-        """Writes a text; None removes the key."""
+        """Writes a text under a key. If `text` is None, removes the key."""
         js.toybattleVault.put(key, text)
 
 
@@ -82,15 +88,18 @@ class Tabs:
         )
 
     def hold(self, id: str) -> None:
-        """Asks to be the window that writes this game. Calls `on_writer` with the answer, again when it changes."""
+        """Asks to be the window that writes the game `id`.
+
+        Calls `on_writer` with whether this window is the one that writes the game, and again whenever that changes.
+        """
         js.toybattleTabs.hold(id)
 
     def take_over(self) -> None:
-        """Makes this window the one that writes the game on the table; the window that did so has to give it up."""
+        """Makes this window the one that writes the game on the table; the other window has to stop writing."""
         js.toybattleTabs.takeOver()
 
     def tell(self, key: str, text: str) -> None:
-        """Tells the other windows that this text was written under this key."""
+        """Tells the other windows that this window has written `text` under `key`."""
         js.toybattleTabs.tell(key, text)
 
 
@@ -105,10 +114,10 @@ class Browser:
         self.on_bot: Callable[[dict[str, Any]], None] = lambda message: None
 
     def listen(self, on_message: Callable[..., None], is_first_game: bool) -> None:
-        """Calls `on_message(kind, *parts)` for taps, keys and changes of the address.
+        """Calls `on_message(kind, *parts)` for taps, keys, new targets and changes of the address.
 
-        `is_first_game` says that nothing has been decided yet in the game on the table. Only then are taps from before
-        this call passed on.
+        `is_first_game` says that nothing has been decided yet in the game on the table. Taps from before this call are
+        passed on only in that case.
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
@@ -201,8 +210,8 @@ class Browser:
     def pick_games(self, limit: int, on_records: Callable[[Any, str], None]) -> None:
         """Lets the person choose a file of games.
 
-        Calls `on_records` with the file's `Records` and "", or with None and the message id of why it can't be read.
-        `limit` is the greatest size in bytes.
+        Calls `on_records` with the games of the file as `Records` and "", or with None and the message id of why the
+        file can't be read. `limit` is the greatest size in bytes.
         """
 
         def split(text: str) -> None:
@@ -239,7 +248,10 @@ class Browser:
             js.document.documentElement.setAttribute("data-theme", name)
 
     def start_bot(self) -> None:
-        """Starts a new worker for the bot; a running one is replaced. Calls `on_bot` with each of its messages."""
+        """Starts a new worker for the bot; a running worker is replaced.
+
+        Calls `on_bot` with each message of the new worker.
+        """
         js.toybattleBot.start(self.heard, to_js(config.get("files", {}), dict_converter=js.Object.fromEntries))
 
     def stop_bot(self) -> None:

@@ -1,6 +1,6 @@
 """Long work in short slices, so that the page stays responsive.
 
-A piece of work is a generator. It runs for some milliseconds at a time.
+A piece of work is a generator, which is run for some milliseconds at a time.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Chores:
     def begin(
         self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begins a piece of work and runs its first slice at once.
+        """Begins a piece of work under a name and runs the first slice at once.
 
-        `on_done` is called with the value that the generator returns, `on_rest` after every slice but the last.
+        `on_done` is called with the value that the generator `work` returns, `on_rest` after every slice but the last.
         """
         self.going[name] = work
         self._go_on(name, work, on_done, on_rest)
 
     def stop(self, name: str) -> None:
-        """Abandons a piece of work."""
+        """Abandons the piece of work of this name, if there is one."""
         self.going.pop(name, None)
 
     def _go_on(self, name: str, work: Work, on_done: Callable[[Any], None], on_rest: Callable[[], None]) -> None:

@@ -1,6 +1,6 @@
 """The effects as data: `update` returns them, and the app carries them out in order.
 
-That happens before the new model is shown; only the focus moves after that.
+The app shows the new model after the effects; only the effect `Focus` is carried out after that.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Save(NamedTuple):
-    """Saves a game and makes it the one with which the next visit begins."""
+    """Saves a game, and lets the next visit begin with this game."""
 
     table: Table
 
 
 class Keep(NamedTuple):
-    """Saves a game without making it the one with which the next visit begins."""
+    """Saves a game without changing which game the next visit begins with."""
 
     table: Table
 
@@ -42,21 +42,22 @@ class TakeOver(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Asks for a new id and seed. Answered with `Dealt`, which has the same purpose.
+    """Asks for the id and the seed of a new game. The answer is a `Dealt` with the same purpose.
 
     The purposes are "first", "glimpse" (a first game that is not saved), "new", "rematch", "challenge", "branch N" and
-    "retry N" (from the position after N actions). The purposes of an extension begin with its name.
+    "retry N" (both go on from the position after N actions). If an extension asks, the purpose begins with the
+    extension's name.
     """
 
     purpose: str
 
 
 class Think(NamedTuple):
-    """Asks the bot a question. Answered with `Thought`, which has the same stamp.
+    """Asks the bot a question. The answer is a `Thought` with the same stamp.
 
     `kind` is "move", "hint" or "judge". `view` is the dumped view of the player who is to decide, so the bot knows
-    nothing else. Only a move has a level. Judgements wait until all other questions are answered; they have a seed of
-    their own and say which action was `taken`. When the game is over, the view for a judgement may be the whole state.
+    nothing else. Only a move has a level. A judgement waits until all other questions are answered; it has a seed of
+    its own and says which action was `taken`. When the game is over, the view for a judgement may be the whole state.
     """
 
     stamp: str
@@ -69,10 +70,11 @@ class Think(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Has the bot play a game against itself. Answered with `Dueled`, which has the same stamp.
+    """Has the bot play a game against itself. The answer is a `Dueled` with the same stamp.
 
-    The game waits until all other questions to the bot are answered. Each of `players` is the name of a level or QUICK;
-    `tally` says what to count in the game. See `web/bot/duel.py` for both.
+    The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
+    for a player that looks one action ahead. `tally` says what to count in the game: a kind of event, and the index in
+    such an event of the thing that is counted.
     """
 
     stamp: str
@@ -100,7 +102,7 @@ class WakeBot(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """Sends the message after this many milliseconds."""
+    """Has `update` called with `message` after this many milliseconds."""
 
     milliseconds: int
     message: Message
@@ -125,9 +127,9 @@ class SetFragment(NamedTuple):
 
 
 class PickFile(NamedTuple):
-    """Lets the person choose a file of games, and imports them.
+    """Lets the person choose a file of games, and imports the games.
 
-    Answered with `Importing`, repeatedly, and then `Imported`; or with `Failed`.
+    The answers are several `Importing` and then an `Imported`, or a `Failed` if the file can't be read.
     """
 
 
@@ -136,9 +138,10 @@ class StopImport(NamedTuple):
 
 
 class ListGames(NamedTuple):
-    """Reads the saved games for the listing, of which the rows from `first_row` on are visible.
+    """Reads the saved games for the listing. `first_row` is the number of the first visible row.
 
-    Answered with `Listing`: if reading takes long, first with the games that were read before, and then with all.
+    The answer is a `Listing` with all games. If reading takes long, another `Listing` with the games that were read
+    before comes first.
     """
 
     first_row: int = 0
@@ -151,7 +154,10 @@ class LoadGame(NamedTuple):
 
 
 class LoadCurrent(NamedTuple):
-    """Loads the game that was last on the table. Answered with `Loaded`, or with `Dealt` if there is none."""
+    """Loads the game that was last on the table or, if it can't be read, another saved game.
+
+    The answer is a `Loaded`, or a `Dealt` if there is no saved game that can be read.
+    """
 
 
 class DeleteGame(NamedTuple):
@@ -161,7 +167,7 @@ class DeleteGame(NamedTuple):
 
 
 class RestoreGame(NamedTuple):
-    """Brings back a deleted game from the text that `Deleted` has brought."""
+    """Brings back a deleted game from `text`, which the answer `Deleted` contained."""
 
     id: str
     text: str
@@ -180,7 +186,7 @@ class Theme(NamedTuple):
 
 
 class OfExtension(NamedTuple):
-    """An effect of the extension of this name. Its hook `carry_out` is called with `content`."""
+    """An effect of the extension named `extension`, whose hook `carry_out` is called with `content`."""
 
     extension: str
     content: Any

@@ -1,6 +1,6 @@
 """The hooks of all extensions, by name.
 
-They are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
+The hooks are not in `games.extensions`, which the page's model imports, because hooks may themselves import the model.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ EXTENSIONS: dict[str, Extension] = {name: import_module(about.hooks).EXTENSION f
 
 
 def of_sheet(model: Model) -> Extension | None:
-    """The extension that the open sheet belongs to; None if it belongs to none or no sheet is open."""
+    """The extension that the open sheet belongs to; None if the sheet belongs to no extension or no sheet is open."""
     kind, _, _ = model.sheet.partition(" ")
     return next((extension for extension in EXTENSIONS.values() if kind in extension.sheets), None)
 
 
 def exercise_extension(model: Model) -> Extension:
-    """The extension of the present exercise; if there is none, one whose hooks do nothing."""
+    """The extension of the present exercise; if there is no exercise, an extension whose hooks do nothing."""
     return EXTENSIONS[model.exercise.extension] if model.exercise else Extension()
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """Maps things such as sets, as a game's options write them, to the names that the person has given them."""
+    """The names that the person has given to things such as sets, for all extensions.
+
+    The keys are the things as the options of a game write them.
+    """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

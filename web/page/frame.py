@@ -82,8 +82,8 @@ def _header(model: Model) -> Markup:
 def _kept() -> Markup:
     """The markup of all four texts on how safe the last decision is.
 
-    An attribute of the document chooses which text is visible, since that changes twice with every decision. Screen
-    readers do not announce these texts: if something goes wrong, the prompt says so.
+    Only one text is visible; an attribute of the document says which, since that changes twice with every decision.
+    Screen readers do not announce these texts: if something goes wrong, the prompt says so.
     """
     return h(
         "p",
@@ -164,7 +164,10 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 
 
 def _marks(model: Model, decision: Decision | None) -> Marks:
-    """What is drawn over the position: the legal picks, the last turn, hints and so on. `decision` is the person's."""
+    """The marks to draw over the position: the legal picks, the last turn, hints and so on.
+
+    `decision` is what the person has to decide, None if there is nothing to decide.
+    """
     face = model.face
     previewed = model.previewed
     start, end = last_turn(model)
@@ -285,7 +288,10 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _sentence(model: Model) -> Markup:
-    """The markup of the explanation that the note gives. Each space that it names is a button that highlights it."""
+    """The markup of the explanation that the note gives.
+
+    Each name of a space in the explanation is a button that highlights the space.
+    """
     return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
 
 
@@ -393,7 +399,7 @@ def _log(model: Model) -> Markup:
 
 
 def _said(model: Model) -> str:
-    """What screen readers announce: the opponent's action that was shown last, and how the game has ended."""
+    """The text for screen readers to announce: the opponent's action shown last, and how the game has ended."""
     if model.review is not None or model.curtain:
         return ""
     start, end = last_turn(model)

@@ -35,14 +35,17 @@ def import_(model: Model, _: str) -> Step:
 
 
 def listed(model: Model, message: Listing) -> Step:
-    """Stores the entries for the listing, and makes sure that its visible page still exists."""
+    """Stores the entries of `message` as the listing.
+
+    If the visible page of the listing no longer exists, the last page becomes visible.
+    """
     last = max(0, len(message.entries) - 1) // ROWS * ROWS  # the first row of the last page
     first = min(model.first_row, last)
     return replace(model, listing=message.entries, listing_left=message.left, first_row=first), []
 
 
 def turn_to(model: Model, first: str) -> Step:
-    """Turns to the page of the listing that begins with row `first`, and focuses its first game."""
+    """Turns to the page of the listing that begins with row `first`, and focuses the first game on that page."""
     model = replace(model, first_row=int(first))
     games = [entry for entry in rows(model) if isinstance(entry, Listed)]
     focus = [fx.Focus(f"name-{games[0].id}")] if games else []
@@ -81,7 +84,7 @@ def stop(model: Model, _: str) -> Step:
 
 
 def rename(model: Model, rest: str) -> Step:
-    """Renames a saved game; `rest` is its id, a space and the name."""
+    """Renames a saved game; `rest` is the id of the game, a space and the new name."""
     id, _, name = rest.partition(" ")
     if not any(isinstance(entry, Listed) and entry.id == id for entry in model.listing):
         return model, []
@@ -93,7 +96,7 @@ def rename(model: Model, rest: str) -> Step:
 
 
 def copy(model: Model, what: str) -> Step:
-    """Copies a link: for "challenge" to play the same deal, otherwise to watch the game as a replay."""
+    """Copies a link: if `what` is "challenge" a link to play the same deal, otherwise a link to watch a replay."""
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
         level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])

@@ -28,7 +28,9 @@ def _content(child: Child) -> str:
 
 
 def h(tag: str, attributes: dict[str, str | int | bool | None] | None = None, *children: Child) -> Markup:
-    """The markup of an element. An attribute that is True has no value; one that is None or False is left out.
+    """The markup of an element with these attributes and children.
+
+    An attribute that is True has no value; an attribute that is None or False is left out.
 
     >>> h("p", {"title": 'a "b"', "hidden": True}, "1 < 2")
     '<p title="a &quot;b&quot;" hidden>1 &lt; 2</p>'

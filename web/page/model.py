@@ -32,10 +32,10 @@ LEVELS_IN_LINKS = ("recruit", "scout", "colonel", "captain", "general")  # links
 
 
 class Tapped(NamedTuple):
-    """The person has tapped, changed or dragged something. `action` is its command, such as "undo" or "review 4".
+    """The person has tapped, changed or dragged an element. `action` is its command, such as "undo" or "review 4".
 
-    The command is the element's `data-action`, or its `data-change` or `data-input` with the new value behind it. A
-    drag gives "lift ..." when it begins and "drop ...|..." when it ends.
+    The command is the element's `data-action`, or its `data-change` or `data-input` followed by the new value. A drag
+    gives "lift ..." when it begins and "drop ...|..." when it ends.
     """
 
     action: str
@@ -49,7 +49,7 @@ class Pressed(NamedTuple):
 
 
 class Targeted(NamedTuple):
-    """The pointer or the keyboard has moved onto an element, or away from all that can be targets.
+    """The pointer or the keyboard has moved onto an element, or away from all elements that can be targets.
 
     `at` is the `data-target` or `data-drop` of the element, "" if there is none.
     """
@@ -59,7 +59,7 @@ class Targeted(NamedTuple):
 
 
 class ShowNext(NamedTuple):
-    """It is time to show the next action. This is ignored if the model's generation has changed since."""
+    """It is time to show the next action. The message is ignored if `generation` is no longer that of the model."""
 
     generation: int
 
@@ -77,7 +77,11 @@ class Thought(NamedTuple):
 
 
 class Dueled(NamedTuple):
-    """The result of a game that the bot has played against itself; see `web/bot/duel.py`."""
+    """The result of a game that the bot has played against itself.
+
+    `scores` and `tally` have an item for each player. The tally of a player maps each thing that was counted to its
+    count.
+    """
 
     stamp: str
     winner: int | None
@@ -86,7 +90,7 @@ class Dueled(NamedTuple):
 
 
 class BotState(NamedTuple):
-    """The state of the bot's worker: "loading", "ready", "failed", or "again" if it has died and is replaced."""
+    """The state of the bot's worker: "loading", "ready", "failed", or "again" if a dead worker is being replaced."""
 
     state: str
     progress: float = 0.0
@@ -94,7 +98,7 @@ class BotState(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """The new id and seed that `fx.Deal` asked for, with its purpose."""
+    """The id and the seed of a new game, in answer to the effect `Deal` with this purpose."""
 
     purpose: str
     id: str
@@ -108,13 +112,16 @@ class Loaded(NamedTuple):
 
 
 class ChangedElsewhere(NamedTuple):
-    """Another window has written the game on the table. `table` is its version, without this window's last action."""
+    """Another window has written the game on the table.
+
+    `table` is the version of the other window, which lacks the last action of this window.
+    """
 
     table: Table
 
 
 class WriterChanged(NamedTuple):
-    """Whether this window may write the game on the table; if not, another one does."""
+    """Says whether this window may write the game on the table. If not, another window writes the game."""
 
     is_mine: bool
 
@@ -139,18 +146,18 @@ class SaveFailed(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """The game is saved again, after the browser had refused that."""
+    """The game is saved again, after the browser had refused to save it."""
 
 
 class Listing(NamedTuple):
-    """The saved games, as far as they were read; `left` more have still to be read."""
+    """The saved games that have been read for the listing; `left` is the number of those still to be read."""
 
     entries: tuple[Listed | Aside, ...]
     left: int = 0
 
 
 class Deleted(NamedTuple):
-    """A game was deleted; `text` can bring it back."""
+    """A game was deleted. `text` is what the effect `RestoreGame` needs to bring the game back."""
 
     id: str
     name: str
@@ -189,16 +196,16 @@ class OpenedFragment(NamedTuple):
 
 
 class Disarm(NamedTuple):
-    """The time for the second press of a button that needs two is over.
+    """The time for the second press of a button that needs two presses is over.
 
-    This is ignored if the model's generation has changed since.
+    The message is ignored if `generation` is no longer that of the model.
     """
 
     generation: int
 
 
 class ForExtension(NamedTuple):
-    """A message for the extension of this name. Its hook `hear` is called with `content`."""
+    """A message for the extension named `extension`, whose hook `hear` is called with `content`."""
 
     extension: str
     content: Any
@@ -235,7 +242,7 @@ Message = (
 class Hint(NamedTuple):
     """The bot's hint. `action` is None until the bot has answered.
 
-    `step` is the last step of the hint that has been told, from 0 for none to 3; see `review/advice.py`.
+    `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons.
     """
 
     stamp: str
@@ -266,7 +273,7 @@ ALLOWED = {
 
 
 def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
-    """The saved settings, with default values for those that are invalid."""
+    """The settings, by name: those of `kept`, with default values in place of missing or invalid ones."""
     prefs = {name: kept.get(name, value) for name, value in PREFS.items()}
     for name, value in prefs.items():
         is_sound = value in ALLOWED[name] if name in ALLOWED else len(value) <= MAX_SETTING and value.isascii()
@@ -275,7 +282,7 @@ def valid_prefs(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def valid_draft(draft: dict[str, str]) -> dict[str, str]:
-    """The last choices for a new game, with default values for those that no longer exist."""
+    """The choices of `draft` for a new game, with default values in place of choices that no longer exist."""
     allowed = {
         "game": tuple(FACES),
         "opponent": (*LEVELS, HUMAN),
@@ -296,7 +303,7 @@ class Model:
     """Everything the page shows.
 
     The first `shown` actions of the match have been shown. While an earlier position is looked at, `review` is the
-    number of actions before it; otherwise it is None.
+    number of actions before that position; otherwise it is None.
     """
 
     table: Table
@@ -377,7 +384,7 @@ class Model:
     def curtain(self) -> bool:
         """Whether the curtain hides the board, because two people share the screen and their game has secrets.
 
-        It stays down until the player who is to decide lifts it.
+        The curtain stays down until the player who is to decide lifts it.
         """
         decision = self.match.decision
         if (
@@ -392,7 +399,10 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose view is shown; None if nothing is hidden, NOBODY for what both players can see."""
+        """The player whose view is shown; None if nothing is hidden.
+
+        NOBODY if only what both players can see is shown.
+        """
         if self.is_from_link or (self.match.result is not None and len(self.humans) != 1):
             return None
         if len(self.humans) == 1:
@@ -452,15 +462,15 @@ class Model:
 
     @property
     def version(self) -> int:
-        """The number of the version of the previewed action that is shown, counted from 0."""
+        """Which version of the previewed action is shown, as a number from 0."""
         action, number = self.cycled or (None, 0)
         return number if action == self.previewed else 0
 
 
 def say(model: Model, message: str, kind: str = "", **parameters: Any) -> Model:
-    """The model with a note: the sentence of the message id `message`, with its parameters.
+    """The model with a new note: the sentence of the message id `message`, with `parameters` filled in.
 
-    `kind` is that of the note: "" for information, "refusal", "alert" or "cycle".
+    `kind` is the kind of the note: "" for information, "refusal", "alert" or "cycle".
     """
     return replace(model, note=words(message, **parameters), note_kind=kind, address="")
 
@@ -471,7 +481,10 @@ def with_extra(model: Model, name: str, extra: Any) -> Model:
 
 
 def first_model() -> Model:
-    """The model of a first visit. The built page contains its markup, to be shown until Python has started."""
+    """The model of a first visit.
+
+    The built page contains the markup of this model, to be shown until Python has started.
+    """
     match = Match.start(FIRST_GAME, FIRST_OPTIONS, FIRST_SEED)
     return Model(Table("first", match, FIRST_SEATS))
 
@@ -490,9 +503,9 @@ def begins_turn(match: Match, number: int) -> bool:
 
 
 def last_turn(model: Model) -> tuple[int, int]:
-    """The opponent's last turn before the shown position, as a range of actions (start, end).
+    """The range (start, end) of the actions of the opponent's last turn before the shown position.
 
-    If there is none, start and end are equal.
+    The action `end` is not part of the turn. If there is no such turn, `start` and `end` are equal.
     """
     match = model.match
     me = model.side if model.viewer == NOBODY else model.viewer

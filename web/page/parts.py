@@ -20,7 +20,8 @@ def icon(name: str) -> Markup:
 def button(action: str, text: str, sign: str = "", css: str = "", **attributes: Any) -> Markup:
     """The markup of a button with a text, and with the icon `sign` if that is given. `action` is its `data-action`.
 
-    If `css` has "quiet" only the icon is visible; if it has "folding" that is so where room is scarce.
+    If `css` contains "quiet", only the icon is visible; if `css` contains "folding", only the icon is visible where
+    room is scarce.
     """
     named = {"aria-label": text, "title": text} if "quiet" in css or "folding" in css else {}
     shown = None if "quiet" in css else h("span", {}, text)
@@ -41,10 +42,11 @@ def radio(
     css: str = "",
     note: str = "",
 ) -> Markup:
-    """The markup of radio buttons with a common label.
+    """The markup of radio buttons with the common label `label`; `name` is what HTML calls the group.
 
-    Each of `choices` is a value and what is shown for it. `change` is the command, such as "set opponent", to which the
-    chosen value is added. `note` is a text below the buttons.
+    Each of `choices` is a pair: a value, and what is shown for the value. `chosen` is the value of the button that is
+    on. `change` is the command, such as "set opponent", to which a newly chosen value is added. `note` is a text below
+    the buttons.
     """
     return h(
         "fieldset",
@@ -77,10 +79,11 @@ def radio(
 
 
 def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Markup:
-    """A small picture of a board: a dot for each free space, a disc where blue is, a square where red is.
+    """The markup of a small picture of a board: a dot for each free space, a disc for blue, a square for red.
 
-    `places` are the middles of the spaces on a board of 1000 by 1000, `held` has a character of HOLDERS for each space.
-    `size` is half the width of a disc or square. If `held` doesn't fit the board, the board is drawn empty.
+    `places` are the middles of the spaces on a board of 1000 by 1000. `held` has a character of HOLDERS for each space:
+    "." for a free one, "b" for blue, "r" for red. `size` is half the width of a disc or square. If `held` doesn't fit
+    the board, the board is drawn empty.
     """
     if len(held) != len(places):
         held = HOLDERS[0] * len(places)
@@ -94,7 +97,10 @@ def position(places: tuple[tuple[int, int], ...], held: str, size: int) -> Marku
 
 @cache
 def _marks(places: tuple[tuple[int, int], ...], size: int) -> list[dict[str, str]]:
-    """For each of the places, the SVG path to be drawn there by the holder of the space."""
+    """A dict for each of `places`: the data of the SVG path to draw there, by the holder of the space.
+
+    The keys of the dict are the characters of HOLDERS. `size` is half the width of a disc or square.
+    """
 
     def disc(x: int, y: int, radius: int) -> str:
         half = f"a{radius} {radius} 0 1 0 "
@@ -138,12 +144,12 @@ def space_element(
     action: str = "",
     **attributes: Any,
 ) -> Markup:
-    """The markup of a space on an SVG board. It can be tapped, dragged onto and focused; screen readers read `label`.
+    """The markup of a space on an SVG board, which can be tapped, dragged onto and focused.
 
-    `name` is the space's name in `Face.NAMES`, `place` its middle on the board. `drawn` is what is drawn around (0, 0),
-    the middle of the space; its elements of the class `slot` (the edge of the space) and `ring` (around it) show the
-    last turn, the focus and hints. `legal` need be given only if it differs from what the marks say, `action` only if a
-    tap is not the pick of the space.
+    `name` is the space's name in `Face.NAMES`, `place` its middle on the board, `label` what screen readers read.
+    `drawn` is what is drawn around (0, 0), the middle of the space; the elements in `drawn` of the class `slot` (the
+    edge of the space) and `ring` (around it) show the last turn, the focus and hints. `legal` says whether the space
+    can be picked, by default what `marks` say. `action` is the command of a tap, by default the pick of the space.
     """
     if legal is None:
         legal = (SPACE, space) in marks.legal
@@ -173,7 +179,7 @@ def space_element(
 
 
 def mini(markup: Markup, name: str, css: str = "") -> Markup:
-    """A small drawing in a box of 100 by 100, with this name for screen readers."""
+    """The markup of a small drawing: `markup` in a box of 100 by 100. Screen readers call the drawing `name`."""
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
     )
@@ -187,10 +193,11 @@ def unseen(text: str) -> Markup:
 def draft_card(
     place: int, name: str, css: Sequence[str], fits: bool, action: str, target: str, *shown: Child
 ) -> Markup:
-    """The button of a card in a draft. `place` is the card's number among those shown, `fits` whether it can be taken.
+    """The markup of a card in a draft, as a button.
 
-    `name` is what a screen reader says of the card, `shown` what it looks like. `action` and `target` are the button's
-    `data-action` and `data-target`.
+    `place` is the card's number among the cards shown, `fits` whether the card can be taken, `name` what a screen
+    reader says of the card, and `shown` what the card looks like. `action` and `target` are the button's `data-action`
+    and `data-target`.
     """
     return h(
         "button",
@@ -210,7 +217,10 @@ def draft_card(
 
 
 def keys(text: str) -> list[Markup]:
-    """The part on keys in a game's rules sheet: `text`, on the keys of this game, and then those of all games."""
+    """The elements of the part on keys in a game's rules sheet.
+
+    First comes `text`, on the keys of this game, and then the text on the keys of all games.
+    """
     return [
         h("h3", {}, words("rules.keys")),
         h("p", {}, text),
@@ -219,5 +229,8 @@ def keys(text: str) -> list[Markup]:
 
 
 def bot_wakes(progress: float) -> str:
-    """The sentence while the bot is not ready yet; `progress` is the part of its download that has arrived, 0 to 1."""
+    """The sentence to show while the bot is not ready yet.
+
+    `progress` is the part of the bot's download that has arrived, from 0 to 1.
+    """
     return words("bot.loading_part", percent=round(progress * 100)) if progress else words("bot.loading")

@@ -10,13 +10,16 @@ from ..games.face import Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
-    """The picks that say an action: `("place", 4, 2)` is troop 4, then space 2. Empty if it has only a button."""
+    """The picks that say an action: for `("place", 4, 2)` troop 4, then space 2. Empty if it has only a button."""
     sorts = face.PICKS.get(action[0])
     return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
 
 
 def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
-    """Whether the picks are among the wanted ones. Of each sort they must be the first of these, in the same order."""
+    """Whether all of `picks` are among `wanted`, the picks that say an action.
+
+    The picks of each sort must also be the first wanted picks of that sort, in the same order.
+    """
     left = list(wanted)
     for chosen in picks:
         sort = next((place for place in left if place[0] == chosen[0]), None)
@@ -27,12 +30,12 @@ def fits(wanted: Sequence[Pick], picks: Sequence[Pick]) -> bool:
 
 
 def candidates(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The legal actions that fit these picks, whether or not more picks are needed to say them in full."""
+    """The legal actions that fit these picks, even if more picks are needed to say the action in full."""
     return [action for action in decision.actions if (wanted := fields(face, action)) and fits(wanted, picks)]
 
 
 def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozenset[Pick]:
-    """The picks that can come next after these."""
+    """The picks that can come next after `picks`, so that all of them together fit a legal action."""
     found: set[Pick] = set()
     for action in candidates(face, decision, picks):
         wanted = list(fields(face, action))
@@ -47,7 +50,10 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 
 
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
-    """The picks with `chosen` added, in place of earlier ones of its sort if necessary. None if it does not fit."""
+    """The picks with `chosen` added, in place of earlier picks of the same sort if necessary.
+
+    None if `chosen` fits no legal action, even then.
+    """
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)
     others = tuple(earlier for earlier in picks if earlier[0] != chosen[0])
@@ -55,9 +61,9 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The action that these picks make, or None.
+    """The only legal action that fits `picks`, if they say this action in full; else None.
 
-    They make the only legal action that fits them, if they say it in full and its verb is not in `Face.BY_BUTTON`.
+    Also None if the action's verb is in `Face.BY_BUTTON`, since such an action is made by a button.
     """
     left = candidates(face, decision, picks)
     is_one = len(left) == 1 and len(fields(face, left[0])) == len(picks) and left[0][0] not in face.BY_BUTTON
@@ -65,9 +71,9 @@ def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action |
 
 
 def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> list[Action]:
-    """The actions that these picks say in full but do not make, so that each needs a button.
+    """The legal actions that `picks` say in full but do not make, so that each action needs a button.
 
-    Their verb is in `Face.BY_BUTTON`, or more picks could follow.
+    Such an action has a verb in `Face.BY_BUTTON`, or is not the only one that fits the picks.
     """
     if completed(face, decision, picks):
         return []
@@ -75,18 +81,16 @@ def needing_button(face: Face, decision: Decision, picks: Sequence[Pick]) -> lis
 
 
 def previewed(face: Face, decision: Decision, picks: tuple[Pick, ...], target: Pick | None) -> Action | None:
-    """The action to show before it is made, or None.
-
-    It is the action that the picks and the target would make together, if its verb is in `Face.PREVIEWED`.
-    """
+    """The action that `picks` and `target` make together, if its verb is in `Face.PREVIEWED`; else None."""
     action = completed(face, decision, (*picks, target)) if target and target not in picks else None
     return action if action and action[0] in face.PREVIEWED else None
 
 
 def beside(rows: Sequence[int], place: int, key: str) -> int:
-    """The place to which an arrow key leads from `place`. The places are numbered through rows of these lengths.
+    """The number of the place to which the arrow key `key` leads from `place`.
 
-    Left and right wrap around; up and down stop at the first and the last row.
+    The places lie in rows and are numbered row by row; `rows` are the lengths of the rows. Left and right wrap around;
+    up and down stop at the first and the last row.
 
     >>> beside((4, 6, 3), 3, "ArrowDown"), beside((4, 6, 3), 9, "ArrowDown"), beside((4, 6, 3), 12, "ArrowRight")
     (9, 12, 0)

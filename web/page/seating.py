@@ -20,7 +20,7 @@ from .words import words
 
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
-    """Puts a game on the table, saves it if `save` is True and, if the bot is to decide, asks it."""
+    """Puts a game on the table, saves the game if `save` is True, and asks the bot if the bot is to decide."""
     return turn.ask_bot_if_due(_laid_out(model, table), [fx.Save(table)] if save else [])
 
 
@@ -49,9 +49,10 @@ def _laid_out(model: Model, table: Table) -> Model:
 
 
 def news(model: Model, table: Table) -> Step:
-    """Puts the game on the table as another window has written it.
+    """Replaces the game on the table by `table`, the version of the game that another window has written.
 
-    A note says that this window's last action was lost, unless this window only watches or the match is the same.
+    A note says that this window's last action was lost, unless this window only watches or both versions have the same
+    match.
     """
     if model.watching or table.match == model.match:
         shown = model.shown if table.match == model.match else len(table.match.log)
@@ -61,9 +62,9 @@ def news(model: Model, table: Table) -> Step:
 
 
 def writing(model: Model, is_mine: bool) -> Step:
-    """Notes whether this window or another one writes the game on the table, and asks the bot if it is to decide.
+    """Notes whether this window or another one writes the game on the table, and asks the bot if the bot is to decide.
 
-    `is_mine` says that it is this window.
+    `is_mine` says that this window writes the game.
     """
     if is_mine == (not model.watching):
         return model, []
@@ -98,10 +99,10 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """The seats of a new game that goes on from a position of `match`.
+    """The two seats of a new game that goes on from the end of `match`, the beginning of the match on the table.
 
-    They are the seats of the table. If the match came with a link, the player who decides next is a person and
-    the other one is the default bot.
+    They are the seats of the table. If the match came with a link, the player who decides next is a person and the
+    other player is the default bot.
     """
     if not model.is_from_link:
         return model.table.seats
@@ -169,7 +170,7 @@ def opened(model: Model, fragment: str) -> Step:
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
     """Turns a challenge into a saved game once the person has decided something in it.
 
-    Before that, drops those of the effects that would save it. Other games are left alone.
+    Before that, leaves out the effects that would save the challenge. Games that are not challenges are left alone.
     """
     if not model.is_challenge:
         return model, effects
@@ -194,7 +195,7 @@ def mine(model: Model, _: str) -> Step:
 
 
 def new(model: Model, _: str) -> Step:
-    """Deals a new game from the choices in the draft."""
+    """Deals a new game with the options that the person has chosen on the sheet for new games."""
     return model, [fx.Deal("new")]
 
 
@@ -209,7 +210,7 @@ def branch(model: Model, _: str) -> Step:
 
 
 def retry(model: Model, index: str) -> Step:
-    """Begins another game from this one's decision after `index` actions. This game stays as it is."""
+    """Begins another game from the position of this game after `index` actions. This game stays as it is."""
     return replace(model, address=""), [fx.Deal(f"retry {index}"), fx.SetFragment("")]
 
 

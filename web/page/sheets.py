@@ -79,7 +79,10 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """The markup of one of the game's own choices, with the values and the button that an extension may add to it."""
+    """The elements of one of the game's own choices for a new game.
+
+    An extension may have added values to the choice, and a button.
+    """
     values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
     extension = EXTENSIONS.get(choice.more)
     values += extension.more_values(model) if extension else []
@@ -93,7 +96,10 @@ def _level(name: str, text: str) -> list[Markup]:
 
 
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """The title of a game in the listing. `names` are the names of sets; see `extensions.names`."""
+    """The title of a game in the listing.
+
+    `names` are the names that the person has given to sets, by the sets as options write them.
+    """
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
 
@@ -114,7 +120,8 @@ def _seat(name: str, player: int) -> str:
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
     """The list item of an entry in the listing.
 
-    `names` are the names of sets, see `extensions.names`; `current` is the id of the game on the table.
+    `names` are the names that the person has given to sets, by the sets as options write them; `current` is the id of
+    the game on the table.
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")
@@ -134,9 +141,9 @@ def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Mar
 
 @lru_cache(maxsize=1000)
 def _row(entry: Listed, title: str, current: bool) -> Markup:
-    """The list item of a readable game in the listing; `current` says that it is on the table.
+    """The list item of a readable game in the listing; `current` says whether the game is on the table.
 
-    Cached, since most rows stay the same while the page is drawn again.
+    The result is cached, since most rows stay the same while the page is drawn again.
     """
     blue, red = (_seat(name, player) for player, name in enumerate(entry.seats))
     is_over = entry.summary is not None and entry.summary.result is not None
@@ -186,7 +193,10 @@ def _games_note(model: Model) -> Markup | None:
 
 
 def _pages(model: Model) -> Markup | None:
-    """The line that says which rows of a long listing are visible, with buttons for the others. None if all are."""
+    """The line that says which rows of a long listing are visible, with buttons for the other rows.
+
+    None if all rows are visible.
+    """
     first, count = model.first_row, len(model.listing)
     if count <= ROWS:
         return None

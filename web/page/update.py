@@ -18,7 +18,7 @@ ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 
 
 def update(model: Model, message: Message) -> Step:
-    """The model after a message, and the effects to carry out before it is shown.
+    """The model after a message, and the effects to carry out before that model is shown.
 
     Whatever the message is, questions to the bot that nobody waits for any more are cancelled, and the hint and the
     target are dropped when the match changes.
@@ -146,7 +146,7 @@ def _why(model: Model, start: str) -> Step:
 
 
 def _light(model: Model, name: str) -> Step:
-    """Highlights the space of this name on the board; if it is highlighted already, ends that."""
+    """Highlights the space of this name on the board, or ends that if the space is highlighted already."""
     space = model.face.NAMES[SPACE].index(name)
     return replace(model, highlighted=-1 if space == model.highlighted else space), []
 
@@ -176,7 +176,10 @@ def _close(model: Model, _: str) -> Step:
 
 
 def _look(model: Model, what: str) -> Step:
-    """Opens the sheet with a closer look at a space, if there is one. `what` is its pick, such as "space c"."""
+    """Opens the sheet with a closer look at a space, if the game has one.
+
+    `what` is the pick of the space, such as "space c".
+    """
     sort, _, name = what.partition(" ")
     if sort != SPACE:
         return model, []
@@ -265,7 +268,10 @@ def _wake_bot(model: Model, _: str) -> Step:
 
 
 def _drop(model: Model, rest: str) -> Step:
-    """Handles something dropped onto something else, as two picks. `rest` is both, with | between them."""
+    """Handles the drop of one thing onto another as two picks.
+
+    `rest` is the commands of the two picks, with | between them.
+    """
     dragged, _, target = rest.partition("|")
     verb, _, what = rest.partition(" ")
     if verb in EXTENSIONS:

@@ -17,11 +17,17 @@ class Words:
         self.plural = LANGUAGES[language].plural
 
     def __call__(self, message: str, **parameters: Any) -> str:
-        """The sentence of a message id. If it has plural forms, the parameter `count` chooses one."""
+        """The sentence of a message id, with `parameters` filled in.
+
+        If the message has plural forms, the parameter `count` chooses one.
+        """
         return self._template(message, parameters).format(**parameters)
 
     def parts(self, message: str, **parameters: Any) -> list[Any]:
-        """The sentence of a message id in pieces: text, and unchanged the items of those parameters that are lists."""
+        """The sentence of a message id as a list of pieces: strings, and the items of parameters that are lists.
+
+        The items are in their places in the sentence, unchanged.
+        """
         pieces: list[Any] = []
         for text, name, _, _ in Formatter().parse(self._template(message, parameters)):
             value = parameters[name] if name is not None else ""
@@ -48,7 +54,7 @@ class Words:
         return message in self.messages
 
     def player(self, number: int) -> str:
-        """The name of a player's colour."""
+        """The name of the colour of player `number`."""
         return self(f"player.{number}")
 
     def listing(self, items: list[str]) -> str:

@@ -1,6 +1,7 @@
 """Hints in three steps, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
 
-Both use only what the person may know. The bot is asked for a hint once; each further press tells one step more.
+Hints and explanations use only what the person may know. The bot is asked for a hint once; each further press tells one
+step more of the hint.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Stores the bot's hint, adds it to the number of hints given in the game, and tells its first step."""
+    """Stores the bot's hint, counts it among the hints given in the game, and tells its first step."""
     assert model.hint is not None
     action = parse_action(model.match.rules, thought.action)
     table = replace(model.table, hints=model.table.hints + 1)
@@ -70,7 +71,10 @@ def can_tell_why(model: Model) -> bool:
 
 
 def can_explain(model: Model, start: int) -> bool:
-    """Whether the turn that begins with action `start` can be explained: a bot played it and all of it is shown."""
+    """Whether the turn that begins with action `start` can be explained.
+
+    A turn can be explained if a bot played it and all of it is shown.
+    """
     if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False
     if not model.match.rules.has_reasons:
@@ -112,7 +116,7 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """The spaces to highlight: those of the hint, and the one that was tapped in a sentence."""
+    """The spaces to highlight: those of the hint, and the space whose name was tapped in a sentence."""
     action = told_action(model, WHERE)
     spaces = model.face.where(action)[0] if action else ()
     return frozenset(spaces) | ({model.highlighted} if model.highlighted >= 0 else frozenset())
@@ -125,6 +129,9 @@ def pointed_elsewhere(model: Model) -> str:
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The hint's action if it has been told up to this step and the decision is still to be made, or None."""
+    """The action of the hint, or None if the hint has not been told up to `step` or the decision has been made.
+
+    `step` is WHERE, WHAT or WHY.
+    """
     hint = model.hint
     return hint.action if hint and hint.step >= step and model.decision() else None

@@ -1,4 +1,4 @@
-"""The chart of chances to win: a drawing with a slider over it, the turning points, and the same as a table."""
+"""The chart of chances to win: a drawing with a slider over it, the turning points, and a table of the same chances."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def sheet(model: Model) -> Markup:
 
 
 def title(model: Model) -> str:
-    """The title of the chart: whose chance it shows, which is that of the player at the bottom."""
+    """The title of the chart, which says whose chance is shown: that of the player at the bottom of the board."""
     if len(model.humans) == 1:
         return words("chances.yours")
     return words("chances.title", player=words.player(model.side))
@@ -80,7 +80,7 @@ def _judged(model: Model) -> dict[int, int]:
 def _at(model: Model) -> dict[int, int]:
     """The chance of the player at the bottom, in percent, at every position from the first judged one on.
 
-    A position that is not judged has the chance of the one before it. Keys are the positions' numbers.
+    A position that is not judged has the chance of the position before. Keys are the positions' numbers.
     """
     told = _judged(model)
     found: dict[int, int] = {}
@@ -107,7 +107,10 @@ def _standing(model: Model, number: int, percents: int) -> str:
 
 
 def _turn(model: Model, number: int) -> str:
-    """The words for which turn it is at a position and whose, for the slider and the table."""
+    """The words for the number of the turn at a position and for the player whose turn it is.
+
+    At the end of the game the words say that instead.
+    """
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):
         return words("chances.end")
@@ -131,9 +134,10 @@ def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
 
 
 def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
-    """The drawing of the chances over the turns, with a slider over it if `slider` is True. `at` is what `_at` returns.
+    """The markup of the drawing of the chances over the turns, with a slider over it if `slider` is True.
 
-    Nothing depends on colour: the line is dashed where everything is revealed, and the players' dots differ in shape.
+    `at` has the chance in percent by the number of the position. Nothing depends on colour: the line is dashed where
+    everything is revealed, and the players' dots differ in shape.
     """
     end = judging.end(model)
     parts = [
@@ -196,7 +200,10 @@ def _line(model: Model, end: int) -> Markup:
 
 
 def _flags(model: Model, end: int) -> Markup:
-    """The numbers of the turning points on the chart, 1 for the costliest. `end` is the last position's number."""
+    """The markup of the numbers that mark the turning points on the chart, 1 for the costliest.
+
+    `end` is the number of the last position.
+    """
     told = _judged(model)
     return h(
         "g",
@@ -215,16 +222,19 @@ def _flags(model: Model, end: int) -> Markup:
 
 
 def _flag_y(told: Mapping[int, int], point: TurningPoint) -> int:
-    """The height of a turning point's number: above the line, or below it if there is no room above.
+    """The y coordinate of the number that marks a turning point: above the line, or below it if there is no room above.
 
-    `told` is what `_judged` returns.
+    `told` has the chance in percent at each judged position.
     """
     y = _y(told[point.number])
     return y - 38 if y > TOP + 30 else y + 38
 
 
 def _dot(x: int, y: int, is_below: bool) -> Markup:
-    """A round dot for a decision of the player at the bottom (`is_below`), a hollow square for one of the opponent."""
+    """The markup of a dot at (x, y) for a decision of the player at the bottom (`is_below`) or of the opponent.
+
+    The dot of the player at the bottom is round, that of the opponent is a hollow square.
+    """
     if is_below:
         return h("circle", {"cx": x, "cy": y, "r": 7, "class": "dot"})
     return h("rect", {"x": x - 6, "y": y - 6, "width": 12, "height": 12, "class": "dot rival"})
@@ -308,7 +318,7 @@ def _progress(model: Model) -> Markup | None:
 
 
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
-    """The turning points of a game that is over; None before that or until all decisions are judged."""
+    """The turning points of a game; None until the game is over and all decisions are judged."""
     if not judging.is_over(model):
         return None
     return turning_points(model.judgements.about(model.match), model.humans)
@@ -370,7 +380,7 @@ def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
 
 
 def _action_text(model: Model, number: int) -> str:
-    """The words for the action taken at a position, "" if there is none yet or it is not shown."""
+    """The words for the action taken at a position; "" if no action is taken yet or the action is not shown."""
     if number >= judging.end(model):
         return ""
     return model.narration.describe(model.match.at(number), model.match.log[number])

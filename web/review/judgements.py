@@ -1,7 +1,7 @@
 """The values of a game's decisions: which may be judged and when, the judgements, and the turning points.
 
 There are two perspectives. KNOWN judges each decision from the view of the player who made it, OPEN from the true
-state, with everything revealed. The latter is only for games that are over or come from a link.
+state, with everything revealed. OPEN is only for games that are over or come from a link.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Judgements:
         )
 
     def with_judgement(self, viewpoint: Viewpoint, judgement: Judgement) -> Judgements:
-        """A copy with one more judgement."""
+        """A copy with one more judgement, that of `viewpoint`."""
         return replace(self, found={**self.found, viewpoint: judgement})
 
 
@@ -89,7 +89,10 @@ def _common(one: Match, other: Match) -> int:
 
 
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
-    """The numbers of the decisions up to action `end` that had a choice: the viewer's, or all if `viewer` is None."""
+    """The numbers of the decisions from 0 to `end` for which there was more than one legal action.
+
+    They are those of the player `viewer`, or of both players if `viewer` is None.
+    """
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
     for number in range(last + 1):
@@ -100,7 +103,10 @@ def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
 
 
 def position(match: Match, viewpoint: Viewpoint) -> Any:
-    """What the bot is sent for a viewpoint: the view of the player who decides, or the whole state if all is open."""
+    """What the bot is sent to judge a viewpoint.
+
+    In the perspective KNOWN this is the view of the player who decides, in the perspective OPEN the whole state.
+    """
     state = match.at(viewpoint.number)
     return match.rules.view(state, match.player_at(viewpoint.number)) if viewpoint.perspective == KNOWN else state
 
@@ -108,7 +114,7 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
     """The action taken at a viewpoint, in notation; "" if there is none yet.
 
-    Also "" in the perspective OPEN, whose judgements do not depend on it.
+    Also "" in the perspective OPEN, where judgements do not depend on the action taken.
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -123,10 +129,10 @@ def judged(
     options: Iterable[tuple[str, int, float]],
     is_unsure: bool = False,
 ) -> Judgement:
-    """The bot's answer to a question as a judgement.
+    """The judgement that follows from the bot's answer to the question `pending`.
 
-    `best` and `value` are the best action and its value for the player who decides; options are (action, visits,
-    value).
+    `best` and `value` are the best action and its value for the player who decides. `options` has (action, visits,
+    value) for each legal action.
     """
     blue = value if match.player_at(pending.viewpoint.number) == 0 else 1 - value
     return Judgement(blue, best, {action: value for action, _, value in options}, pending.taken, is_unsure)
@@ -135,8 +141,8 @@ def judged(
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
     """The chance to win of player 0 at positions up to `end`, by the number of the position.
 
-    It has the positions of decisions that are judged: those of the viewer, or all if `viewer` is None. If the game is
-    over and `end` is its end, it has that position too.
+    The positions are those of decisions that are judged: the decisions of the viewer, or all if `viewer` is None. If
+    the game is over and `end` is its end, that position is there too.
     """
     match = judgements.match
     assert match is not None
@@ -161,10 +167,10 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """The costliest decisions of these players by what they knew, the worst first, at most one of each turn.
+    """The costliest decisions of these players, judged by what they knew: the worst first, at most one of each turn.
 
-    None until every decision is judged. They are computed from the same judgements as the chart, so the two always
-    agree.
+    None until every decision is judged. The turning points are computed from the same judgements as the chart, so the
+    two always agree.
     """
     match = judgements.match
     assert match is not None

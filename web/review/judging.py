@@ -42,7 +42,7 @@ def perspective(model: Model) -> str:
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:
-    """All viewpoints to be judged, whether they are already or not, the most urgent first."""
+    """All viewpoints to be judged, including those that are judged already, the most urgent first."""
     if not is_shown(model):
         return []
     found = decisions(model.match, viewer(model), end(model))
@@ -68,7 +68,7 @@ def open_viewpoints(model: Model) -> list[Viewpoint]:
 
 
 def attend(model: Model) -> Step:
-    """Asks the next question if the bot is free, and cancels a question whose answer is no longer needed."""
+    """Asks the bot for the next judgement if the bot is free, and cancels a question that is no longer needed."""
     effects: list[fx.Effect] = []
     if model.judgements.match is not model.match and model.judgements.found:
         model = replace(model, judgements=model.judgements.about(model.match))
@@ -87,7 +87,10 @@ def attend(model: Model) -> Step:
 
 
 def question(model: Model, pending: PendingJudgement) -> fx.Think:
-    """The question about a viewpoint. Its seed depends only on the viewpoint, so the answer is always the same."""
+    """The effect that asks the bot for the judgement `pending`.
+
+    The seed depends only on the viewpoint, so the answer is always the same.
+    """
     view = json.dumps(position(model.match, pending.viewpoint).dump())
     seed = scramble(pending.viewpoint.number)
     return fx.Think(pending.stamp, "judge", model.match.game, view, taken=pending.taken, seed=seed)

@@ -78,7 +78,7 @@ class Listed:
 
 
 class Entry(NamedTuple):
-    """A record that was read but whose match has not been replayed. `game` is the content of its envelope."""
+    """A record that was read but whose match has not been replayed. `game` is the content of the record's envelope."""
 
     id: str
     sequence: int
@@ -94,7 +94,7 @@ class Entry(NamedTuple):
     game: dict[str, Any]
 
     def listed(self, id: str) -> Listed:
-        """What the listing shows of this entry. `id` is the one in the entry's key."""
+        """What the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
         return Listed(
             id,
             self.outline.game,
@@ -184,12 +184,12 @@ def write_game(game: dict[str, Any], sequence: int) -> str:
 
 
 def open_text(text: str) -> Entry:
-    """The entry in a text, without replaying its match. Raises SaveError if it can't be read."""
+    """The entry in a text, read without replaying its match. Raises SaveError if the text can't be read."""
     return open_record(read_json(text))
 
 
 def open_record(record: Any) -> Entry:
-    """The entry in a parsed record, without replaying its match. Raises SaveError if it can't be read."""
+    """The entry in a parsed record, read without replaying its match. Raises SaveError if the record can't be read."""
     sequence, payload = unseal(record)
     seats: Any
     saved: Any
@@ -232,7 +232,7 @@ def open_record(record: Any) -> Entry:
 def read_summary(data: Any, decisions: int) -> Summary | None:
     """The summary in `data`, as `write_table` writes it. None if `data` is anything else.
 
-    It must be about a log with `decisions` actions.
+    Also None if the summary is not about a log with `decisions` actions.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
@@ -257,7 +257,7 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
 def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
     """A generator that replays the match of an entry: it yields after each action and returns the saved game.
 
-    Raises SaveError if the match can't be replayed. That is a CutEntry if part of the game can be read.
+    Raises SaveError if the match can't be replayed, and the SaveError is a CutEntry if part of the game can be read.
     """
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -291,7 +291,10 @@ def read_table(text: str) -> Kept:
 
 
 def fault_of(text: str) -> str:
-    """The message id of why a text was set aside. If the text can be opened, an action of its log is not legal."""
+    """The message id of why a text was set aside.
+
+    If `open_text` can read the text, the reason is that an action of its log is not legal.
+    """
     try:
         open_text(text)
     except save.SaveError as error:

@@ -3,7 +3,7 @@
 A record is the JSON object of an entry: `{"magic", "schema", "sequence", "check", "game"}`. Of two records of the same
 game the one with the higher sequence number is newer, whatever the clocks say; `check` is a SHA-256. Schema 1 had no
 schema number, no sequence number, and a CRC-32. Every schema that was ever released can be read: for each, UPGRADES has
-a pure function to the next.
+a pure function that upgrades a game to the next schema.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def current_level(name: str) -> str:
 
 
 def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
-    """The record of a game: its envelope with this sequence number and a checksum."""
+    """The record of a game: `game` in an envelope with this sequence number and a checksum."""
     return {
         "magic": MAGIC,
         "schema": SCHEMA,
@@ -46,7 +46,10 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 
 
 def unseal(record: Any) -> Opened:
-    """The content of a record's envelope, in the present schema. Raises SaveError if foreign, newer or damaged."""
+    """The content of a record's envelope, in the present schema.
+
+    Raises SaveError if the record is foreign, damaged, or of a newer schema.
+    """
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("game"), dict):
         raise SaveError("save_foreign")
     schema, game = record.get("schema", 1), record["game"]
@@ -89,10 +92,10 @@ def canonical(value: Any) -> bytes:
 
 
 def digest(value: Any) -> str:
-    """The checksum of a value since schema 2: SHA-256 in hexadecimal."""
+    """The checksum of a value in records of schema 2: the SHA-256 of its canonical JSON, in hexadecimal."""
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
 def crc(game: dict[str, Any]) -> int:
-    """The checksum of a game in schema 1."""
+    """The checksum of a game in records of schema 1: the CRC-32 of its canonical JSON."""
     return binascii.crc32(canonical(game))

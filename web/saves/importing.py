@@ -1,4 +1,7 @@
-"""Import of games from a file. Each is read strictly but not replayed; of several texts of a game the newest counts."""
+"""Import of games from a file.
+
+Each game is read strictly but not replayed. If the file has several texts of a game, the newest counts.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,14 @@ class Import:
 
     @property
     def games(self) -> list[Entry]:
-        """The entries to save: the newest of each game in the file, or several that are equally new and differ."""
+        """The entries to save: of each game in the file the newest, or all that are equally new and differ."""
         return [entry for entries in self.found.values() for entry in entries]
 
     def reading(self) -> Generator[None, None, None]:
-        """A generator that reads the records and yields after each. It counts the unreadable ones by the reason."""
+        """A generator that reads the records and yields after each record.
+
+        The records that can't be read are counted by the reason.
+        """
         for number in range(self.records.count):
             try:
                 self._take(open_text(self.records.text(number)), number)
@@ -60,7 +66,7 @@ class Import:
             others.append(entry)
 
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
-        """A generator that saves the games under new ids that begin with `id`, and yields after each.
+        """A generator that saves the games under new ids that begin with `id`, and yields after each game.
 
         `now` is the time in milliseconds. The listing will show the games in the order of the file. Games that neither
         store accepts are counted as lost; `has_vault` says whether the vault accepts anything.

@@ -1,4 +1,7 @@
-"""Reading JSON from outside. It is checked before parsing, since deep nesting crashes Python in a browser for good."""
+"""Reading JSON from outside.
+
+The text is checked before it is parsed, since deep nesting crashes Python in a browser for good.
+"""
 
 from __future__ import annotations
 

@@ -204,11 +204,10 @@ class Store:
         return math.inf > rank(key, newer) > rank(key, text)
 
     def _keep_apart(self, key: str, text: str) -> bool:
-        """Saves a text under another key.
+        """Saves a text under another key, and returns whether the original may be removed.
 
-        It is for a text whose key is invalid, or has another text that is neither older nor newer. The text becomes a
-        game or set of its own if it can be read; otherwise it is set aside unchanged. Returns whether the original may
-        be removed.
+        This is for a text whose key is invalid, or whose key has another text that is neither older nor newer. The text
+        becomes a game or set of its own if it can be read; otherwise it is set aside unchanged.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         if prefix not in (GAME, SET) or rank(key, text) == DAMAGED:
@@ -231,7 +230,7 @@ class Store:
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
         """Calls `look(*parts)`, which handles what is under `key`.
 
-        If that raises anything, the game or set under the key is set aside, and the fault is noted.
+        If the call raises anything, the game or set under the key is set aside, and the fault is noted.
         """
         try:
             look(*parts)
@@ -249,7 +248,7 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes a game's text that another window has written; the text store may not show it in this window yet."""
+        """Notes a game's text that another window has written, since the text store may not show that text at once."""
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
 
@@ -261,7 +260,10 @@ class Store:
             return None
 
     def keys(self) -> list[str]:
-        """The sorted keys of either store, without other programs' keys and those that only one store should have."""
+        """The keys of either store, sorted.
+
+        Keys of other programs, and those that only one of the two stores should have, are left out.
+        """
         try:
             found = [key for key in self.texts.keys() if key.startswith(IN_BOTH)]  # noqa: SIM118
         except StoreError:
@@ -270,7 +272,7 @@ class Store:
         return sorted({*found, *(key for key in self.held if key.startswith(IN_BOTH))})
 
     def _texts(self, key: str) -> list[str]:
-        """The different texts under a key, at most two, the text store's first."""
+        """The different texts under a key, at most two. The one in the text store comes first."""
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
 
@@ -306,7 +308,10 @@ class Store:
             self.vault.put(key, None)
 
     def _drop(self, key: str, text: str) -> None:
-        """Removes a text from its key. If one store has a different text under the key, both have it afterwards."""
+        """Removes a text from its key.
+
+        If one store has a different text under the key, both stores have that text afterwards.
+        """
         others = [other for other in self._texts(key) if other != text]
         if others:
             self._put(key, others[0])
@@ -314,9 +319,9 @@ class Store:
             self.remove(key)
 
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
-        """Saves a copy of a text aside and notes the fault, by default the one found in the text.
+        """Saves a copy of a text under a key for set-aside entries, and returns whether the original may be removed.
 
-        Returns whether the original may now be removed.
+        Also notes the fault of a game, by default the fault found in its text.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
@@ -330,7 +335,7 @@ class Store:
         return self._put(aside, text)
 
     def set_aside(self, key: str, text: str) -> bool:
-        """Moves a text aside. Returns False if it had to stay under its key."""
+        """Moves a text to a key for set-aside entries. Returns False if the text had to stay under its key."""
         is_kept = self._quarantine(key, text)
         if is_kept:
             self._drop(key, text)
@@ -354,7 +359,7 @@ class Store:
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
-        """The newest intact text of a game, or None. Damaged ones are set aside."""
+        """The newest intact text of a game, or None if there is none. Damaged texts are set aside."""
         sound = []
         for key in game_keys(id):
             for text in self._texts(key):
@@ -365,10 +370,10 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves a game in the slot of its older text. Raises WriteConflict if another window has written a newer one.
+        """Saves a game over the older of its two texts.
 
-        If a store refuses, that shows in `is_refused` or in the states that the vault reports. `now` is the time in
-        milliseconds.
+        Raises WriteConflict if another window has written a newer text. If a store refuses to save, that shows in
+        `is_refused` or in the states that the vault reports. `now` is the time in milliseconds.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -401,7 +406,10 @@ class Store:
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
-        """Saves an entry that was read from a file under this id. Returns False if the text store refuses it."""
+        """Saves under `id` an entry that was read from a file. Returns False if the text store refuses to save it.
+
+        `now` is the time in milliseconds.
+        """
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
         is_kept = self._put(game_keys(id)[1], write_game(game, 1))
         self._note(id, replace(entry.listed(id), saved=now))
@@ -413,7 +421,7 @@ class Store:
         return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
-        """Saves which game the next visit begins with."""
+        """Saves that the next visit begins with the game `id`."""
         if self.current() != id:
             self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self.get(CURRENT))) + 1:.0f}")
 
@@ -432,8 +440,8 @@ class Store:
     def loading(self, id: str) -> Generator[None, None, Table]:
         """A generator that loads a game: it yields after each action and returns the table.
 
-        Raises SaveError, as `load` does. If only a part of the game can be read and another window has written it
-        meanwhile, raises WriteConflict.
+        Raises SaveError if the game is missing or can't be opened. Raises WriteConflict if only a part of the game can
+        be read and another window has written the game meanwhile.
         """
         text = self._newest(id) if is_valid_id(id) else None
         if text is None:
@@ -520,7 +528,7 @@ class Store:
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:
-        """A fingerprint of an entry's texts, which changes when any of them does."""
+        """A fingerprint of an entry's texts, which changes when any of the texts changes."""
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
 
@@ -532,9 +540,9 @@ class Store:
         return (*sorted(games, key=lambda entry: (-entry.saved, entry.id)), *others)
 
     def summarizing(self, ids: Iterable[str]) -> Generator[None, None, None]:
-        """A generator that computes those summaries of these games that the listing lacks, without saving them.
+        """A generator that computes the summaries that the listing lacks, of the games `ids`, without saving them.
 
-        It yields after each action.
+        The generator yields after each action that is replayed.
         """
         for id in ids:
             listed = self.listed.get(id)
@@ -584,7 +592,7 @@ class Store:
     def keep_screen(self, markup: str) -> None:
         """Saves the markup that the next visit shows first. Raises StoreError if the browser refuses.
 
-        In front of the markup, the saved text has its SHA-256 and a space.
+        The saved text is the SHA-256 of the markup, a space, and the markup.
         """
         markup = LONE_SURROGATES.sub("\ufffd", markup)
         self.texts.set(SCREEN, f"{sha256(markup.encode()).hexdigest()} {markup}")
@@ -607,7 +615,10 @@ class Store:
 
 
 def is_valid_id(id: str) -> bool:
-    """Whether an id has the form of the page's own ids. Others would break keys and commands, so they are replaced."""
+    """Whether an id has the form of the page's own ids.
+
+    Ids of another form would break keys and commands, so they are replaced.
+    """
     return PLAIN.fullmatch(id) is not None
 
 
@@ -628,23 +639,26 @@ def rank(key: str, text: str | None) -> float:
 
 
 def saved_of(text: str) -> int:
-    """The time in milliseconds at which a game's text says it was saved, without parsing it; 0 if there is none.
+    """The time in milliseconds at which a game's text says it was saved, found without parsing; 0 if there is none.
 
-    It may be wrong and is used only to choose which game to try first.
+    The time may be wrong and is used only to choose which game to try first.
     """
     found = SAVED.search(text)
     return int(found[1]) if found else 0
 
 
 def _moved(text: str, id: str) -> tuple[str, str]:
-    """The key and the text with which a game is saved under another id. Raises SaveError if the text can't be read."""
+    """A pair: the key and the text that save the game of `text` under the new id `id`.
+
+    Raises SaveError if the text can't be read.
+    """
     return GAME + id, write_game({**open_text(text).game, "id": id}, 0)
 
 
 def _order(key: str, text: str) -> tuple[float, bool]:
-    """A sort key for texts under one key: the text with the greatest is the one to use.
+    """A sort key for texts under one key: the text with the greatest sort key is the one to use.
 
-    Of two texts of the same rank, a readable one comes before one that needs another program.
+    Of two texts of the same rank, a readable text comes before one that needs another program.
     """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later
@@ -656,7 +670,7 @@ def _id_of(key: str) -> str:
 
 
 def _games_of(keys: Iterable[str]) -> list[str]:
-    """The ids of the games under these keys."""
+    """The ids of the games under these keys, each once. Ids that are not valid are left out."""
     ids = (_id_of(key) for key in keys if key.startswith(GAME))
     return [id for id in dict.fromkeys(ids) if is_valid_id(id)]
 
@@ -667,7 +681,10 @@ def _asides_of(keys: Iterable[str]) -> list[str]:
 
 
 def _current_of(text: str) -> tuple[str, int]:
-    """The id of the game on the table, and how often that game has changed to another, from the text under CURRENT."""
+    """A pair from the text under CURRENT: the id of the game on the table, and a count.
+
+    The count says how many times another game has come onto the table.
+    """
     id, _, number = text.rpartition(" ")
     is_numbered = number.isascii() and number.isdecimal() and len(number) < 17
     return (id, int(number)) if id and is_numbered else (text, 0)

@@ -1,9 +1,9 @@
 """An importer that loads precompiled modules from one archive, so that imports never touch the file system.
 
 An archive is a marshalled dict, compressed with zlib: module name -> (whether it is a package, marshalled code). The
-build makes two archives: `app.bin`, and one of the standard library. The latter is packed into `stdlib.zip` together
-with a copy of this module named `sitecustomize`, which Python imports while it starts. So this module imports only what
-Python has loaded before that.
+build makes two archives: `app.bin`, and one of the standard library. The archive of the standard library is packed into
+`stdlib.zip` together with a copy of this module named `sitecustomize`, a name that Python imports while it starts. So
+this module imports only what Python has loaded before that.
 """
 
 import marshal
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Archive:
-    """A finder for `sys.meta_path` and the loader of what it finds. A module's code is dropped after its import."""
+    """A finder and loader for `sys.meta_path`. The code of a module is dropped once the module has been imported."""
 
     def __init__(self, modules: dict[str, tuple[bool, bytes]]) -> None:
         self.modules = modules
@@ -39,5 +39,8 @@ class Archive:
 
 
 def place(modules: dict[str, tuple[bool, bytes]]) -> None:
-    """Puts an archive of these modules first on `sys.meta_path`, so that imports look there before anywhere else."""
+    """Puts an `Archive` first on `sys.meta_path`, so that imports look there before anywhere else.
+
+    `modules` maps the name of each module to a pair: whether the module is a package, and its marshalled code.
+    """
     sys.meta_path.insert(0, Archive(modules))

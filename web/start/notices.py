@@ -1,4 +1,7 @@
-"""What the page says about its version and about play without network. offline.js shows it and handles the buttons."""
+"""The markup of what the page says about newer versions of itself and about play without network.
+
+The scripts offline.js and watchdog.js handle the buttons in this markup.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +55,9 @@ def notices() -> Markup:
 
 
 def keeping() -> Markup:
-    """The part of the settings that says whether the browser keeps the page for play without network.
+    """The markup of the settings that say whether the browser keeps the page for play without network.
 
-    Its buttons change that, or the version of the page.
+    The buttons keep or remove the page's files, or change to another version of the page.
     """
     return h(
         "fieldset",

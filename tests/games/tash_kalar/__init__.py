@@ -1,1 +1,1 @@
-"""The tests of Tash-Kalar's rules and bot, and the modules that describe it to the suites and tools for all games."""
+"""Tests of Tash-Kalar's rules and bot, and modules that describe the game to the suites and tools for all games."""

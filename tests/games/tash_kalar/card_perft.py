@@ -1,10 +1,10 @@
-"""Pins the effects of every card of Tash-Kalar in random positions: beings, frozen and warp effects, and flares.
+"""Records what every card of Tash-Kalar does in random positions, so that a test notices when an effect changes.
 
-`card_perft.txt` beside this file has a line for each card: its name, the number of answers that were looked at, and a
-hash of all questions, answers, events and resulting positions. What a card should do is said by the other tests in
-tests/games/tash_kalar; a changed hash shows any change that they miss.
+`card_perft.txt` beside this file has a line for each card: the card's name, the number of actions that were tried, and
+a hash of these actions, their events, and the positions and questions that followed. What a card should do is checked
+by the other tests in tests/games/tash_kalar; a changed hash may show a change which those tests miss.
 
-    python -m tests.games.tash_kalar.card_perft     writes the file anew; read the diff before committing it
+    python -m tests.games.tash_kalar.card_perft     writes the file anew; read its diff before committing it
 """
 
 from __future__ import annotations
@@ -51,14 +51,18 @@ class Chance(Draws):
 
 
 def uses(card: int) -> list[str]:
-    """The verbs of the actions that use the card: `flare`, or `summon` and perhaps `thaw` and `warp`."""
+    """The verbs of the actions that use the card: `flare` for a flare, `summon` for a being.
+
+    A being with a frozen effect (used after its summoning) also has `thaw`, a being with a warp effect (used before)
+    `warp`.
+    """
     if card in FLARE_CARDS:
         return ["flare"]
     return ["summon"] + ["thaw"] * HAS_FROZEN[card] + ["warp"] * HAS_WARP[card]
 
 
 def position(card: int, verb: str, chance: Chance) -> Any:
-    """A random full state in which blue can probably use the card by an action with this verb."""
+    """A random full state in which blue can probably use the card by the verb: `flare`, `summon`, `thaw` or `warp`."""
     school = next((name for name, cards in SCHOOLS.items() if card in cards), "everfrost")
     other = [name for name in SCHOOLS if name != school][chance.below(len(SCHOOLS) - 1)]
     mode = list(MODES)[chance.below(2)]
@@ -140,7 +144,7 @@ def position(card: int, verb: str, chance: Chance) -> Any:
 
 
 def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int]:
-    """Random pieces as a dict from square to `3 * owner + rank`; red has `enemies` of them or up to four more.
+    """Random pieces as a dict from square to `3 * owner + rank`; red has from `enemies` to `enemies + 4` pieces.
 
     Some of blue's pieces form the pattern of the being `card`, unless `card` is -1.
     """
@@ -170,14 +174,15 @@ def _pieces(card: int, chance: Chance, mode: str, enemies: int) -> dict[int, int
 
 
 def begun(state: Any, verb: str, card: int) -> list[Action]:
-    """The first legal actions with this verb that use the card, two at most."""
+    """The first two legal actions with this verb that use the card; fewer if there are fewer."""
     return [action for action in state.options if action[:2] == (verb, card)][:2]
 
 
 def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -> int:
-    """Takes an action and then some of the answers to each question that follows, `depth` questions in a row at most.
+    """Returns how many actions were tried: `action`, and some random answers to each question that follows.
 
-    Adds the actions, events and positions to the hash `said`; returns the number of actions that were taken.
+    At most `depth` questions in a row are answered. The actions, events, questions and positions go into the hash
+    `said`.
     """
     heard: list[Event] = []
     after = RULES.apply(state, action, lambda *event: heard.append(event))
@@ -189,7 +194,7 @@ def explore(state: Any, action: Action, depth: int, said: Any, chance: Chance) -
 
 
 def line_of(card: int) -> str:
-    """The line that the file should have for a card, computed anew."""
+    """The line that `card_perft.txt` should have for the card, computed anew by trying the card in random positions."""
     said = hashlib.sha256()
     count = 0
     for number, verb in enumerate(uses(card)):
@@ -201,7 +206,7 @@ def line_of(card: int) -> str:
 
 
 def lines() -> Iterator[str]:
-    """Yields the lines that the file should have, card by card."""
+    """Yields the lines that `card_perft.txt` should have, computed anew, one for each card."""
     return (line_of(card) for card in range(len(CARDS)))
 
 

@@ -1,4 +1,4 @@
-"""Positions of Tash-Kalar drawn as text, and games that go on from them, whose actions and results are text as well.
+"""Positions of Tash-Kalar written as text, called drawings, and games played on from drawings with actions as text.
 
 Each line of a drawing gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
@@ -6,24 +6,23 @@ Each line of a drawing gives one fact. What is left out is empty, has its usual 
     schools highland sylvan          imperial imperial when left out
     blue: c5 e5H e6L                 pieces; those without a letter are commons
     blue hand: bomb titan flare_3    beings, legends, flares
-    blue deck: herald knight         the next cards to be drawn, in order; the rest lies below
+    blue deck: herald knight         the next cards to be drawn, in order; the deck's other cards lie below
     legends: titan                   the next legends to be drawn; flares: and tasks: are written in the same way
     blue pile: swordmaster           discarded cards, the newest last; also legend pile: and flare pile:
-    blue frozen: ice_queen           the frozen card, which lies open
-    blue gate: e5                    where the Gateway is
-    blue pending: void_summoner      a being whose warp effect was played
+    blue frozen: ice_queen           the card that lies open because its frozen effect can still be used
+    blue gate: e5                    the square of the piece that is blue's Gateway
+    blue pending: void_summoner      a being whose warp effect was played before it is summoned
     begun: 1 3                       turns that blue and red have begun, 3 when left out
     open: destruction isolation      tasks that can be claimed; tasks that no line names lie in the deck in order
     next: devastation                the task that becomes open next
     blue claimed: diagonals          tasks that blue has claimed
     points: 3 4                      the points of blue and red, 0 0 when left out
-    blue lost: 2 1                   numbers of pieces out of the game: two-sided ones, legendary ones
+    blue lost: 2 1                   numbers of pieces out of the game: common or heroic, then legendary
     kills: 1 0 0                     enemy pieces destroyed this turn, by rank
     turn: red 1 7                    the player, the actions left, the turn's number; blue 2 5 when left out
     license: enemy_piece             what may stand in for own pieces in the next pattern
     last: red points                 who has the last turn, and why
     seed: 3                          the seed of all later chance, 1 when left out
-
 """
 
 from __future__ import annotations
@@ -57,12 +56,12 @@ RULES = TashKalar()
 
 
 def position(text: str) -> Game:
-    """The game in the position that is drawn in `text`, at the choice of an action in a player's turn."""
+    """The game in the position that the drawing `text` shows, in which a player is to choose an action of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """The dumped state that a drawing stands for. Raises ValueError if a line is not understood."""
+    """The position that the drawing `text` shows, as a dumped state. Raises ValueError for a line of unknown name."""
     head, body = lines_of(text)
     words_of_turn = body.pop("turn", "blue").split()
     player, actions, turn = words_of_turn + ["2", "5"][len(words_of_turn) - 1 :]
@@ -115,14 +114,15 @@ def _square(name: str) -> int:
 
 
 def others(cards: Iterable[int], *names: str) -> str:
-    """The names of the cards except those in `names`, as a line of a drawing gives the cards of a hand or a pile."""
+    """The names of `cards`, except for the names in `names`, joined by spaces as in a line of a drawing."""
     return " ".join(CARD_NAMES[card] for card in cards if CARD_NAMES[card] not in names)
 
 
 def summoned(card: str, square: str, rest: str = "") -> Game:
-    """The game after blue has summoned a being on `square`, with the pieces of its pattern placed as on its card.
+    """The game after blue, with the pattern's pieces placed as the card shows them, has summoned `card` on `square`.
 
-    `rest` may add pieces and any other lines of a drawing. Without a line on schools blue has the being's own school.
+    `rest` may add pieces and any other lines of a drawing. If no line gives the schools, blue has the school of the
+    being (Imperial for a legend).
     """
     number = CARD_NUMBERS[card]
     drawing = drawing_of(number)
@@ -155,9 +155,10 @@ def _numbers(body: dict[str, str], name: str) -> list[int]:
 
 
 def _cards(data: dict[str, Any], body: dict[str, str]) -> None:
-    """Adds to `data` the hands, piles and decks, whose lines it removes from `body`.
+    """Adds the hands, piles and decks of a drawing to the dumped state `data`.
 
-    Cards that no line names lie in their deck in order of their numbers, below those that are named for the deck.
+    `body` holds the lines of the drawing by name; the lines that are used are removed. A deck's own line names the
+    cards on top; cards that no line names lie below these in order of their numbers.
     """
     hands = [_numbers(body, f"{player} hand") for player in PLAYERS]
     data["hands"] = [
@@ -189,25 +190,25 @@ def _tasks(data: dict[str, Any], body: dict[str, str]) -> None:
 
 
 class Game(DrawnGame[State]):
-    """A game of Tash-Kalar that goes on from a drawn position."""
+    """A game of Tash-Kalar that is played on from a given position, with actions, events and pieces as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def only(self, verb: str) -> str:
-        """The legal actions with this verb as one text, each without the verb: `only("destroy")` may be `c3 d4`."""
+        """The legal actions with this verb, joined by spaces, without the verb: `only("destroy")` may be `c3 d4`."""
         return " ".join(text.removeprefix(verb).strip() for text in self.options if text.split()[0] == verb)
 
     def squares(self, card: str) -> str:
-        """The squares on which a being may be summoned, as one text such as `c3 d4`."""
+        """The names of the squares on which the being `card` may be summoned, joined by spaces, such as `c3 d4`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"summon {card} "))
 
     def happened(self, kind: str) -> list[str]:
-        """The events of one kind among those of the last `play`, each as text without its kind."""
+        """The events of this kind that the last `play` caused, each as text without the kind, like `blue bomb e5`."""
         return [words.tell(event).replace(f" {kind}", "", 1) for event in self.heard if event[0] == kind]
 
     def pieces(self, player: str) -> str:
-        """A player's pieces, written as in a drawing: `c5 e5H`."""
+        """The player's pieces as in a drawing: `c5 e5H` is a common on c5 and a heroic piece on e5."""
         owner = PLAYERS.index(player)
         found = []
         for square in squares_of(self.state.own(owner)):
@@ -242,5 +243,5 @@ class Game(DrawnGame[State]):
 
     @property
     def open_tasks(self) -> str:
-        """The names of the open tasks as one text."""
+        """The names of the tasks that lie open for both players to claim, joined by spaces."""
         return " ".join(TASK_NAMES[task] for task in self.state.tasks)

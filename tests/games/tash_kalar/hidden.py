@@ -17,7 +17,11 @@ LEGENDS = range(12)
 
 
 def place_of(player: int, deck: int) -> int:
-    """The index, among the four decks of a state, of the one that the player draws from; `deck` is one of DECKS."""
+    """The index, among the four decks of a state, of the deck from which the player draws cards of the sort `deck`.
+
+    `deck` is 0 for beings, 1 for legends and 2 for flares. The four decks are each player's beings, the legends and the
+    flares.
+    """
     return player if deck == 0 else deck + 1
 
 
@@ -26,12 +30,16 @@ def _blank(entry: list[int], viewer: int) -> bool:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The beings in the player's hand, apart from legends and flares."""
+    """How often each being is in the player's hand, by the being's number; legends and flares are left out."""
     return Counter(card for card, _ in data["hands"][3 * player])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """What `player` may know of the beings in the other player's hand."""
+    """What `player` may know of the beings in the other player's hand, apart from legends.
+
+    That is: which beings are certainly in the hand, which beings may be the rest of the hand, and how many the rest
+    are.
+    """
     rival = 1 - player
     entries = data["hands"][3 * rival]
     known = Counter(card for card, who in entries if who >> player & 1)
@@ -50,9 +58,10 @@ def is_drafting(data: Data) -> bool:
 
 
 def _deck(data: Data, player: int) -> list[int]:
-    """The beings that can be in the player's hand: those of the player's school, or those that the player has drafted.
+    """The numbers of the beings, apart from legends, that can come into the player's hand.
 
-    While the draft goes on they are those of both schools.
+    In a game with a draft these are the beings of both schools until the draft is over, then those that the player has
+    drafted; in other games the beings of the player's school.
     """
     if data["drafted"]:
         return list(data["drafted"][player])
@@ -63,13 +72,17 @@ def _deck(data: Data, player: int) -> list[int]:
 
 
 def pending(data: Data, player: int) -> tuple[int, ...]:
-    """The cards of the player's own deck, the next one to be drawn first; empty if the player knows any of them."""
+    """The cards of the player's own deck in the order of drawing; empty if the player knows any card of the deck."""
     deck = data["decks"][player]
     return tuple(card for card, _ in deck[::-1]) if all(_blank(entry, player) for entry in deck) else ()
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields full states that the viewer can't tell from `data`, each after the name of what is exchanged in it."""
+    """Yields pairs of a text that says what was exchanged and a full state that the viewer can't tell from `data`.
+
+    `data` and these states are dumped. What is exchanged is the seed, the order of hidden cards or tasks in the decks,
+    or hidden cards in the rival's hand.
+    """
     rival = 1 - viewer
     yield "the chance to come", {**data, "seed": data["seed"] ^ 0x5DEECE66D}
     swapped = deepcopy(data)
@@ -93,19 +106,19 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Reverses the order of the cards in a list of `[card, who knows it]`, in place.
+    """Reverses the order of the cards in a list of entries `[card, who knows it]`, in place.
 
-    Each place in the list keeps its own `who knows it`.
+    Only the cards change places: the second items of the entries stay where they are.
     """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card
 
 
 def shows(event: Event, viewer: int) -> bool:
-    """Whether the event may show the viewer something that was hidden.
+    """Whether the event may show the viewer something that was hidden before.
 
-    That is a card that the viewer draws, a task that is turned up or passed over, a card that a player has kept in the
-    draft (shown once the packs are passed on), or a discarded legend, which an effect may take from a hand.
+    Such events are: the viewer draws a card; a task is turned up or passed over; a card that was kept in the draft is
+    shown (once the packs are passed on); a legend is discarded (an effect may have taken the legend from a hand).
     """
     return (
         event[0] in ("turned_up", "passed", "drafted")

@@ -11,7 +11,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS
 
 
 def check_pieces(state: State) -> None:
-    """Asserts that no two pieces share a square, none is off the board, and no player has too many."""
+    """Asserts that no two pieces share a square, that no piece is off the board, and that no player has too many."""
     seen = 0
     for mask in state.pieces:
         assert not mask & seen and not mask & ~BOARD
@@ -24,9 +24,10 @@ def check_pieces(state: State) -> None:
 
 
 def check_tasks(state: State) -> None:
-    """Asserts that no three of the open tasks and the next one are of one type; in the High Form only.
+    """Asserts that three tasks are open, and that at most two of the open tasks and the next task are of one type.
 
-    Each player's points must be those of the tasks that the player has claimed. Loading a dumped state checks the rest.
+    Also asserts that each player's points are those of the tasks that the player has claimed. Only states of the High
+    Form, and none during a draft, are checked.
     """
     if state.mode is HIGH_FORM and not state.is_drafting():
         assert len(state.tasks) == 3 and state.next_task >= 0
@@ -49,7 +50,8 @@ def check_start_of_turn(state: State) -> None:
 def check_course(before: State, after: State) -> None:
     """Asserts that from one position to the next no points are lost, and that a player who has the last turn keeps it.
 
-    During a turn only one player may be asked. The next turn is the other player's unless an effect gives an extra one.
+    Also asserts that only one player is asked during a turn, and that turns alternate unless an effect gives an extra
+    turn. During the draft, each pick is checked instead of the turns.
     """
     assert all(now >= then for now, then in zip(after.points, before.points, strict=True))
     assert before.last in (-1, after.last)
@@ -66,7 +68,7 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_pick(before: State, after: State) -> None:
-    """Asserts that a pick in the draft has moved one card from a pack to the kept ones.
+    """Asserts that a pick in the draft has moved one card from a pack to the kept cards.
 
     After the last pick each player must have 18 of the 36 beings.
     """
@@ -79,9 +81,10 @@ def check_pick(before: State, after: State) -> None:
 
 
 def check_end(states: list[State]) -> None:
-    """Asserts that the reason for the end did occur, and then each player had one more turn, extra turns not counted.
+    """Asserts that what is given as the cause of the end did occur, and that each player then had one more turn.
 
-    A game that reaches the limit of turns ends at once. `states` are all positions of the game.
+    Extra turns aren't counted. `states` are all positions of the game in order. A game that reaches the limit of turns
+    must end at once instead.
     """
     end = states[-1]
     assert end.reason in ("deck", "points", "turn_limit") and not end.stack
@@ -98,7 +101,7 @@ def check_end(states: list[State]) -> None:
 
 
 def check_everything(states: list[State]) -> None:
-    """Checks all of the above in `states`, the positions of one whole game in order."""
+    """Asserts all rules of this module for `states`, the positions of one whole game in order."""
     for before, after in pairwise(states):
         check_course(before, after)
     for state in states:

@@ -23,9 +23,9 @@ REGIONS_NAMED = {pieces.region for verb in VERBS for pieces in (verb.pieces, ver
 
 
 def named(is_all: bool) -> set[str]:
-    """The pieces that rows of card programs act on, written `owner.ranks` such as `enemy.ch`.
+    """The sorts of pieces that cards act on, each written `owner.ranks`: `enemy.ch` are enemy commons and heroics.
 
-    With `is_all` they are from the rows that act on all such pieces, otherwise from those that act on chosen ones.
+    With `is_all` only effects that destroy all such pieces at once are looked at, otherwise all other effects.
     """
     rows = [(pieces, verb) for verb in VERBS for pieces in (verb.pieces, verb.also) if pieces]
     return {
@@ -38,7 +38,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The kinds that rows of card programs have if their step is `step`."""
+    """The values of the field `kind`, such as kinds of moves, in all cards' verbs whose field `step` is `step`."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

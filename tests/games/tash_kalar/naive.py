@@ -1,7 +1,7 @@
 """A second, slow engine for the summonings and moves of Tash-Kalar, written from the rules alone.
 
-Squares are pairs of column and row, pieces a dict from square to (owner, rank letter). Nothing is shared with the real
-engine, not even the data: the coordinates of the patterns were read from the cards a second time.
+Squares are pairs of column and row; pieces are a dict from square to (owner, rank letter). Nothing is shared with the
+real engine, not even the data: the coordinates of the patterns were read from the cards a second time.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ NAIVE = {
 
 
 def orientations(pattern: list[Need]) -> list[list[Need]]:
-    """The pattern in its eight orientations, turned and mirrored; some of them may be equal."""
+    """The pattern in its eight orientations, turned and mirrored; a symmetric pattern gives equal orientations."""
     found = []
     for _ in range(4):
         pattern = [(-y, x, rank) for x, y, rank in pattern]
@@ -177,14 +177,14 @@ def orientations(pattern: list[Need]) -> list[list[Need]]:
 
 
 def at_least(piece: Piece | None, player: int, rank: str) -> bool:
-    """Whether `piece` is one of the player's and of that rank or a higher one; None stands for an empty square."""
+    """Whether `piece` is the player's and of the rank `rank` or a higher one; `piece` is None for an empty square."""
     return piece is not None and piece[0] == player and RANKS.index(piece[1]) >= RANKS.index(rank)
 
 
 def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: int = 0) -> bool:
     """Whether the pattern of the being `name` is complete around the square in some orientation.
 
-    Up to `lent` of its pieces may be enemy ones, because an effect lets them stand in.
+    Up to `lent` enemy pieces may stand in for the player's own in the pattern, as some effects allow.
     """
     x, y = square
     for pattern in orientations(NAIVE[name][0]):
@@ -199,9 +199,10 @@ def is_complete(pieces: Pieces, player: int, name: str, square: Square, lent: in
 
 
 def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, lent: int = 0) -> set[Square]:
-    """The squares on which the being `name` can be summoned if the player has `stock` unused pieces for its rank.
+    """The squares on which the player can summon the being `name` as a piece of the rank `rank`.
 
-    Up to `lent` pieces of its pattern may be enemy ones. Without unused pieces an own one is replaced or picked up.
+    `stock` is the player's number of unused pieces for that rank; if there are none, the player must replace or pick up
+    an own piece on the board. Up to `lent` enemy pieces may stand in for own pieces in the pattern.
     """
     found = set()
     on_own = NAIVE[name][1]
@@ -223,12 +224,16 @@ def summonable(pieces: Pieces, player: int, name: str, rank: str, stock: int, le
 
 
 def is_same_sort(one: str, other: str) -> bool:
-    """Whether both ranks are shown by the same pieces: commons and heroics are the two sides of one sort of piece."""
+    """Whether the ranks `one` and `other` use the same pieces: a common and a heroic are the two sides of one piece."""
     return (one == "L") == (other == "L")
 
 
 def spares(pieces: Pieces, player: int, rank: str, square: Square) -> list[Pieces]:
-    """All pieces but one, for each of the player's pieces that could be put on `square` as one of `rank` instead."""
+    """Copies of `pieces`, each without one piece that the player could pick up and put on `square` with that rank.
+
+    Such pieces are the player's pieces on other squares that can show this rank: a common and a heroic are two sides of
+    one piece.
+    """
     return [
         {other: piece for other, piece in pieces.items() if other != where}
         for where, (owner, kind) in pieces.items()

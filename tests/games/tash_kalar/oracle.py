@@ -1,4 +1,4 @@
-"""Plays random games and compares summonings and moves of the real engine and the naive one at every decision."""
+"""Compares the summonings and moves of the real engine with the naive engine's at every decision of random games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .drawing import RULES
 
 
 def pieces_of(state: State) -> naive.Pieces:
-    """The pieces of a state as the naive engine writes them."""
+    """The pieces of a state as the naive engine writes them: a dict from (column, row) to (owner, rank letter)."""
     found = {}
     for square in squares_of(state.own(0) | state.own(1)):
         owner, rank = divmod(state.piece_at(square), 3)
@@ -23,9 +23,10 @@ def pieces_of(state: State) -> naive.Pieces:
 
 
 def check_turn(state: State) -> None:
-    """Raises AssertionError unless beings can be summoned, and commons placed, exactly where the naive engine says.
+    """Asserts that beings can be summoned, and commons placed, exactly where the naive engine allows.
 
-    Summonings are left out while a license holds that the naive engine doesn't know.
+    Summonings are left out while an effect lets anything but one enemy piece stand in for own pieces in the next
+    pattern.
     """
     pieces = pieces_of(state)
     player = state.stack[-1][1]
@@ -51,7 +52,7 @@ def check_turn(state: State) -> None:
 
 
 def check_moves(state: State) -> None:
-    """Raises AssertionError unless each piece that may move can move exactly where the naive engine says.
+    """Asserts that each piece that may move can move exactly to the squares that the naive engine allows.
 
     Moves for which the card sets further conditions are left out.
     """
@@ -70,9 +71,9 @@ def check_moves(state: State) -> None:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game, adds its actions to `log` and returns their number.
+    """Returns the number of actions of one random game in which the real engine and the naive engine were compared.
 
-    Raises AssertionError where the real engine and the naive one differ.
+    Adds the actions to `log`. Raises AssertionError where the two engines differ.
     """
     state = RULES.setup(options, seed)
     chance = scramble(seed + 1)

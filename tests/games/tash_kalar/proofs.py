@@ -1,6 +1,7 @@
-"""Proofs: for each reason of `bot/why.py`, when it is true, written a second time and on full states.
+"""Proofs: for each reason of `bot/why.py`, a function that tells from full states whether the reason is true.
 
-`test_why.py` checks the reasons of drawn and random turns with them.
+The proofs are written without that module's code; `test_why.py` checks the reasons which are found in many turns with
+them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .drawing import RULES
 
 
 class Case(NamedTuple):
-    """Some actions of one turn that have been played, with their events and the states before and after them."""
+    """Some actions of one turn that have been played, with the events, and the states before and after the actions."""
 
     before: State
     after: State  # after the actions, without one that ended the turn
@@ -53,7 +54,7 @@ def can_summon(state: State, player: int, card: int) -> bool:
 
 
 def could_flare(state: State, player: int) -> bool:
-    """Whether the player could use any of the flares, if it were in the player's hand and it were the player's turn."""
+    """Whether there is a flare that the player could use if it were the player's turn with this flare in hand."""
     for card in FLARE_CARDS:
         world = state.clone()
         world.stack, world.actions = [("turn", player)], 0
@@ -64,7 +65,7 @@ def could_flare(state: State, player: int) -> bool:
 
 
 def one_step_meets(state: State, task: int, player: int) -> bool:
-    """Whether the player would meet the task with one more common on the board, or with one own piece upgraded."""
+    """Whether the player would meet the task with one more common on the board or with one own piece upgraded."""
     for square in squares_of(BOARD):
         world = state.clone()
         rank = rank_at(state, square, player)
@@ -88,7 +89,10 @@ def ends(case: Case, winner: int | None) -> bool:
 
 
 def ahead(case: Case) -> int:
-    """The player's lead in points after the actions. If they ended the turn, points scored at its end count too."""
+    """The player's lead in points after the actions of the case.
+
+    Points scored at the end of the turn count too if the actions ended the turn.
+    """
     points = scores(case.end if case.is_whole else case.after)
     return points[case.player] - points[1 - case.player]
 
@@ -185,6 +189,6 @@ PROOFS: dict[str, Proof] = {
 
 
 def is_true(case: Case, reason: Reason) -> bool:
-    """Whether the reason is true of the case, by its function in PROOFS."""
+    """Whether the reason is true of the case, by the function that PROOFS has for the reason's id."""
     id, *ints = reason
     return PROOFS[id](case, *ints)

@@ -1,4 +1,4 @@
-"""The real engine against the naive one: equal summonings and moves at every decision of many games."""
+"""The real engine and the naive engine allow the same summonings and moves at every decision of many random games."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_the_other_player_is_not_told_what_was_kept_before_that() -> None:
 
 
 class LeavesThePackOpen(TashKalar):
-    """Faulty rules: a view hides the card that the rival keeps, but not the pack from which it is now missing."""
+    """Faulty rules: a view hides the card that the rival has kept, but shows the pack, where this card is missing."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -306,7 +306,7 @@ def test_reasons_for_a_pick_are_true_and_only_for_who_may_know_it() -> None:
 
 
 def needed(card: int) -> int:
-    """The number of pieces that a being's pattern needs, counted in its drawing."""
+    """The number of pieces that a being's pattern needs, counted in the text that shows the pattern."""
     return sum(letter in "CHL12" for letter in BEINGS[card].pattern)
 
 

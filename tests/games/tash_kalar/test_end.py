@@ -115,7 +115,11 @@ def test_decision_03_the_last_own_card_drawn_in_the_first_turn_is_remembered() -
 
 
 def test_decision_03_it_is_remembered_over_a_chain_of_turns() -> None:
-    """Red holds all legends but the Titan and the Time Elemental, so blue draws the Time Elemental again each time."""
+    """Checks that the end which blue's empty deck brings is told only after both of blue's extra turns.
+
+    The Time Elemental gives an extra turn. Red holds all other legends but the Titan, so blue draws the Time Elemental
+    again after its summoning.
+    """
     rest = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental leviathan"
     game = position(
         f"{LAST_CARD} \n legends: titan \n red hand: {rest} two_headed_dragon earth_elemental storm_elemental"

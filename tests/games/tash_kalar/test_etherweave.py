@@ -1,4 +1,4 @@
-"""What warp effects do, and what each being of the Etherweave school does, in drawn positions."""
+"""What warp effects do, and what each being of the Etherweave school does, in positions given as text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ ETHERWEAVE = "schools etherweave imperial \n"
 
 
 def warped(card: str, rest: str = "") -> Game:
-    """The game after blue has played a card's warp effect.
+    """The game after blue has played the warp effect of `card`.
 
-    `rest` may add lines of a drawing; the cards of a line `blue hand:` are added to that card.
+    `rest` may add lines to the position's text; the cards of a line `blue hand:` are in the hand beside `card`.
     """
     lines = rest.split("\n")
     more = " ".join(line.partition(":")[2] for line in lines if line.strip().startswith("blue hand:"))

@@ -1,4 +1,4 @@
-"""What frozen effects do, and what each being of the Everfrost school does, in drawn positions."""
+"""What frozen effects do, and what each being of the Everfrost school does, in positions given as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EVERFROST = "schools everfrost imperial \n"
 
 
 def thawed(card: str, rest: str = "") -> Game:
-    """The game after blue has thawed the frozen card `card`; `rest` may add lines of a drawing."""
+    """The game after blue has used the frozen effect of `card`; `rest` may add lines to the position's text."""
     return position(f"{EVERFROST} blue frozen: {card} \n {rest}").play(f"thaw {card}")
 
 

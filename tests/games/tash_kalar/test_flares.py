@@ -1,4 +1,8 @@
-"""Flares: who may use one, what it costs in a duel, and what the two halves of each of the twelve do."""
+"""Flares: who may use a flare, what its use costs in a duel, and what each of the twelve flares does.
+
+A flare has two effects: the upper half is for a player who has fewer upgraded pieces than the opponent, the lower half
+for a player who has fewer pieces.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +33,9 @@ CONDITIONS = {
 
 
 def behind(flare: str, heroics: int, commons: int, own: str = "i5", more: str = "") -> Game:
-    """A game in which blue has the flare and the pieces `own`, and red this many heroics and commons in the west.
+    """A game in which blue has `flare` and the pieces `own`, and red has `heroics` heroics and `commons` commons.
 
-    `more` are other lines of the drawing.
+    `more` are other lines of the position's text.
     """
     pieces = [f"{name}H" for name in FILL[:heroics]] + FILL[heroics : heroics + commons]
     return position(f"blue: {own} \n red: {' '.join(pieces)} \n blue hand: {flare} bomb \n {more}")
@@ -52,14 +56,18 @@ def test_there_are_twelve() -> None:
 
 
 def upper(flare: str, own: str = "i3 i4 i5 i6") -> Game:
-    """The game after blue, with the pieces `own`, has used a flare of which only the upper half takes effect."""
+    """The game after blue, with the pieces `own`, has used the upper half of `flare`, the half for few upgraded pieces.
+
+    Blue isn't so far behind in pieces that the lower half takes effect too.
+    """
     return behind(flare, CONDITIONS[flare][0], 0, own).play(f"flare {flare}")
 
 
 def lower(flare: str, own: str = "i5", more: str = "") -> Game:
-    """The game after blue, with the pieces `own`, has used a flare of which only the lower half takes effect.
+    """The game after blue, with the pieces `own`, has used the lower half of `flare`, the half for few pieces.
 
-    `more` are other lines of the drawing.
+    Blue isn't behind in upgraded pieces, so the upper half has no effect. `more` are other lines of the position's
+    text.
     """
     return behind(flare, 0, CONDITIONS[flare][1] + len(own.split()), own, more).play(f"flare {flare}")
 

@@ -1,4 +1,4 @@
-"""What each being of the Highland school does, one after the other in drawn positions."""
+"""What each being of the Highland school does, one after the other in positions given as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player knows of hidden cards: those that the player has put under a deck, and those that all have seen."""
+"""Which hidden cards a player knows: those that the player has put under a deck, and those that both have seen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_legend_put_under_the_deck_is_in_no_other_place_of_any_world() -> None
 
 
 def test_who_returned_a_card_knows_the_rival_has_drawn_it() -> None:
-    """Blue puts a legend under the empty deck, so red draws it; blue's view shows it in red's hand."""
+    """Checks that blue's view shows in red's hand the legend that blue put under the empty deck and red then drew."""
     names = "fire_dragon hell_bull angel_of_death the_eldest_tree bone_catapult fire_elemental two_headed_dragon"
     drawing = f"legend pile: {names} earth_elemental time_elemental storm_elemental \n blue hand: bomb titan leviathan"
     game = position(drawing).play("discard bomb", "return titan", "stop", "place a5")

@@ -1,4 +1,4 @@
-"""What each of the twelve legends does, one after the other in drawn positions."""
+"""What each of the twelve legends does, one after the other in positions given as text."""
 
 from __future__ import annotations
 

@@ -63,7 +63,10 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """`license` is a Void Summoner's, alone or together with the one that a thawed Frostweave Summoner gives."""
+    """Checks that the license which a thawed Frostweave Summoner gives holds beside `license`, the one held before.
+
+    `license` is that of a Void Summoner, alone or already together with that of a Frostweave Summoner.
+    """
     game = position(f"license: {license} \n {THAWED}").play("thaw frostweave_summoner")
     assert game.state.license == "piece_and_squares"
 

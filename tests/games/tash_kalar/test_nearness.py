@@ -1,4 +1,4 @@
-"""How many steps a pattern or a task lacks, compared with a slow count, and what one more common changes."""
+"""How many steps a pattern or a task lacks, by a fast and by a slow count, and what one more common changes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ROUNDS = 3
 
 
 def counted(card: int, own: tuple[int, int, int], above: int) -> int:
-    """The fewest steps that a being's pattern lacks, FAR at most, counted square by square.
+    """The fewest steps (a common placed, a piece upgraded) that a being's pattern lacks, FAR at most.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` that of the squares onto which
-    the being may not be summoned.
+    This is the slow count, square by square. `own[rank]` is the mask of the squares with the player's pieces of that
+    rank or a higher one; `above` is the mask of the squares onto which the being may not be summoned.
     """
     best = FAR
     for orientation in orientations_of(card):
@@ -36,10 +36,10 @@ def counted(card: int, own: tuple[int, int, int], above: int) -> int:
 
 
 def boards() -> Iterator[tuple[int, tuple[int, int, int], int]]:
-    """Yields each being a few times with random pieces: the being, `own` and `above`.
+    """Yields, three times for each being, the being and two descriptions of a random board, `own` and `above`.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` that of the squares onto which
-    the being may not be summoned.
+    `own[rank]` is the mask of the squares with the player's pieces of that rank or a higher one; `above` is the mask of
+    the squares onto which the being may not be summoned.
     """
     chance = scramble(5)
     for number in range(ROUNDS):

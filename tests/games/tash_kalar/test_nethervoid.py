@@ -1,4 +1,4 @@
-"""What the Gateway does, and what each being of the Nethervoid school does, in drawn positions."""
+"""What the Gateway does, and what each being of the Nethervoid school does, in positions given as text."""
 
 from __future__ import annotations
 
@@ -162,7 +162,10 @@ def test_ruling_24_gate_master_may_make_a_legend_that_counts_as_summoned() -> No
 
 
 def test_gate_master_becomes_a_legend_and_a_common_gateway_stays_common() -> None:
-    """The Gate Master, a heroic, first takes the Gateway from the common, so it is itself made a legendary piece."""
+    """Checks that the Gate Master, a heroic piece, becomes the Gateway before its effect and so upgrades itself.
+
+    The common piece that was the Gateway before stays common.
+    """
     game = summoned("gate_master", "e5", "blue: a5 \n blue gate: a5")
     assert "e5L" in game.pieces("blue") and "a5 " in game.pieces("blue")
 

@@ -80,7 +80,10 @@ def test_a_legend_of_the_pattern_may_be_picked_up_only_where_the_pattern_does_wi
 
 
 def test_decision_01_only_orientations_without_the_picked_up_piece_count() -> None:
-    """Of two complete orientations of the Assassin's pattern only the one without the picked-up piece counts."""
+    """Checks that an orientation of the pattern no longer counts once one of its pieces is picked up for the summoning.
+
+    Of two complete orientations of the Assassin's pattern one is left, so the player isn't asked to choose.
+    """
     drawing = "blue: d2 c3 b4 f2 g3 h4 \n red: d4 f4 \n blue lost: 11 0 \n blue hand: assassin"
     game = position(drawing).play("summon assassin e5")
     assert game.only("pick_up") == "d2 f2 c3 g3 b4 h4"

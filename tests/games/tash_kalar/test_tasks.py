@@ -1,4 +1,4 @@
-"""The 24 tasks: for each a position that meets it and one that narrowly doesn't; how tasks are claimed."""
+"""The 24 tasks, each with a position that meets the task and one that narrowly doesn't; how tasks are claimed."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_decision_42_only_the_one_piece_need_be_cut_off() -> None:
 
 
 def turn_of(*summonings: str, task: str, drawing: str) -> Game:
-    """The game after blue has played these summonings in a drawn position in which the task is open."""
+    """The game after blue has played `summonings` in the position that `drawing` gives as text; `task` is open."""
     return position(f"open: {task} \n {drawing}").play(*summonings)
 
 

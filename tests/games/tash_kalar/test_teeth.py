@@ -1,4 +1,4 @@
-"""The contract suite's secrecy checks find leaks: each of these faulty rules of Tash-Kalar gives one away."""
+"""Checks that the contract suite notices leaks: each of several planted faults in Tash-Kalar's rules shows a secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's value of a position: it rises with points, pieces and chances. Looking one action ahead by it wins."""
+"""The bot's value of a position rises with points, pieces and chances; choosing actions by this value wins games."""
 
 from __future__ import annotations
 
@@ -103,5 +103,8 @@ def test_values_says_the_same_all_through_random_games() -> None:
 
 @pytest.mark.parametrize(("mode", "first"), [("high_form", 0), ("duel", 1)])
 def test_who_looks_one_action_ahead_beats_who_plays_anything(mode: str, first: int) -> None:
-    """Plays one deal twice, with the seats exchanged; `make arena` plays more deals."""
+    """Checks that the bot that looks one action ahead wins a deal from both seats against random play.
+
+    `make arena` plays more deals.
+    """
     assert play_pair(RULES, {"mode": mode, "first": first}, 1, (PLAYERS["greedy"], PLAYERS["random"])).score == 1

@@ -1,6 +1,6 @@
-"""Reasons why a turn is good, in drawn positions where they are true and where they aren't, and in random games.
+"""Reasons why a turn is good, in positions given as text, where a reason is true or isn't, and in random games.
 
-A proof from `proofs.py` must agree with each reason that is found.
+Each reason that is found must also be true by the proof of that reason in `proofs.py`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def told(reason: Reason) -> str:
 
 
 def case_of(before: State, actions: list[Action]) -> Case:
-    """Plays the actions from the state `before` and returns them as a Case, with their events and later states."""
+    """The Case of `actions` played from the state `before`: the actions, their events, the states before and after."""
     after = state = before
     events: list[Event] = []
     for action in actions:
@@ -50,9 +50,9 @@ def case_of(before: State, actions: list[Action]) -> Case:
 
 
 def every_reason(view: State, actions: list[Action], player: int) -> list[Reason]:
-    """All true reasons for the player's actions, also those that a person would not be shown.
+    """All reasons found for the player's actions, also those that a person would not be shown.
 
-    If one of ENDS is true, the reasons for how the game ended, no others are looked for.
+    If a reason of ENDS, which say how the game ended, is found, no other reasons are looked for.
     """
     turn = turn_of(view, actions, player)
     found = [(claim, claim.test(turn)) for claim in ENDS]
@@ -62,7 +62,10 @@ def every_reason(view: State, actions: list[Action], player: int) -> list[Reason
 
 
 def true_reasons(drawing: str, *actions: str) -> list[str]:
-    """All true reasons, as text, for the actions, played in a drawn position; each is checked by its proof."""
+    """All reasons found for `actions`, played in the position that `drawing` gives as text; the reasons are text too.
+
+    Asserts that each reason is true by its proof in `proofs.py`.
+    """
     game = position(drawing)
     before, played = game.state, []
     for action in actions:
@@ -76,7 +79,7 @@ def true_reasons(drawing: str, *actions: str) -> list[str]:
 
 
 def ids(found: list[str]) -> set[str]:
-    """The ids of reasons that are given as text."""
+    """The ids of reasons given as text: the first word of each text in `found`."""
     return {claim.split()[0] for claim in found}
 
 
@@ -128,7 +131,7 @@ def test_pieces_destroyed() -> None:
 
 
 def turns(seed: int) -> Iterator[tuple[State, list[Action]]]:
-    """Yields the turns of a random game: the state before each, and its actions.
+    """Yields each turn of a random game as a pair: the state before the turn, and the actions of the turn.
 
     Actions that use a card or claim a task are chosen more often than others.
     """

@@ -59,7 +59,7 @@ FIELDS = {
 
 
 def card(number: int, names: tuple[str, ...] = CARD_NAMES) -> str:
-    """The name of the card with this number, or of the task if `names` are those of tasks; `?` if it is hidden."""
+    """The name at the index `number` of `names`, the names of all cards or all tasks; `?` if the number is hidden."""
     return "?" if number == UNKNOWN else names[number]
 
 
@@ -84,7 +84,7 @@ def tell(event: Event) -> str:
 
 
 def board(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped state: the nine rows of the board, the actions left, and the points.
+    """A dumped state as lines of text: the nine rows of the board, the actions left, and the points.
 
     A piece is the first letter of its rank, small for blue and capital for red.
     """
@@ -100,14 +100,18 @@ def board(data: dict[str, Any]) -> list[str]:
 
 
 def hand(entries: list[list[int]]) -> str:
-    """The names of the beings, legends or flares in a hand: `?` for a hidden card, `-` if there are none."""
+    """The names of the cards in `entries`, joined by spaces: `?` for a hidden card, `-` if there are none.
+
+    `entries` are a hand's beings, legends or flares, each as `[card, who knows it]`.
+    """
     return " ".join(card(number) for number, _ in entries) or "-"
 
 
 def view(data: dict[str, Any]) -> list[str]:
-    """The lines of a dumped view without its board: one for the tasks, if the game has them, and one for each player.
+    """A dumped view without its board as lines of text: one for the tasks, if there are any, and one for each player.
 
-    A player's line has the hand, the size of the deck, the pile, the Gateway, and pending, frozen and claimed cards.
+    A player's line has the hand, the size of the deck, the pile, the Gateway, the pending and frozen cards, and the
+    claimed tasks.
     """
     lines = []
     if data["tasks"]:

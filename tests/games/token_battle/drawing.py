@@ -1,4 +1,4 @@
-"""Drawn positions of Token Battle for the tests. A drawing is text, and games are played and read as text, too.
+"""Positions of Token Battle as text for the tests; such a text is called a drawing. Games are played as text, too.
 
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
@@ -36,12 +36,15 @@ RULES = TokenBattle()
 
 
 def position(text: str) -> Game:
-    """Returns the game in the drawn position, at the beginning of a turn."""
+    """Returns a game that begins in the position that the text diagram `text` shows, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns a drawing as the dumped state of a game. Raises ValueError if a line is not understood."""
+    """Returns the position of the text diagram `text` as a dumped state.
+
+    Raises ValueError if a line is not understood.
+    """
     head, body = lines_of(text)
     player, turn = (body.pop("turn", "blue") + " 5").split()[:2]
     data: dict[str, Any] = {
@@ -72,7 +75,10 @@ def _token(text: str) -> list[int]:
 
 
 def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
-    """The four stacks of a whole set, of a preset, or of up to four top cards. Other cards fill up stacks of two."""
+    """The four stacks that `text` gives: a whole set, the name of a preset, or the names of up to four top cards.
+
+    If only top cards are given, other cards are added to make four stacks of two.
+    """
     if "/" in text or text in PRESETS:
         return parse_set(text)
     tops = [CARD_NUMBERS[name] for name in text.split()]
@@ -82,13 +88,13 @@ def _stacks(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(DrawnGame[State]):
-    """A drawn position of Token Battle that can be played, with the board and the stacks as text."""
+    """A game of Token Battle that begins in a position given as a text diagram. Board and stacks are read as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def read(self, text: str) -> Action:
-        """The action that a text stands for. `awl d4` places a card by its name, which has to lie on top of a stack."""
+        """The action that a text stands for. `awl d4` places the card awl, which must be on top of a stack, on d4."""
         first, *rest = text.split()
         if first not in CARD_NUMBERS:
             return parse_action(RULES, text)
@@ -118,7 +124,7 @@ class Game(DrawnGame[State]):
 
     @property
     def last(self) -> str:
-        """The field of the token that was played last, "" if there is none or it is gone."""
+        """The field of the token that was played last, "" if no token was played or that token is gone."""
         return FIELD_NAMES[self.state.last] if self.state.last >= 0 else ""
 
     def stacks(self, player: str) -> str:

@@ -27,7 +27,7 @@ def sets() -> tuple[named.Named, ...]:
 
 
 def make_set(chance: Chance) -> str:
-    """Returns the link of a named set or a file of a few sets, nearly always damaged. `chance` picks what is done."""
+    """Returns the link of a named set or a file of up to four sets, nearly always damaged. `chance` decides how."""
     text = named.encode(chance.one_of(sets()))
     body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4])
     some = named.write_file(sets()[: 1 + chance.below(4)])
@@ -50,9 +50,9 @@ def make_set(chance: Chance) -> str:
 
 
 def check_set(text: str, number: int) -> str:
-    """Opens a text as a file of sets or as the link of a set. Returns `opened`, or the id of its refusal.
+    """Returns `opened` if a text can be read as a file of sets or as the link of a set, else the id of the refusal.
 
-    Raises AssertionError if a set that was opened doesn't come back the same when it is written again.
+    Raises AssertionError if a set that was opened changes when it is written and opened again. `number` is not used.
     """
     try:
         if text.lstrip().startswith("{"):
@@ -69,7 +69,7 @@ def check_set(text: str, number: int) -> str:
 
 @cache
 def set_entries() -> tuple[str, ...]:
-    """Each of `sets` as the text of an entry in a store."""
+    """The texts of entries in a store, one for each set that the fuzzer uses."""
     return tuple(json.dumps(named.record_of(one)) for one in sets())
 
 

@@ -20,7 +20,7 @@ def is_open(data: Data) -> bool:
 
 
 def is_laying(data: Data) -> bool:
-    """Whether a player still has to finish laying the stacks of a draft, which the other player can't see."""
+    """Whether the stacks of a draft are still to be laid by some player, unseen by the other player."""
     return any(frame[0] == "lay" for frame in data["stack"])
 
 
@@ -35,12 +35,15 @@ def _count(stacks: list[list[int]]) -> Counter[int]:
 
 
 def hand(data: Data, player: int) -> Counter[int]:
-    """The cards in the set of `player`, counted. Empty until both players have laid their stacks."""
+    """The cards in the set of `player`, each with its count. Empty until both players have laid their stacks."""
     return Counter() if is_laying(data) else _count(data["sets"][4 * player : 4 * player + 4])
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` may know of the rival's cards; nothing until both players have laid their stacks."""
+    """Returns what `player` knows of the rival's cards; before both players have laid their stacks, this is nothing.
+
+    The result has the known cards, the cards among which the unknown ones are, and the number of unknown cards.
+    """
     if is_laying(data):
         return Unseen(Counter(), Counter(), 0)
     rival = 1 - player

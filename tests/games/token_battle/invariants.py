@@ -1,4 +1,4 @@
-"""What must hold in every position of Token Battle. Each function raises AssertionError if it does not."""
+"""What must hold in every position of Token Battle. Each function raises AssertionError if a position breaks a rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check_masks(state: State) -> None:
 def check_course(before: State, after: State) -> None:
     """Checks a turn: it uses one card, scores its player at least 1 point, and changes extra turns and bonuses rightly.
 
-    After the last turn of a game the tokens must still gain what was scored in it.
+    If the turn ended the game, the tokens on the board must still gain exactly the points that the turn scored.
     """
     player = before.stack[-1][1]
     scored = [after.scores[number] - before.scores[number] for number in (0, 1)]
@@ -55,9 +55,9 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_end(state: State) -> None:
-    """Checks that the game is over exactly if the state names a reason, and that this is the right one.
+    """Checks that the game is over exactly if the state names a reason, and that the reason is the right one.
 
-    It is the first that holds of these: enough points, a full board, the cap on the number of turns.
+    The right reason is the first of these that holds: enough points, a full board, the cap on the number of turns.
     """
     assert (state.reason != "") == (not state.stack) == (not state.options)
     points = max(state.scores) >= state.variant.goal
@@ -70,7 +70,7 @@ def check_end(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """Checks that each player has a legal set, or is laying one with the cards that this player has picked.
+    """Checks that each player has a legal set, or is still laying stacks with the cards that this player has picked.
 
     In the variant mirror both sets are the same.
     """

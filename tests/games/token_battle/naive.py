@@ -1,4 +1,4 @@
-"""A second engine of Token Battle, slow and obvious, written from the rules alone. The real one is checked against it.
+"""A second engine of Token Battle, slow and obvious, written from the rules alone, to check the real engine.
 
 It shares nothing with the real engine, not even the cards. Chance is never drawn here: who is first, where the balance
 token stands and which cards lie in the draft are given. Fields are named `a1` to `f6`, row 1 in the north; players are
@@ -50,7 +50,7 @@ DRAFTED = 24
 
 @dataclass(eq=False)
 class Token:
-    """A token on the board. Tokens are compared by identity: a token stays the same one when it moves or changes."""
+    """A token on the board. Tokens are compared by identity: a token that moves or changes stays the same object."""
 
     owner: int
     value: int
@@ -58,7 +58,7 @@ class Token:
 
 
 def neighbour(field: str, direction: str) -> str | None:
-    """The name of the next field in that direction, None if that is off the board."""
+    """The name of the field next to `field` in the given direction, None if the board ends there."""
     right, down = DIRECTIONS[direction]
     column = COLUMNS.index(field[0]) + right
     row = ROWS.index(field[1]) + down
@@ -156,7 +156,7 @@ class Naive:
     # The interface
 
     def asked(self) -> set[int]:
-        """The players who may act now: while stacks are laid all players who aren't done, after the end none."""
+        """The players who may act now: as a rule one, while stacks are laid all who aren't done, after the end none."""
         if self.stage == "over":
             return set()
         if self.stage == "lay":
@@ -186,7 +186,7 @@ class Naive:
             self._take_turn(action[1], action[2])
 
     def concede(self, player: int) -> None:
-        """Ends the game: the other player wins. Either may concede at any time. Raises ValueError after the end."""
+        """Ends the game: the other player wins. A player may concede at any time. Raises ValueError after the end."""
         if self.stage == "over":
             raise ValueError("the game is over")
         self._end("conceded", 1 - player)
@@ -300,7 +300,7 @@ class Naive:
             self._end("cap", self._leader())
 
     def _leader(self) -> int | None:
-        """The player who has more points, None if both have the same."""
+        """The player who has more points, None if both players have equally many."""
         if self.scores[0] == self.scores[1]:
             return None
         return 0 if self.scores[0] > self.scores[1] else 1
@@ -373,14 +373,17 @@ class Naive:
             self._move(target, neighbour(target, direction))
 
     def _vault(self, field: str, targets: list[tuple[str, str]]) -> None:
-        """Moves each target to the opposite side of the field. They are all found first, so none moves twice."""
+        """Moves tokens to the opposite side of `field`; `targets` give the direction and the field of each token.
+
+        All tokens were found before the first one moves, so no token moves twice.
+        """
         for direction, target in targets:
             self._move(target, neighbour(field, OPPOSITE[direction]))
 
     def _move(self, start: str, end: str | None) -> None:
-        """Moves a token from `start` to `end`. It stays where it is if `end` is occupied.
+        """Moves a token from `start` to `end`. The token stays where it is if `end` is occupied.
 
-        It is destroyed if `end` is None, which stands for a move off the board.
+        If `end` is None, the token is moved off the board and destroyed.
         """
         if end is None:
             self._destroy(start)

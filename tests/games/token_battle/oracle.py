@@ -1,4 +1,4 @@
-"""Plays the same game in the real engine and in the naive one and compares the two at every decision."""
+"""Plays one game in the real engine and in the naive engine at once and compares the two at every decision."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def title(name: str) -> str:
 
 
 def naive_twin(options: Options, seed: int) -> Naive:
-    """Returns a new game in the naive engine with the set-up that these options and this seed give in the real one."""
+    """Returns a new game in the naive engine with the set-up that the real engine makes of the options and the seed."""
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
     tokens = list(state.dump()["tokens"])
@@ -42,7 +42,10 @@ def stacks(state: State, player: int) -> list[list[str]]:
 
 
 def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None:
-    """The owner's stacks as the viewer sees them in the real engine, in the form of `Naive.stacks_seen_by`."""
+    """The owner's stacks as the viewer sees them in the real engine, with the card names of the naive engine.
+
+    A card that the viewer can't know is None. The result is None for the rival's stacks while a draft is going on.
+    """
     view = RULES.view(state, viewer)
     if viewer != owner and state.layers():
         return None
@@ -50,7 +53,7 @@ def seen(state: State, viewer: int, owner: int) -> list[list[str | None]] | None
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """A state of the real engine in the form of `Naive.snapshot`.
+    """A state of the real engine as plain data, with the naive engine's names for the parts of a position.
 
     While stacks are laid, `asked` lists every player who is not done, since the naive engine lets both lay at once.
     """
@@ -81,7 +84,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def to_naive(action: Action, player: int) -> Action:
-    """The action of `player` in the form that the naive engine takes."""
+    """An action of `player` in the real engine, translated into the action that the naive engine takes."""
     verb, *fields = action
     if verb == "place":
         return (verb, fields[0] + 1, FIELD_NAMES[fields[1]])
@@ -93,7 +96,7 @@ def to_naive(action: Action, player: int) -> Action:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, appends its actions to `log` and returns how many they are.
+    """Plays one random game in both engines, appends its actions to `log` and returns the number of actions.
 
     Raises AssertionError where the engines differ.
     """

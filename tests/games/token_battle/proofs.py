@@ -1,7 +1,7 @@
-"""Proves each reason for a placement by playing it: with dumped states and the engine's events.
+"""Proves each reason for a placement by playing the placement: with dumped states and the engine's events.
 
-The gains of single tokens are counted here, on the dumped states. Only the rules of play are shared with the code that
-is checked.
+The gains of single tokens are counted here, on the dumped states. The proofs share only the rules of play with the code
+that they check.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def gains(tokens: Tokens, owner: int) -> int:
 
 
 class Case:
-    """One placement that has been played: its events, and the states before it, when it was scored, and after it."""
+    """A placement that has been played: its events, and the states before it, at the scoring, and after it."""
 
     def __init__(self, state: Any, action: Action) -> None:
         self.player: int = state.stack[-1][1]
@@ -75,7 +75,7 @@ class Case:
         self.place = FIELD_NAMES[action[2]]
 
     def told(self, events: list[Event], *kinds: str) -> list[str]:
-        """The fields in those of the events that are about a token of the rival and of one of these kinds."""
+        """The fields of the rival's tokens that `events` are about; only events of the given kinds count."""
         return [FIELD_NAMES[event[2]] for event in events if event[0] in kinds and event[1] == self.rival]
 
     def lead(self) -> int:
@@ -150,7 +150,7 @@ def _disarms(case: Case, kind: int, field: str) -> bool:
 
 
 def _without(case: Case) -> Tokens:
-    """The tokens on the board when the turn was scored, without the one that was placed."""
+    """The tokens on the board when the turn was scored, except the token that was placed in this turn."""
     return {field: token for field, token in case.scored.items() if field != case.placed}
 
 

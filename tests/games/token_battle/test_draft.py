@@ -25,9 +25,9 @@ def picked(seed: int = 1, **options: object) -> Game:
 
 
 def lay(game: Game, heights: tuple[int, ...]) -> Game:
-    """Lays the first cards listed in stacks of these heights for the player who is asked, then says `ready`.
+    """Returns the game after the player who is asked has laid stacks of these heights and said `ready`.
 
-    Returns the game.
+    Each card laid is the first card that is listed among the legal actions.
     """
     for stack, height in enumerate(heights, 1):
         for _ in range(height):

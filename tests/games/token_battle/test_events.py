@@ -28,18 +28,18 @@ class Listener:
         self.stacks = [list(cards) for player in (0, 1) for cards in state.cards(player)]
 
     def hear(self, event: Event) -> None:
-        """Calls the method for the kind of the event."""
+        """Changes the board as the event says, by the method for its kind."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def take(self, owner: int, field: int) -> Token:
-        """Takes the token off a field and returns it. Checks that it belongs to `owner`."""
+        """Takes the token off a field and returns the token. Checks that it belongs to `owner`."""
         token = self.tokens.pop(field)
         assert token[0] == owner
         return token
 
     def on_placed(self, player: int, stack: int, card: int, field: int, value: int) -> None:
-        """Puts a token on the board and its card under its stack. Checks the field, the card and the token's value."""
+        """Puts a token on the board and moves its card under its stack. Checks field, card and the token's value."""
         assert field not in self.tokens and player == self.player
         stacked = self.stacks[4 * player + stack]
         assert stacked[0] == card
@@ -49,7 +49,7 @@ class Listener:
         self.tokens[field] = player, KIND_NAMES.index(CARDS[card].kind), value
 
     def on_weakened(self, owner: int, field: int, amount: int) -> None:
-        """Lowers the value of a token. Checks that some of it is left."""
+        """Lowers the value of a token by `amount`. Checks that the value stays above 0."""
         _, kind, value = self.take(owner, field)
         assert value > amount > 0
         self.tokens[field] = owner, kind, value - amount
@@ -60,7 +60,7 @@ class Listener:
         self.tokens[field] = owner, PLAIN, 1
 
     def on_destroyed(self, owner: int, field: int) -> None:
-        """Takes a token off the board. Checks that it is no Shell."""
+        """Takes a token off the board. Checks that the token is no Shell."""
         assert self.take(owner, field)[1] != SHELL
 
     def on_shoved(self, owner: int, start: int, end: int) -> None:
@@ -71,9 +71,9 @@ class Listener:
     on_vaulted = on_shoved
 
     def on_fell(self, owner: int, field: int) -> None:
-        """Checks that the token on `field`, which is moved off the board, is the owner's.
+        """Checks that the token on `field`, which is moved off the board, belongs to `owner`.
 
-        The next event says what becomes of it.
+        The next event says what becomes of the token.
         """
         assert self.tokens[field][0] == owner
 
@@ -83,12 +83,12 @@ class Listener:
         self.tokens[field] = owner, PLAIN, 1
 
     def on_switched(self, player: int, field: int, last: int) -> None:
-        """Exchanges the token just placed, on `field`, and the one played before it, on `last`."""
+        """Exchanges the token just placed, on `field`, and the token that was played before, on `last`."""
         assert self.tokens[field][0] == player == self.player
         self.tokens[field], self.tokens[last] = self.tokens[last], self.tokens[field]
 
     def on_gilded(self, owner: int, field: int) -> None:
-        """Makes a token Golden. Checks that it has value 1 or 2 and was of another kind."""
+        """Makes a token Golden. Checks that its value is at most 2 and that the token wasn't Golden before."""
         _, kind, value = self.take(owner, field)
         assert kind != GOLDEN and value <= 2
         self.tokens[field] = owner, GOLDEN, value
@@ -99,7 +99,7 @@ class Listener:
         assert self.scores[player] == score
 
     def on_banked(self, player: int, count: int) -> None:
-        """Adds an extra turn to those that a player has banked. Checks that these are now `count`."""
+        """Adds one to the extra turns that a player has banked. Checks that the player now has `count` of them."""
         self.banked[player] += 1
         assert self.banked[player] == count
 
@@ -117,7 +117,7 @@ class Listener:
         assert target == (max(taken) if target < field else min(taken))
 
     def on_uncovered(self, player: int, stack: int, card: int) -> None:
-        """Checks that the card, hidden until now, lies on top of its stack."""
+        """Checks that `card`, which the event reveals, lies on top of the stack."""
         assert self.stacks[4 * player + stack][0] == card
 
     def on_turn(self, player: int, number: int) -> None:

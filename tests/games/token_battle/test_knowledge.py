@@ -1,4 +1,4 @@
-"""Closed sets: a player sees the top cards of the rival's stacks, and the cards that have been on top before."""
+"""Hidden cards: a player sees the top cards of the rival's stacks, and the cards that have been on top before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets of cards in links: they are short, and each set has only one form."""
+"""Sets of cards in links: the links are short, and there is only one way to write a set in a link."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def start(**options: object) -> Match:
 
 
 def forged(text: str, old: bytes, new: bytes) -> str:
-    """The link with the bytes `old`, which occur in it once, replaced by `new`. Its checksum is right again."""
+    """The link `text` with its bytes `old`, which must occur once, replaced by `new`, and with a checksum that fits."""
     body = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-4]
     assert body.count(old) == 1
     body = body.replace(old, new)

@@ -1,4 +1,4 @@
-"""Loading dumped positions: those that can occur in a game are loaded, all others are refused."""
+"""Loading dumped positions: positions that can occur in a game are loaded, all others are refused."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .naive_cards import CARDS, SETS
 
 
 def stacks_with(*tops: str) -> list[list[str]]:
-    """A legal set of four stacks, the first of which have these cards on top."""
+    """A legal set of four stacks; `tops` are up to four cards that lie on top of the first stacks."""
     rest = [card for card in CARDS if card not in tops]
     heads = [*tops, *rest][:4]
     return [[head, second] for head, second in zip(heads, rest[-4:], strict=True)]
@@ -43,7 +43,7 @@ def put(naive: Naive, card: str, field: str) -> None:
 
 
 def drawn(naive: Naive) -> str:
-    """The tokens on the board as text, row by row, in the form of the parameter `tokens` of `game`."""
+    """The tokens on the board as text, row by row, with field, owner, value and kind: `c3:0 2 shell, d4:1 1 plain`."""
     board = naive.snapshot()["board"]
     return ", ".join(
         f"{field}:{owner} {value} {kind}" for field in FIELDS if field in board for owner, value, kind in [board[field]]
@@ -628,9 +628,9 @@ def check_board(naive: Naive) -> None:
 
 
 def check_stacks(naive: Naive, known: list[list[list[str | None]] | None]) -> None:
-    """Checks that stacks stay legal, and that a player still sees each card that the player saw before.
+    """Checks that stacks stay legal, and that a player still sees each card that the player saw before the last action.
 
-    `known` are the stacks of each player as the other one saw them before the last action.
+    `known` are the stacks of each player as the rival saw them before that action.
     """
     for player in (0, 1):
         seen = naive.stacks_seen_by(1 - player, player)

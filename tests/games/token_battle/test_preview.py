@@ -1,4 +1,4 @@
-"""Previews of placements: in drawn positions, and in random games compared with the naive engine."""
+"""Previews of placements: in positions given as text diagrams, and in random games compared with the naive engine."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ONE_IN = 16  # of this many placements that were not played, one is looked at to
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
-    """Each fate as text: its fields and then the token before and after, with `-` for none.
+    """The fates as texts such as `c3 c2: red plain 2, red plain 1`; `-` stands for no field or no token.
 
-    Such a text is `c3 c2: red plain 2, red plain 1`.
+    Each text gives the field before and after, and then the token before and after.
     """
 
     def token(number: int) -> str:
@@ -163,7 +163,10 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The fates of a preview in the form that `changes` returns. Checks that no two are equal."""
+    """The fates of a preview as a set, each as (field before, field after, parts before, parts after).
+
+    The parts of a token are its owner, kind and value. Checks that no two fates are equal.
+    """
 
     def name(field: int) -> str | None:
         return FIELD_NAMES[field] if field >= 0 else None
@@ -177,7 +180,7 @@ def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
 
 
 def check(shown: Preview, naive: Naive, action: Action) -> None:
-    """Plays the placement in a copy of the naive game and checks all that its preview says."""
+    """Plays a placement in a copy of the naive game and checks that everything in its preview `shown` comes true."""
     played = deepcopy(naive)
     played.__class__ = Watched
     before = snapshot(played)

@@ -40,7 +40,7 @@ def reason_of(game: Game, action: str) -> str:
 
 
 def card_of(game: Game, player: int, place: int) -> str:
-    """The name of one of the cards that a player has picked in a draft; `place` is its index in sorted order."""
+    """The name of a card that a player has picked in a draft; `place` is its index among the picked cards, sorted."""
     return RULES.verbs["pick"][0][sorted(game.state.picked[player])[place]]
 
 

@@ -1,4 +1,4 @@
-"""The search in positions with many actions: those that look best are tried first."""
+"""The search in positions with many actions: the actions that look best are tried first."""
 
 from __future__ import annotations
 

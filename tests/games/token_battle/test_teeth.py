@@ -1,4 +1,4 @@
-"""The secrecy checks are checked: in rules of Token Battle with one leak each, they must find it."""
+"""The secrecy checks are checked: each of these rules of Token Battle has one leak, which the checks must find."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ GAMES = 24
 
 
 def value(drawing: str, player: int = 0) -> float:
-    """The value of the drawn position for the player with this number."""
+    """The value of a position for the player with the given number; `drawing` is the position as a text diagram."""
     return RULES.value(position(drawing).state, player)
 
 

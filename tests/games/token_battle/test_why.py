@@ -1,6 +1,6 @@
-"""Why a placement is good: each reason in drawn positions where it is true and where it isn't, and all in random ones.
+"""Why a placement is good: each reason in positions where it is true and where it isn't, and all in random positions.
 
-A reason is written `pushes_off plain c1 3`; `true_reasons` gives all true ones, `why` the one or two that are shown.
+A reason is written `pushes_off plain c1 3`; `true_reasons` gives all true reasons, `why` the one or two that are shown.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def told(reason: Reason) -> str:
 def every_reason(state: Any, action: Action) -> list[Reason]:
     """All true reasons for the action, whether they would be shown or not.
 
-    If one of ENDS, the reasons at the end of a game, is true, no others are looked for.
+    If one of ENDS, the reasons at the end of a game, is true, only reasons of ENDS are returned.
     """
     turn = turn_of(state, action, state.stack[-1][1])
     found = [(claim, claim.test(turn)) for claim in ENDS]
@@ -52,7 +52,10 @@ def every_reason(state: Any, action: Action) -> list[Reason]:
 
 
 def true_reasons(drawing: str, action: str) -> list[str]:
-    """All true reasons for an action in a drawn position, as text. Checks each of them with its proof."""
+    """All true reasons for an action, as text, in the position that the text diagram `drawing` shows.
+
+    Checks each reason with its proof.
+    """
     game = position(drawing)
     played = game.read(action)
     case = Case(game.state, played)
@@ -63,7 +66,7 @@ def true_reasons(drawing: str, action: str) -> list[str]:
 
 
 def why(drawing: str, action: str) -> list[str]:
-    """The reasons that are shown to a person for an action in a drawn position, as text."""
+    """The reasons that are shown to a person for an action, as text, in the position of the text diagram `drawing`."""
     game = position(drawing)
     return [told(reason) for reason in RULES.reasons(game.state, [game.read(action)], game.state.stack[-1][1])]
 
@@ -245,7 +248,7 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def placements() -> Iterator[tuple[Any, Action]]:
-    """Yields some placements in random games of all variants, each with the state before it."""
+    """Yields some placements in random games of all variants, each as a pair: the state before it, the placement."""
     for seed in range(GAMES):
         state = RULES.setup(random_options(seed), seed)
         chance = scramble(seed)

@@ -1,6 +1,6 @@
 """Why a card is picked or laid in a draft: the reasons are true and tell nothing hidden.
 
-They follow from the stacks and from the measured shares, which say how often sets with a card won.
+The reasons follow from the stacks and from the measured shares, which say how often sets with a card won.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DRAFTS = 30
 
 
 def decisions() -> Iterator[tuple[Any, Action]]:
-    """Yields every legal action at every decision of some random drafts, each with the state before it."""
+    """Yields every legal action at every decision of some random drafts, as pairs: the state before it, the action."""
     for seed in range(DRAFTS):
         state = RULES.setup({"variant": "draft"}, seed)
         chance = scramble(seed)

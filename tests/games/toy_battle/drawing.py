@@ -1,4 +1,4 @@
-"""Drawn positions of Toy Battle for the tests. A drawing is text, and games are played and read as text, too.
+"""Positions of Toy Battle as text for the tests; such a text is called a drawing. Games are played as text, too.
 
 Each line gives one fact. What is left out is empty, has its usual value, or follows from the other lines:
 
@@ -34,12 +34,12 @@ HANDS = ("rack", "reserve", "discard", "frozen", "known")
 
 
 def position(text: str) -> Game:
-    """Returns the game in the drawn position, at the beginning of a turn."""
+    """Returns a game that begins in the position that the text diagram `text` shows, at the beginning of a turn."""
     return Game(RULES.load(drawn(text)))
 
 
 def drawn(text: str) -> dict[str, Any]:
-    """Returns a drawing as the dumped state of a game.
+    """Returns the position that the text diagram `text` shows, as the dumped state of a game.
 
     Raises ValueError if a line or a troop is not understood, AssertionError if a player has too many of a kind.
     """
@@ -81,9 +81,9 @@ def _hand(text: str | None) -> list[int] | None:
 
 
 def _complete(data: dict[str, Any]) -> None:
-    """Fills in what the drawing leaves out: counts, racks and discards without troops, and reserves.
+    """Fills in what `data`, a dumped state, still lacks: counts, racks and discards without troops, and reserves.
 
-    A reserve that isn't given gets all troops that are left but four.
+    A reserve that isn't given gets all the player's troops that are left, except four.
     """
     for player in (0, 1):
         for name in ("rack", "discard", "frozen", "known"):
@@ -116,13 +116,13 @@ def _held(terrain: Terrain, data: dict[str, Any], player: int) -> int:
 
 
 class Game(DrawnGame[State]):
-    """A drawn position of Toy Battle that can be played, with stacks and racks as text."""
+    """A game of Toy Battle that begins in a position given as a text diagram. Stacks and racks can be read as text."""
 
     rules = RULES
     tell = staticmethod(words.tell)
 
     def spaces(self, kind: str) -> str:
-        """The spaces on which a troop of this kind may be placed, as one text such as `a c R1`."""
+        """The spaces on which a troop of the given kind may be placed, as one text such as `a c R1`."""
         return " ".join(text.split()[2] for text in self.options if text.startswith(f"place {kind} "))
 
     def at(self, space: str) -> str:
@@ -130,9 +130,9 @@ class Game(DrawnGame[State]):
         return words.stack(self.state.dump()["stacks"].get(space, []))
 
     def hand(self, text: str) -> str:
-        """The troops of a player in one place as text, in order of strength.
+        """The troops of a player in one place as text, in order of strength; `text` names the player and the place.
 
-        `hand("blue rack")` gives those on blue's rack; the places `discard`, `frozen` and `known` work likewise.
+        `hand("blue rack")` gives the troops on blue's rack; the places `discard`, `frozen` and `known` work likewise.
         """
         player, name = text.split()
         return words.hand(self.state.dump()[name][PLAYERS.index(player)])

@@ -1,4 +1,4 @@
-"""What must hold in every position of Toy Battle. Each function raises AssertionError if it does not."""
+"""What must hold in every position of Toy Battle. Each function raises AssertionError if the position breaks a rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from toybattle.games.toy_battle.troops import COUNTS, KINDS, RACK_LIMIT, REMOVED
 def check_troops(state: State, removed: list[Counter[int]]) -> None:
     """Checks that each player has 24 troops: on the board, in the discard, rack and reserve, and four that are removed.
 
-    `removed` gets those four of blue and red in the first position; they must be the same in every later one.
+    `removed` is empty at a game's first position and is filled there with blue's and red's removed troops; in all later
+    positions the removed troops must be those.
     """
     for player in (0, 1):
         seen = Counter(kind for stack in state.stacks for owner, kind in pieces_of(stack) if owner == player)
@@ -26,7 +27,10 @@ def check_troops(state: State, removed: list[Counter[int]]) -> None:
 
 
 def check_counts(state: State) -> None:
-    """Checks that the counts of a state are right and that frozen and known troops are on the rack."""
+    """Checks that the counts of rack troops and of frozen troops are right.
+
+    Checks also that all frozen and all known troops are on the rack.
+    """
     for player in (0, 1):
         rack = Counter(TROOPS_IN[state.rack[player]])
         assert rack.total() == state.rack_count[player] <= RACK_LIMIT
@@ -72,7 +76,8 @@ def check_medals(state: State) -> None:
 def check_everything(state: State, removed: list[Counter[int]]) -> None:
     """Checks a position with all functions of this module, and that the game is over exactly if somebody has won.
 
-    `removed` is empty at a game's first position and passed on to the later ones.
+    `removed` is a list that is empty at a game's first position and is passed on to all later positions of the game: it
+    keeps the troops that were removed.
     """
     check_troops(state, removed)
     check_counts(state)

@@ -1,7 +1,7 @@
-"""A second engine of Toy Battle, slow and obvious, written from the rules alone. The real one is checked against it.
+"""A second engine of Toy Battle, slow and obvious, written from the rules alone, to check the real engine.
 
-It shares nothing with the real engine but the terrain data. A turn is one generator: it yields the legal answers to
-each question, in the order of the rules, and is sent the answer.
+The naive engine shares nothing with the real engine but the terrain data. A turn is a generator, which yields the legal
+answers to each question, in the order of the rules, and is sent the chosen answer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class _GameOver(Exception):
 class NaiveGame:
     """One game in the naive engine, from given racks and reserves. The last troop of a reserve is drawn first.
 
-    Random picks are made by a given function, which takes a number of troops and returns the index of one.
+    The function `pick` makes the random picks: it takes a number of troops and returns the index of one of them.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class NaiveGame:
         raise _GameOver
 
     def _end_by_medals_now(self, reason: str) -> NoReturn:
-        """Ends the game: the player with more medals wins. If both have the same, the player whose turn it is loses."""
+        """Ends the game: the player with more medals wins. With equal medals the player whose turn it is loses."""
         mover = self.player
         opponent = 1 - mover
         if self.medals[mover] > self.medals[opponent]:
@@ -340,7 +340,7 @@ class NaiveGame:
     def _connected(self) -> set[int]:
         """The spaces next to an H.Q. of the player to move, or next to an unbroken chain of own bases from such an H.Q.
 
-        The bases of these chains are among them.
+        The bases of the chains are included.
         """
         reached: set[int] = set()
         to_visit = [space for space in self.neighbours if space in HEADQUARTERS[self.player]]
@@ -359,7 +359,7 @@ class NaiveGame:
     def _check_regions(self) -> None:
         """Gives each region that has just been completed, and its medals, to the player who holds it.
 
-        Then ends the game if a player has reached the threshold; the player whose turn it is counts first.
+        Then ends the game if a player has reached the threshold. If both have, the player whose turn it is wins.
         """
         for number, region in enumerate(self.regions):
             if number in self.taken[0] or number in self.taken[1]:

@@ -1,4 +1,4 @@
-"""Plays the same game in the real engine and in the naive one and compares the two at every decision."""
+"""Plays one game in the real engine and in the naive engine at once and compares the two at every decision."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ RULES = GAMES["toy_battle"]
 
 
 def naive_twin(options: Options, seed: int) -> NaiveGame:
-    """Returns a new game in the naive engine with the set-up that these options and this seed give in the real one.
+    """Returns a new game in the naive engine with the set-up that the real engine makes of the options and the seed.
 
-    The random picks to come are the same, too.
+    All random picks during the game are also those of the real engine.
     """
     chosen = RULES.resolve(options)
     state = RULES.setup(chosen, seed)
@@ -34,7 +34,7 @@ def naive_twin(options: Options, seed: int) -> NaiveGame:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """A state of the real engine in the form of `NaiveGame.snapshot`."""
+    """A state of the real engine as plain data, with the naive engine's names for the parts of a position."""
     return {
         "over": state.winner >= 0,
         "winner": state.winner if state.winner >= 0 else None,
@@ -52,7 +52,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def compare(options: Options, seed: int, log: list[Action]) -> int:
-    """Plays one random game in both engines, appends its actions to `log` and returns how many they are.
+    """Plays one random game in both engines, appends its actions to `log` and returns the number of actions.
 
     Raises AssertionError where the engines differ.
     """

@@ -1,10 +1,10 @@
-"""Proves each reason for a turn by playing it, from full states.
+"""Proves each reason for a turn by playing the turn, from full states.
 
 A reader of the reasons may not know both racks, so a proof tries the racks that the reader can't rule out. Reasons
 about one troop are tried with each single troop that may be held. Whether the rival can still take an H.Q. in the next
 turn is also tried with up to three Cap'ns before that troop.
 
-Positions are dumped states here. Only the rules of play and the terrains are shared with the code that is checked.
+Positions are dumped states here. The proofs share only the rules of play and the terrains with the code they check.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERY_TROOP = Counter(dict.fromkeys(KINDS, 3))
 class May:
     """The troops that may be on a player's rack: all of `sure`, and as many of `pool` as there are `slots`.
 
-    At most `free` of them can be placed in one turn.
+    At most `free` troops of the rack can be placed in one turn.
     """
 
     def __init__(self, data: Data, player: int, sure: Counter[int], free: int) -> None:
@@ -45,7 +45,7 @@ class May:
         return len(troops) <= self.free and drawn.total() <= self.slots and drawn <= self.pool
 
     def racks(self, capns: int = 0) -> list[list[int]]:
-        """The racks that can be held, of those with up to `capns` Cap'ns and one more troop of any kind after them."""
+        """The racks of up to `capns` Cap'ns and one more troop that the player can hold and place in one turn."""
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
 
@@ -53,7 +53,7 @@ class May:
 class Case:
     """Some actions of one turn, played from a full state, and the view of the person who reads the reasons.
 
-    In `after`, the position that follows, all further choices of the turn are declined.
+    `after` is the position that follows if all further choices of the turn are declined.
     """
 
     def __init__(self, state: Any, actions: Sequence[Action], view: Any) -> None:
@@ -87,7 +87,7 @@ class Case:
 
     @cached_property
     def may_after(self) -> tuple[May, May]:
-        """What blue and red may hold after the actions. What was drawn, struck or frozen in them counts as unknown."""
+        """What blue and red may hold after the actions. What the actions drew, struck or froze counts as unknown."""
         rack = self.view["rack"][self.player]
         if rack is None:
             sure = Counter(self.after["known"][self.player])
@@ -114,7 +114,7 @@ class Case:
         return {space.id for space in self.terrain.spaces if self.top(data, space.id)[0] == player}
 
     def near(self, space: int) -> set[int]:
-        """The spaces that are joined to this one by a path."""
+        """The spaces that a path joins to `space`."""
         paths = self.terrain.paths
         return {end for start, end in paths if start == space} | {start for start, end in paths if end == space}
 
@@ -216,7 +216,7 @@ class Case:
         return {action[1] for action in state.options if action[0] == "place" and action[2] == base}
 
     def told(self, *event: Any) -> bool:
-        """Whether exactly this event has happened in the actions."""
+        """Whether the actions have caused exactly the event with these parts."""
         return event in self.events
 
     def held(self, data: Data, player: int, region: int) -> int:
@@ -338,7 +338,7 @@ def _distance(case: Case, player: int) -> tuple[int, int]:
 def _share(case: Case, player: int, region: int, count: int, total: int) -> int:
     """How many more of the region's bases the player occupies after the actions than before them.
 
-    Checks that `count` is the number occupied now and `total` that of all its bases.
+    Checks also that the player occupies `count` bases of the region after the actions, and that it has `total` bases.
     """
     assert case.is_open(case.after, region) and total == len(case.terrain.regions[region].bases)
     assert count == case.held(case.after, player, region)

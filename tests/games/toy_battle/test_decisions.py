@@ -12,9 +12,9 @@ from .drawing import RULES, Game, position
 
 
 def frozen_after(drawing: str, placed: str, tries: int = 600) -> Counter[str]:
-    """How often each troop of red is frozen after blue has placed a troop, in games with `tries` different seeds.
+    """How often each troop of red is frozen after blue has placed a troop, in `tries` games with different seeds.
 
-    `placed` is blue's action as text. The freeze is blue's answer to the question that follows.
+    `drawing` is the position as a text diagram, `placed` is blue's action as text. Asked next, blue chooses to freeze.
     """
     counts: Counter[str] = Counter()
     start = position(drawing).play(placed)
@@ -117,7 +117,7 @@ def test_decision_04_an_effect_that_can_do_nothing_asks_nothing(drawing: str) ->
 
 
 def test_decision_04_the_opponent_cannot_tell_declined_from_nothing_possible() -> None:
-    """After a Cap'n the rival hears the same events and has the same view, no matter if another troop could follow."""
+    """After a Cap'n the rival hears the same events and has the same view, also if no other troop could follow."""
     red = "red rack: star \n red reserve: hook \n blue reserve: - \n"
     declined = position(red + "blue rack: capn roxy").play("place capn a", "skip")
     impossible = position(red + "blue rack: capn roxy \n blue frozen: roxy").play("place capn a")
@@ -323,7 +323,7 @@ def test_decision_10_the_bots_worlds_respect_what_is_known(seed: int) -> None:
 
 
 def test_decision_11_a_push_is_never_towards_an_hq() -> None:
-    """No terrain that has a push base lets a troop stand beside an H.Q. where it could be pushed into it."""
+    """No terrain with a push base lets a troop stand beside an H.Q. where the troop could be pushed into the H.Q."""
     game = position(
         "terrain volcanic_jungle \n m: red star \n l: red hook \n f: blue star \n c: blue star \n blue rack: kwak"
     )
@@ -334,7 +334,8 @@ def test_decision_11_a_push_is_never_towards_an_hq() -> None:
 def test_decision_11_of_two_players_at_the_threshold_the_acting_one_wins() -> None:
     """Only a push can take both players to the threshold at once.
 
-    The pushed red troop leaves a base to blue and so completes a blue region. Where it lands it completes a red one.
+    The pushed red troop leaves a base to blue, which completes a blue region. Where the troop lands, a red region is
+    completed.
     """
     board = """
         terrain volcanic_jungle

@@ -14,9 +14,9 @@ from toybattle.protocol import UNKNOWN, Event
 
 
 class Listener:
-    """A position that follows a game by events alone. Raises AssertionError at an event that doesn't fit it.
+    """A position that follows a game by events alone. Raises AssertionError at an event that doesn't fit the position.
 
-    Stacks are kept from bottom to top; racks, discards and frozen troops as counts of each kind.
+    Stacks are kept from bottom to top; of racks, discards and frozen troops the number of each kind is kept.
     """
 
     def __init__(self, state: State) -> None:
@@ -28,17 +28,17 @@ class Listener:
         self.turn = state.turn
 
     def hear(self, event: Event) -> None:
-        """Calls the method for the kind of the event."""
+        """Changes the position as the event says, by the method for its kind."""
         kind, player, *rest = event
         getattr(self, f"on_{kind}")(player, *rest)
 
     def leave(self, hands: list[Counter[int]], player: int, kind: int) -> None:
-        """Takes a player's troop out of `hands`, which are the racks or the discards. Checks that it was there."""
+        """Takes a player's troop out of `hands`, which are the racks or the discards. Checks that `hands` had it."""
         assert hands[player][kind] > 0
         hands[player][kind] -= 1
 
     def lift(self, player: int, kind: int, space: int) -> None:
-        """Takes the top troop off a stack. Checks that it is of this player and kind."""
+        """Takes the top troop off the stack on `space`. Checks that the troop is of this player and kind."""
         assert self.stacks[space].pop() == (player, kind)
 
     def on_placed(self, player: int, kind: int, space: int, covered: int) -> None:
@@ -54,7 +54,7 @@ class Listener:
         self.discards[player][kind] += 1
 
     def on_struck(self, player: int, kind: int) -> None:
-        """Moves a troop from the rack to the discard. Of two of a kind of which one is frozen, the frozen one stays."""
+        """Moves a troop from the rack to the discard. Of two troops of a kind, an unfrozen one is taken first."""
         self.leave(self.racks, player, kind)
         self.frozen[player][kind] = min(self.frozen[player][kind], self.racks[player][kind])
         self.discards[player][kind] += 1
@@ -79,21 +79,21 @@ class Listener:
         self.racks[player][kind] += 1
 
     def on_froze(self, player: int, kind: int) -> None:
-        """Notes that a troop of the rack is frozen. Checks that one of this kind was not frozen before."""
+        """Notes that a troop of the rack is frozen. Checks that the rack had an unfrozen troop of this kind."""
         self.frozen[player][kind] += 1
         assert self.frozen[player][kind] <= self.racks[player][kind]
 
     def on_thawed(self, player: int) -> None:
-        """Notes that no troop of a player is frozen any more. Checks that one was."""
+        """Notes that no troop of the player is frozen any more. Checks that at least one troop was."""
         assert +self.frozen[player]
         self.frozen[player].clear()
 
     def on_took(self, player: int, region: int, medals: int) -> None:
-        """Adds the medals of a region to a player's."""
+        """Adds the medals of a region to the medals of the player who took it."""
         self.medals[player] += medals
 
     def on_turn(self, player: int, turn: int) -> None:
-        """Counts the turn that begins. Checks its number."""
+        """Counts the turn that begins. Checks that its number is `turn`."""
         self.turn += 1
         assert self.turn == turn
 
@@ -102,7 +102,7 @@ class Listener:
 
 
 def stacks_of(state: State) -> dict[int, list[tuple[int, int]]]:
-    """The stacks of a state by their spaces. Each lists its troops from bottom to top as (player, kind)."""
+    """The stacks of a state by their spaces. Each stack lists its troops from bottom to top as (player, kind)."""
     found = {space: stack for space, stack in enumerate(state.stacks) if stack != EMPTY_STACK}
     return {space: [(player, kind) for player, kind in pieces_of(stack)] for space, stack in found.items()}
 

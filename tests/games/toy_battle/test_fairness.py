@@ -75,7 +75,7 @@ class ShowsTheRack(ToyBattle):
 
 
 class ImaginesWithTheTrueChance(ToyBattle):
-    """Rules with a leak: a view keeps the true seed, and worlds are drawn with it."""
+    """Rules with a leak: a view keeps the true seed, and worlds are drawn with this seed."""
 
     def view(self, state: State, player: int) -> State:
         view = super().view(state, player)
@@ -153,7 +153,7 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """A position for which worlds are drawn: a drawing, and the actions played in it before blue's view is taken.
+    """A text diagram, and the actions played in its position; after these, worlds are drawn from blue's view.
 
     `falls_away` says whether some racks of red are excluded, since red, who is asked, would have no legal action.
     """

@@ -1,4 +1,4 @@
-"""Loading dumped positions: a drawn one stays the same, and troops and spaces that don't exist are refused."""
+"""Loading dumped positions: a loaded position is equal to the dumped one, and unknown troops and spaces are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The naive engine counts as many sequences of two actions from the start as the real one."""
+"""The naive engine counts as many sequences of two actions from the start as the real engine."""
 
 from __future__ import annotations
 

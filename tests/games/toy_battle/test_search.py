@@ -23,9 +23,9 @@ CHAIN = """
 
 
 def resumed(before: tuple[str, ...], action: str) -> Search:
-    """A search that goes on with the tree of an earlier one.
+    """A search that goes on with the tree of an earlier search.
 
-    The earlier search was at the question after the actions `before`; since then blue has taken `action`.
+    The earlier search was made after the actions `before`; after these blue has taken `action`.
     """
     game = position(CHAIN).play(*before)
     search = Search(RULES, RULES.view(game.state, 0), 3)

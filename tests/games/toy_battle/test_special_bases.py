@@ -1,4 +1,4 @@
-"""Special bases: what each lets a player do who places a troop on it."""
+"""Special bases: what each of them lets the player do who places a troop there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stacks: unlimited height, only the top troop visible, what lies below counts again when it leaves."""
+"""Stacks: unlimited height, only the top troop visible, and the troop below counts again when the top troop leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks are checked: in rules of Toy Battle with one fault each, the right check must find it."""
+"""The checks are checked: each of these rules of Toy Battle has one fault, which the right check must find."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class TakesAnything(ToyBattle):
 
 
 def with_turn(ask: Callable[[State, Frame], tuple[Action, ...]]) -> dict[str, Step]:
-    """The game's steps, in which `ask` lists the legal actions at the beginning of a turn."""
+    """The steps of the game by name. The function `ask` lists the legal actions at the beginning of a turn."""
     return {**ToyBattle.steps, "turn": Step(ask, ToyBattle.steps["turn"].do)}
 
 

@@ -170,9 +170,9 @@ def test_xb42_asks_nothing_when_the_enemy_rack_is_empty() -> None:
 
 
 def strikes(drawing: str, tries: int = 600) -> tuple[Counter[str], Counter[str]]:
-    """Counts what is in red's discard after a strike of blue's XB-42, and what of red's rack is frozen then.
+    """Returns how often each troop is in red's discard after blue's XB-42 has struck, and how often each is frozen.
 
-    Blue places XB-42 on a in the drawn position and strikes, with `tries` different seeds.
+    In the position of the text diagram `drawing`, blue places XB-42 on a and strikes, with `tries` different seeds.
     """
     struck: Counter[str] = Counter()
     frozen: Counter[str] = Counter()

@@ -19,7 +19,7 @@ every_terrain = pytest.mark.parametrize("terrain", TERRAINS)
 
 
 def wild_weights(seed: int) -> dict[str, tuple[int, ...]]:
-    """Random weights from -60 to 60 for each name in SIZES. With them it shows if a sum leaves a part out."""
+    """Random weights from -60 to 60 for each name in SIZES, so that a sum that leaves any part out is noticed."""
     weights = {}
     for name, size in SIZES.items():
         row = []

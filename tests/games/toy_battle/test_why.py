@@ -1,6 +1,6 @@
-"""Why a turn is good: each reason in drawn positions where it is true and where it isn't, and all in random ones.
+"""Why a turn is good: each reason in positions where it is true and where it isn't, all reasons in random positions.
 
-A reason is written `closes ceg 1`; `true_reasons` gives all true ones, `why` the one or two that are shown.
+A reason is written `closes ceg 1`; `true_reasons` gives all true reasons, `why` the one or two that are shown.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ def told(terrain: Terrain, reason: Reason) -> str:
 
 
 def why(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """The reasons shown for these actions of the player whose turn it is, as text. Checks each of them with its proof.
+    """The reasons shown for these actions of the player whose turn it is, as text. Checks each reason with its proof.
 
-    They use only what `reader` may know, a player's name; "" stands for a reader who sees all.
+    `reader` names the player who reads the reasons: only what this player may know is used. With "" everything is used.
     """
     return _read(game, actions, reader, lambda view, played, player: list(RULES.reasons(view, played, player)))
 
 
 def true_reasons(game: Game, *actions: str, reader: str = "") -> list[str]:
-    """All true reasons for these actions, shown or not, as text. Checks each of them with its proof.
+    """All true reasons for these actions, shown or not, as text. Checks each reason with its proof.
 
-    They use only what `reader` may know, a player's name; "" stands for a reader who sees all.
+    `reader` names the player who reads the reasons: only what this player may know is used. With "" everything is used.
     """
     return _read(game, actions, reader, every_reason)
 
@@ -82,7 +82,7 @@ def ids(found: list[str]) -> set[str]:
 def every_reason(view: Any, actions: list[Action], player: int) -> list[Reason]:
     """All true reasons for the actions, whether they would be shown or not.
 
-    If one of ENDS, the reasons at the end of a game, is true, no others are looked for.
+    If one of ENDS, the reasons at the end of a game, is true, only reasons of ENDS are returned.
     """
     turn = turn_of(view, actions, player)
     ends = [(claim, claim.test(turn)) for claim in ENDS]
@@ -529,7 +529,7 @@ def test_every_reason_has_a_proof_and_a_name_of_its_own() -> None:
 
 
 def turns(terrain: str, seed: int, count: int) -> Iterator[tuple[Any, list[Action]]]:
-    """Yields `count` positions of random games, each with all or the first of the actions played next in its turn.
+    """Yields `count` pairs from random games: a position, and all or the first of the actions played next in that turn.
 
     Some positions are in the middle of a turn, as they can be when a person asks for a hint.
     """

@@ -44,7 +44,7 @@ def tell(event: Event) -> str:
 
 
 def hand(kinds: list[int] | None) -> str:
-    """The troops of a rack or a discard as text, in the given order: `?` if they are hidden, `-` if there are none."""
+    """The troops of a rack or a discard as text, in the given order: `?` for hidden troops, `-` for no troops."""
     return "?" if kinds is None else " ".join(KIND_NAMES[kind] for kind in kinds) or "-"
 
 

@@ -1,6 +1,6 @@
 """The bot as the page knows it: it thinks in slices, can be made to move now, can be stopped, and may die.
 
-Also the bot's levels: each has a sentence on the page and a fixed place in links, and former names are still read.
+Each level of the bot also has a sentence on the page and a fixed place in links; former names of levels are still read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """Returns a question to the bot's worker about a position in a game, as JSON; `more` are further fields of it."""
+    """Returns a question of this kind to the bot's worker about a position in a game, as JSON.
+
+    `more` are further fields of the question.
+    """
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
     return json.dumps({"kind": kind, "game": FIRST_GAME, "view": view.dump(), "seed": seed, **more})

@@ -1,4 +1,4 @@
-"""The shared part of the page knows no game. A game needs a face; one without is refused in a sentence."""
+"""The shared part of the page knows no game. A game needs a face; a game without a face is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def faceless() -> Match:
 
 
 def faceless_entry() -> str:
-    """Returns the entry of `faceless()` as the store keeps it."""
+    """Returns the text in which the store would keep a match of FACELESS, a game that the page can't show."""
     return write_table(Table("x", faceless(), BOT_GAME), 1)
 
 

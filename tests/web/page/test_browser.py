@@ -29,7 +29,7 @@ class Forbidding:
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """Yields the module web/page/browser.py, imported with a made-up browser in place of Pyodide's.
 
-    The made-up browser is `js` of the module.
+    The tests reach the made-up browser as `browser.js`.
     """
     js = ModuleType("js")
     here: Any = SimpleNamespace(pathname="/", search="", origin="https://host", href="https://host/", hash="")
@@ -50,7 +50,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def ports(module: ModuleType) -> Any:
-    """Returns the ports without calling their `__init__`, which would listen to the browser."""
+    """Returns a Browser of the module, made without calling its `__init__`, which would listen to the browser."""
     return module.Browser.__new__(module.Browser)
 
 

@@ -23,7 +23,7 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note every call that outlasts the page or reaches another window."""
+    """Ports that note every call with an effect that outlasts the page or reaches another window."""
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)
@@ -64,14 +64,14 @@ class Watched(FakePorts):
         self.calls.append(("download", name))
 
     def written(self) -> list[tuple[str, ...]]:
-        """Returns the calls that have written something since this was last called."""
+        """Returns the calls since the last call of `written` that have written something."""
         found = [call for call in self.calls if call[0] in WRITES]
         self.calls.clear()
         return found
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again in the same browser, with ports that note what is written, and returns that visit."""
+    """Opens the page again in the same browser, with ports that note what is written, and returns the new visit."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -82,13 +82,13 @@ def watched(screen: Screen) -> Screen:
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
     """Returns the fragment of a link to a challenge.
 
-    `first` is the player who begins, `side` the one that the person plays.
+    `first` is the player who begins, `side` is the player whom the person plays.
     """
     return CHALLENGE + link.encode(Match.start(game, {"first": first}, seed), bytes([side, 1]))
 
 
 def links() -> Iterator[str]:
-    """Yields 166 fragments of links of all kinds, sound and broken, and further ones that the games add."""
+    """Yields 166 fragments of links of all kinds, sound and broken, and also the fragments that games add."""
     for number in range(40):
         game = list(GAMES)[number % len(GAMES)]
         yield challenge(number, number % 2, number // 2 % 2, game)

@@ -140,9 +140,9 @@ def test_a_hostile_bot_link_or_file_stays_text(text: str) -> None:
 
 
 def pages() -> list[tuple[str, m.Model]]:
-    """Returns named models of the page: all kinds of positions of every game.
+    """Returns (name, model) of many pages: all kinds of positions of every game.
 
-    Over some of the positions every sheet is open in turn.
+    For some of the positions there is also a model for each sheet, with that sheet open.
     """
     played = random_match(FIRST_GAME, {}, 6, 45)
     over = random_match(FIRST_GAME, {}, 6)
@@ -337,9 +337,9 @@ class Monkey:
 @pytest.mark.parametrize("game", FACES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_never_breaks_the_page(seed: int, game: str) -> None:
-    """A monkey does 400 random things. None of them raises an error.
+    """A monkey does 400 random things on the page, and none of them raises an error.
 
-    After each the page can be shown, and something can be tapped.
+    After each of these things the page can be shown, and something on it can be tapped.
     """
     monkey = Monkey(seed, game)
     if seed % 2:

@@ -1,4 +1,7 @@
-"""The summary saved with a game for the list of games shows nothing hidden. Its picture shows every space."""
+"""The summary that is saved with a game, for the list of games, shows nothing hidden.
+
+The small picture that is drawn from the summary shows every space.
+"""
 
 from __future__ import annotations
 

@@ -40,9 +40,9 @@ SOURCES = sorted(path for path in (ROOT / "web").rglob("*.py") if path.parent.na
 
 
 class Use(ast.NodeVisitor):
-    """Collects where the source asks for messages: calls of `words("id", name=...)`, and calls that pass it an id.
+    """Collects the places in the source that ask for messages by their ids, such as `words("id", name=...)`.
 
-    `constant` has the ids that stand in the source, `patterns` those with a part that is filled in.
+    `constant` has the ids that stand whole in the source; `patterns` has the ids of which a part is filled in.
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Use(ast.NodeVisitor):
         self.path = ""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Notes the id and the parameters if the call is one of `words`, `words.parts`, `say` or another with an id."""
+        """Notes the id and the parameters of a call of `words` or of another function that takes a message id."""
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         place = {"words": 0, "self": 0, "parts": 0, "say": 1, "Failed": 0}.get(name)
@@ -76,7 +76,7 @@ class Use(ast.NodeVisitor):
 
 
 def uses() -> Use:
-    """Returns where all modules of web/ ask for messages, as one Use."""
+    """Returns one Use with all places where modules of web/ ask for messages."""
     found = Use()
     for path in SOURCES:
         found.path = path.name
@@ -88,7 +88,7 @@ USES = uses()
 
 
 def fields(message: str) -> frozenset[str]:
-    """Returns the names of a message's parameters; `count` is one of them if it has plural forms."""
+    """Returns the names of the parameters of a message; `count` is among them if the message has plural forms."""
     template = MESSAGES[message]
     forms = template.values() if isinstance(template, dict) else [template]
     found = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
@@ -96,7 +96,7 @@ def fields(message: str) -> frozenset[str]:
 
 
 def refusals() -> dict[str, frozenset[str]]:
-    """Returns the id of every refusal that the rules may give, found in their source, with its parameters."""
+    """Returns the names of the parameters of every refusal that the rules may give, by the id of the refusal."""
     found: dict[str, frozenset[str]] = {}
     paths = [path for path in sorted((ROOT / "toybattle").rglob("*.py")) if path.name in ("refusals.py", "rules.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
@@ -113,7 +113,7 @@ def refusals() -> dict[str, frozenset[str]]:
 
 
 def errors() -> dict[str, frozenset[str]]:
-    """Returns the id of every reason for a SaveError or LinkError, found in the source, with its parameters."""
+    """Returns the names of the parameters of every reason for a SaveError or LinkError, by the id of the reason."""
     found: dict[str, frozenset[str]] = {}
     for path in (*(ROOT / "toybattle").glob("*.py"), *SOURCES):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -152,7 +152,7 @@ COMMON: dict[str, set[str]] = {
 def all_filled() -> dict[str, set[str]]:
     """Returns, for each pattern of message ids, what may be filled in for its star.
 
-    It joins COMMON and the FILLED of every game.
+    The patterns are those of COMMON and those that each game lists as FILLED.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for table in (COMMON, *(own(game, "messages", "FILLED", {}) for game in GAMES)):
@@ -165,17 +165,18 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key of a pattern in FILLED, for a use of it with the parameters `given`.
+    """Returns the key under which FILLED says what may be filled in for the star of `pattern`.
 
-    The key is `pattern|parameter` if FILLED has that for one of the parameters, and otherwise the pattern.
+    `given` are the parameters with which the pattern is used. The key is `pattern|parameter` if FILLED has such a key
+    for one of the parameters, and otherwise `pattern` itself.
     """
     return next((f"{pattern}|{name}" for name in sorted(given) if f"{pattern}|{name}" in FILLED), pattern)
 
 
 def filled() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Yields every message id that a pattern in the source stands for.
+    """Yields (message id, parameters, place) for every message id that a pattern in the source stands for.
 
-    With each id come the parameters it is given there, and the place in the source.
+    The parameters are those that the source gives with the pattern; the place is the file and line of the pattern.
     """
     for pattern, given, where in USES.patterns:
         key = family(pattern, given)

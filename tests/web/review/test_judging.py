@@ -1,6 +1,6 @@
-"""How the page gets the bot's judgement of a game: when the bot is asked, and with which view.
+"""How the page gets the bot's judgement of a game: when it asks the bot, and with which view.
 
-Also what the page shows of it, and how a decision can be tried again.
+Also what the page shows of the judgement, and how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def asked(screen: Screen) -> list[dict[str, Any]]:
 
 
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
-    """Answers up to `most` background questions without thinking, and returns them.
+    """Answers up to `most` background questions in place of the bot, and returns these questions.
 
-    The answers say that the action taken is the best. At a decision with a cost in `costs` another action is better by
-    that.
+    Each answer says that the action taken is the best. At a decision that `costs` names by its number, the answer says
+    that another action is better, by the difference of value in `costs`.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -75,7 +75,7 @@ def shown_text(screen: Screen) -> str:
 
 
 def first_decisions(match: Match, player: int) -> list[int]:
-    """Returns the number of the first decision in each turn of a player."""
+    """Returns, for each turn of `player`, the number of the first decision of that turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)
@@ -98,7 +98,7 @@ def test_nothing_is_judged_while_playing_unless_it_is_wanted() -> None:
 
 
 def check_view(question: Mapping[str, Any], viewer: int) -> None:
-    """Checks that a question holds only what the viewer sees, and nothing hidden of the rival's."""
+    """Checks that a question to the bot holds only what the viewer may see."""
     view, rival = question["view"], 1 - viewer
     assert set(question) <= {"kind", "game", "view", "seed", "taken"}
     assert view["rack"][viewer] is not None and view["stack"][-1][1] == viewer
@@ -131,9 +131,9 @@ def live(match: Match, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> m.Mo
 
 
 def every_question(model: m.Model) -> Iterator[str]:
-    """Yields every question, as JSON, that the bot is asked about the page of this model.
+    """Yields every question, as JSON, that the page of this model asks the bot.
 
-    Each question is answered with the value 0.5, so that the next one follows.
+    Each question is answered with the value 0.5, so that the page asks the next question.
     """
     model, effects = update(model, m.ShowNext(-1))
     while thinks := [effect for effect in effects if isinstance(effect, fx.Think)]:

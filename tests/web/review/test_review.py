@@ -43,7 +43,8 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
     """Returns a judgement of every decision of a match.
 
-    Each says that the action taken was best. At a decision with a cost in `costs` another action was better by that.
+    Each judgement says that the action taken was best. At a decision that `costs` names by its number, the judgement
+    says that another action was better, by the difference of value in `costs`.
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):
@@ -58,7 +59,7 @@ def judgements_of(match: Match, costs: dict[int, float] | None = None, perspecti
 
 
 def of(player: int, match: Match = GAME) -> list[int]:
-    """Returns the number of the first decision in each turn of a player."""
+    """Returns, for each turn of `player`, the number of the first decision of that turn."""
     turns: dict[int, int] = {}
     for number in decisions(match, player, len(match.log) - 1):
         turns.setdefault(match.at(number).turn, number)

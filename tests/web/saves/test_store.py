@@ -1,6 +1,6 @@
-"""Two stores keep up to four texts of a game, some of them older.
+"""Up to four texts are kept of each game, two in each of the two stores; some of these texts are older.
 
-Whichever text is lost, damaged or refused, no decision is lost or made up.
+Whichever text is lost, damaged or refused, no decision of the game is lost or made up.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GOLDEN = sorted(SAVES.glob("schema_*.json"))
 
 
 class Disk:
-    """The two stores of one browser, which outlast a visit."""
+    """The two stores of one browser, which go on to exist after a visit."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, ...]] = []
@@ -42,14 +42,14 @@ class Disk:
         self.vault.on_state = lambda state: None
 
     def visit(self) -> Store:
-        """Returns the store of a fresh page, with both stores read."""
+        """Returns the Store that a newly opened page has, after it has read both stores of the browser."""
         store = Store(self.texts, self.vault)
         learn(store, dict(self.vault))
         return store
 
 
 def learn(store: Store, entries: dict[str, str]) -> None:
-    """Merges what the vault holds into a store, as the page does at its start."""
+    """Merges `entries`, which are what the vault holds, into `store`, as the page does at its start."""
     store.merge_vault(entries)
     save.finished(store.synchronizing())
 
@@ -110,7 +110,7 @@ def test_an_envelope_of_a_later_schema_is_newer_not_damaged() -> None:
 
 
 def flips(text: bytes) -> Iterator[bytes]:
-    """Yields the text with each of its bits flipped in turn, and the text cut at each place."""
+    """Yields damaged copies of the text: for each bit one with that bit flipped, for each place one cut there."""
     for place, byte in enumerate(text):
         for bit in range(8):
             yield b"%b%c%b" % (text[:place], byte ^ 1 << bit, text[place + 1 :])
@@ -141,9 +141,9 @@ def test_no_flipped_bit_and_no_cut_is_taken_for_a_game(length: int) -> None:
 
 
 def test_every_schema_has_a_golden_save_and_a_step_up() -> None:
-    """Each schema has a sample in tests/web/saves/samples, and each but the last a step to the next one.
+    """Each schema has a sample in tests/web/saves/samples, and each but the last has a step to the next schema.
 
-    The sample is a store as it was when the schema was released; it is never changed later.
+    A sample is a text store as it was when its schema was released; samples are never changed later.
     """
     assert {int(path.stem.split("_")[1]) for path in GOLDEN} == set(range(1, SCHEMA + 1))
     assert set(UPGRADES) == set(range(1, SCHEMA))
@@ -224,7 +224,10 @@ def test_when_one_store_is_wiped_the_other_one_has_everything_and_fills_it_again
 
 @pytest.mark.parametrize("stale", ["texts", "vault"])
 def test_of_both_stores_the_newer_writing_counts(stale: str) -> None:
-    """The newer text counts even if its log is shorter, because actions can be undone, or if its time is earlier."""
+    """The text that was written later counts, even if its log is shorter or its time of saving is earlier.
+
+    A later log may be shorter because actions can be undone.
+    """
     disk = Disk()
     store = disk.visit()
     store.keep(table(8), 900)
@@ -298,7 +301,10 @@ def test_all_four_damaged_lose_no_other_game() -> None:
 
 
 def test_what_only_the_text_store_keeps_stays_there_alone() -> None:
-    """If other texts were copied to the vault, they would come back from it after they were deleted."""
+    """Texts that only the text store keeps are not copied to the vault.
+
+    If they were copied, they would come back from the vault after they were deleted.
+    """
     disk = Disk()
     disk.texts.update({"toybattle:screen": "<p>", "other:program": "x"})
     disk.visit()
@@ -377,13 +383,13 @@ def test_a_list_of_games_does_not_hide_that_the_game_on_the_table_was_overtaken(
 
 
 def resealed(text: str, **fields: Any) -> str:
-    """Returns the entry `text` with these fields changed and the right checksum."""
+    """Returns the entry `text` with these fields of its game changed, and with the right checksum."""
     record = json.loads(text)
     return json.dumps(seal({**record["game"], **fields}, record["sequence"]))
 
 
 def match_with(**fields: Any) -> dict[str, Any]:
-    """Returns a match as it is saved, with these fields changed."""
+    """Returns a match in the form in which it is saved, with these fields changed."""
     return {**save.dump(game(4)), **fields}
 
 
@@ -431,7 +437,10 @@ def test_of_two_unreadable_entries_under_one_key_both_stay_as_they_were(one: str
 @pytest.mark.parametrize("kind", UNREADABLE)
 @pytest.mark.parametrize("where", ["texts", "vault"])
 def test_an_unreadable_entry_costs_nothing_of_a_sound_one_with_its_number(kind: str, where: str) -> None:
-    """A flipped bit can make an entry look like one of a newer program. Then the other store's sound text counts."""
+    """A sound entry counts even if an unreadable entry with its number lies under its key in the other store.
+
+    A flipped bit can make an entry look as if a newer program had written it.
+    """
     disk = Disk()
     other = "vault" if where == "texts" else "texts"
     getattr(disk, where)[GAME + "x:1"], getattr(disk, other)[GAME + "x:1"] = UNREADABLE[kind], SOUND
@@ -488,7 +497,10 @@ def test_after_the_last_number_a_game_goes_on(sequence: int) -> None:
 def test_what_nobody_has_thought_of_costs_one_entry_only_and_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unforeseen error sets its entry aside. `tests/fuzz.py` shows that no known sort of entry needs that."""
+    """An entry whose reading raises an unforeseen error is set aside.
+
+    `tests/fuzz.py` shows that no known sort of entry raises such an error.
+    """
     disk = Disk()
     disk.visit().keep(table(4, "strange"), 1)
     disk.visit().keep(table(4, "good"), 1)
@@ -601,7 +613,10 @@ def test_a_summary_that_is_none_is_made_anew(summary: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_a_crash_takes_no_acknowledged_decision_is_lost(seed: int) -> None:
-    """A killed browser loses the newest writes to the text store, and those to the vault that were not acknowledged."""
+    """A decision whose writing the vault has acknowledged outlasts a crash of the browser.
+
+    The crash loses the newest writes to the text store, and writes to the vault that were not acknowledged.
+    """
     chance = random.Random(seed)
     disk = Disk()
     acknowledged: dict[str, int] = {}  # the newest acknowledged number of each game

@@ -1,4 +1,7 @@
-"""Several windows with one game: one of them writes it, the others watch. When another one goes on, nothing is lost."""
+"""Several windows with one game: one window writes the game, the others watch.
+
+When another window goes on with the game, nothing is lost.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from web.saves.store import CURRENT, GAME
 class Browser:
     """What the windows of a browser share: both stores, locks, and a channel.
 
-    Messages in the channel wait for `deliver`.
+    Messages stay in the channel until `deliver` is called.
     """
 
     def __init__(self) -> None:
@@ -26,7 +29,7 @@ class Browser:
         self.waiting: list[tuple[Window, str, str]] = []
 
     def open(self) -> Screen:
-        """Opens the page in one more window, and returns that visit."""
+        """Opens the page in one more window, and returns the visit in that window."""
         screen = Screen.__new__(Screen)
         screen.ports = FakePorts(vault=self.ports.vault)
         screen.ports.texts = self.ports.texts
@@ -42,7 +45,7 @@ class Browser:
         self.windows.remove(window)
 
     def deliver(self, most: int = 1000) -> None:
-        """Delivers up to `most` of the messages that wait in the channel to their windows."""
+        """Delivers up to `most` of the messages that wait in the channel, each to the window it is for."""
         for _ in range(min(most, len(self.waiting))):
             window, key, text = self.waiting.pop(0)
             if window in self.windows:
@@ -50,7 +53,7 @@ class Browser:
 
 
 class Window:
-    """The port to other windows, as one window has it: it imitates tabs.js."""
+    """The port through which one window reaches the others; it imitates tabs.js."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -70,21 +73,21 @@ class Window:
                 after.on_writer(True)
 
     def hold(self, id: str) -> None:
-        """Lets this window write a game if no other one does; otherwise it waits for the game."""
+        """Lets this window write a game if no other window does; otherwise this window waits for the game."""
         self.leave()
         self.game = id
         holder = self.browser.holders.setdefault(id, self) if id else self
         self.on_writer(holder is self)
 
     def take_over(self) -> None:
-        """Lets this window write the game in place of the one that does, which is told to stop."""
+        """Lets this window write its game in place of the window that does, which is told to stop."""
         holder = self.browser.holders[self.game]
         holder.on_writer(False)
         self.browser.holders[self.game] = self
         self.on_writer(True)
 
     def tell(self, key: str, text: str) -> None:
-        """Sends a message to all other windows; `deliver` brings it there."""
+        """Puts a message to each other window into the channel; `deliver` brings it there."""
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 
 
@@ -195,7 +198,7 @@ def test_a_clock_that_jumps_changes_nothing(years: int) -> None:
 def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
     """A game goes on in several windows, which open and close and write in turn at random.
 
-    Messages between them come late. In the end all have the same game, with every action.
+    Messages between the windows come late. In the end all windows have the same game, with every action.
     """
     chance = random.Random(seed)
     browser = Browser()
@@ -229,7 +232,7 @@ def test_windows_at_random_never_lose_or_fork_a_game(seed: int) -> None:
 
 
 def test_where_every_window_may_write_none_writes_over_the_other() -> None:
-    """Without locks, the window that writes second notices what the first has written, and goes on from there."""
+    """Without locks, the window that writes second notices what the first window wrote, and goes on from there."""
     browser = Browser()
     one, other = browser.open(), browser.open()
     other.ports.tabs.on_writer(True)

@@ -1,6 +1,6 @@
-"""The page's security policy is strict and comes first, and nothing in the page needs a weaker one.
+"""The page's security policy is strict and comes first, and nothing in the page needs a weaker policy.
 
-It is read from the page's source.
+The policy is read from the page's source.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PORT = "template.innerHTML = early.policy.createHTML(markup);"  # where text bec
 
 
 class Elements(HTMLParser):
-    """The elements of a page in order, and for each the text between it and the next one."""
+    """The start tags of a page in order, and for each start tag the text between it and the next start tag."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -48,12 +48,12 @@ class Elements(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Adds the element."""
+        """Adds the start tag, with an empty text."""
         self.found.append((tag, {name: value or "" for name, value in attrs}))
         self.texts.append("")
 
     def handle_data(self, data: str) -> None:
-        """Adds the text to that of the last element."""
+        """Adds `data` to the text after the last start tag."""
         if self.texts:
             self.texts[-1] += data.strip()
 

@@ -45,7 +45,7 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_a_first_visit_begins_with_exactly_that_page() -> None:
-    """Nothing may jump when Python starts: until the bot is ready, the markup is that of the built page."""
+    """Until the bot is ready, Python shows the same markup as the built page has, so that nothing jumps."""
     screen = Screen(is_bot_prompt=False)
     assert screen.markup == shown(first_model())
     assert dict(screen.match.options) == FIRST_OPTIONS and screen.match.seed == FIRST_SEED

@@ -1,8 +1,8 @@
 """The eleven abilities as rows: the text of each, which fields it looks at, and what it does.
 
-`reach(field, directions)` returns the part of the board that `act` has to look at; it is computed once for every card
-and field. `act(state, emit, player, field, reach)` lets the ability act once for the token just placed on `field`, and
-returns the field where that token ends up. Targets come clockwise from north.
+`reach(field, directions)` returns the part of the board that `act` has to look at; that part is computed once for every
+card and field. `act(state, emit, player, field, reach)` lets the ability act once for the token just placed on `field`,
+and returns the field where that token ends up. An ability takes the fields of its area clockwise from north.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """One ability. It is the same for every card that has it; only the area depends on the card."""
+    """An ability: its name, its text and its two functions. Cards with the same ability differ only in their areas."""
 
     name: str
     text: str
@@ -38,26 +38,26 @@ def area(field: int, directions: list[str]) -> Fields:
 
 
 def beyond(field: int, directions: list[str]) -> Pairs:
-    """Pairs of a field of the area and the field behind it, seen from `field`; OFF if that is beyond the edge."""
+    """A pair for each field of the area: that field, and the next one in the same direction, or OFF beyond the edge."""
     return tuple((target, beside(target, way)) for way in directions for target in area(field, [way]))
 
 
 def across(field: int, directions: list[str]) -> Pairs:
-    """Pairs of a field of the area and the field on the opposite side of `field`; OFF if that is beyond the edge."""
+    """A pair for each field of the area: that field, and the one straight across `field`, or OFF beyond the edge."""
     return tuple((target, beside(field, way, -1)) for way in directions for target in area(field, [way]))
 
 
 def whole(field: int, directions: list[str]) -> int:
-    """The mask of the area, for an ability that needs all of it (question 13 of the rules).
+    """The mask of the area, for an ability that needs a token on every field of the area (question 13 of the rules).
 
-    If a part of the area is off the board, it is a mask that can never be covered.
+    If a part of the area is off the board, the result is a mask that tokens can never fill.
     """
     fields = area(field, directions)
     return sum(BITS[target] for target in fields) if len(fields) == len(directions) else FULL + 1
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """The reach of abilities without an area: None."""
+    """Returns None, the reach of an ability without an area."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def nothing(field: int, directions: list[str]) -> None:
 def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
     """Ability 1: takes 1 from the value of every token in the area.
 
-    The player's own tokens are hit too (question 9 of the rules). Returns `field`, where the placed token stays.
+    That includes the player's own tokens (question 9 of the rules). Returns `field`, where the placed token stays.
     """
     cells = state.cells
     for target in reach:
@@ -76,7 +76,7 @@ def chip(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 
 
 def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """Ability 2: pushes each token in the area one field straight away if that field is empty.
+    """Ability 2: moves each token in the area one field further away from `field`, if that next field is empty.
 
     A token pushed off the board is destroyed (question 7 of the rules). Returns `field`, where the placed token stays.
     """
@@ -93,10 +93,10 @@ def shove(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs) -> int:
-    """Ability 3: moves each token in the area to the opposite field if that is empty.
+    """Ability 3: moves each token in the area to the opposite side of `field`, if the field there is empty.
 
-    A token moved off the board is destroyed, and none moves twice (question 8 of the rules). Returns `field`, where the
-    placed token stays.
+    A token moved off the board is destroyed, and no token moves twice (question 8 of the rules). Returns `field`, where
+    the placed token stays.
     """
     cells = state.cells
     landed = 0
@@ -113,9 +113,9 @@ def vault(state: State, emit: Emit | None, player: int, field: int, reach: Pairs
 
 
 def _fall(state: State, emit: Emit | None, field: int) -> None:
-    """Destroys a token pushed off the board (question 11 of the rules).
+    """Destroys the token on `field`, which an ability has moved off the board (question 11 of the rules).
 
-    A Shell becomes a Plain of value 1 on the field where it was (ruling 3 of the rules).
+    A Shell instead becomes a Plain of value 1 on `field` (ruling 3 of the rules).
     """
     if emit:
         emit("fell", state.cells[field] & 1, field)
@@ -175,10 +175,10 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 8: takes from every token in the area as many points as the player has tokens there.
+    """Ability 8: takes 1 from the value of every token in the area for each token that the player has there.
 
-    The player's own tokens are hit too. The placed token neither counts nor is hit (question 12 and ruling 7 of the
-    rules). Returns `field`, where the placed token stays.
+    The player's own tokens lose value too. The placed token is not counted and loses nothing (question 12 and ruling 7
+    of the rules). Returns `field`, where the placed token stays.
     """
     friends = state.own[player]
     amount = sum([friends >> target & 1 for target in reach])
@@ -193,8 +193,8 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
     """Ability 9: swaps the placed token with the token played last before it, whoever played that.
 
-    If that token is gone, nothing is swapped; an older one never is (question 15 and ruling 5 of the rules). Returns
-    the field where the placed token is now.
+    If the token played last is gone, nothing is swapped, not even with an older token (question 15 and ruling 5 of the
+    rules). Returns the field where the placed token is now.
     """
     last = state.last
     if last == NOBODY:
@@ -212,8 +212,8 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
     """Ability 10: makes a Golden of every token of value 1 or 2 in the area.
 
-    The tokens keep their value but lose what they were (question 20 and ruling 8 of the rules). Returns `field`, where
-    the placed token stays.
+    The tokens keep their value but lose their former kind (question 20 and ruling 8 of the rules). Returns `field`,
+    where the placed token stays.
     """
     cells = state.cells
     for target in reach:
@@ -229,7 +229,7 @@ def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields
 def whet(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
     """Ability 11: adds 1 to the value of the next token that the player plays (question 19 of the rules).
 
-    Tokens that are made don't count. Returns `field`, where the placed token stays.
+    A token that an ability makes does not count as played. Returns `field`, where the placed token stays.
     """
     state.whet[player] += 1
     if emit:

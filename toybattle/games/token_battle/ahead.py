@@ -1,11 +1,13 @@
 """The values of the positions after all placements of a turn, computed from the position before without playing them.
 
-They equal the values found by playing each placement, which the tests check. The search spends most of its time here.
+The computed values equal those found by playing each placement, which the tests check. The bot's search spends most of
+its time here.
 
 A *board* is one int: the gains of both players and the number of tokens, so that changes can be added to it. What an
 ability does to one token does not depend on what it does to another, so the change by an ability is a sum of numbers in
-tables by field. A *supporter* is a token that makes others nearby gain more. Some placements have to be played after
-all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the ability.
+tables by field. A *supporter* is a token that makes other tokens nearby gain more. Some placements have to be played
+after all, mainly if a supporter is lost, if a supporter or a ray moves, or if a ray hits a field just changed by the
+ability.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ class Reach(NamedTuple):
 
 @cache
 def reaches(card: int) -> tuple[Reach, ...]:
-    """What the ability of the card would act on, by the field where the card is played."""
+    """The `Reach` of the card's ability for each field where the card may be played, as a tuple by field."""
     return tuple([_reach(CARDS[card].ability, looked_at) for looked_at in played(card)[2]])
 
 
@@ -103,7 +105,10 @@ class Ahead:
         self.weakened: dict[int, Hits] = {}
 
     def _fed(self) -> tuple[list[int], list[int]]:
-        """Two lists by field: what a token of blue, or of red, would gain there from supporters nearby."""
+        """Two lists by field, for blue and for red: what a token there would gain from supporters nearby.
+
+        The gain is an int that can be added to the int of a board.
+        """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
             near = NEIGHBOURS[supporter]
@@ -115,7 +120,7 @@ class Ahead:
         return fed
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """The values for player 0 after each of these placements, in their order.
+        """The values for player 0 after each of these placements, in the order of `actions`.
 
         `default` finds the value after a placement by playing it; it is called only where the value can't be computed.
         """
@@ -182,8 +187,9 @@ class Ahead:
     def _value(self, tempo: int, scored: int, left: int) -> float:
         """The value for player 0 after a placement.
 
-        `scored` is the board that scores in this turn, `left` the board that the rays then leave. `tempo` is the value
-        of extra turns and bonuses, as `Evaluation.tempo` returns it.
+        `scored` is the board that scores in this turn, `left` the board after the rays have fired; both are ints that
+        pack the gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and the right
+        to move.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
@@ -195,10 +201,10 @@ class Ahead:
         return chance(self.evaluation.odds(goal, self.cards_left, empty, blue, red, *gained, tempo))
 
     def _tempos(self, ability: str) -> tuple[int, int]:
-        """The value of extra turns, bonuses and the right to move after a card with this ability.
+        """Two values of extra turns, bonuses and the right to move, for player 0 after a card with this ability.
 
-        Returns two of them: the usual one, and the one if the card's whole area is covered. They differ only for an
-        Encore.
+        The first is the usual value, the second the value if every field of the card's area has a token. The two differ
+        only for an Encore.
         """
         player, rival = self.player, 1 - self.player
         banked, whet = self.state.banked[:], self.state.whet[:]
@@ -214,7 +220,10 @@ class Ahead:
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
-        """What the board loses if the token on this field is weakened by `amount`, and whether that destroys it."""
+        """What the board loses if the token on this field is weakened by `amount`, and whether the token is destroyed.
+
+        The loss is an int to be subtracted from the int of the board. `token` is the token on `field`.
+        """
         value = token >> 4
         owner = token & 1
         is_golden = token & KIND_BITS == GOLDEN << 1
@@ -225,7 +234,7 @@ class Ahead:
         return (ONE_GAIN[owner] * value + self.fed[owner][field] << is_golden) + ONE_TOKEN, True
 
     def hits(self, amount: int) -> Hits:
-        """What would happen if every token were weakened by this amount; computed once for each amount."""
+        """Returns what would happen if every token were weakened by `amount`; computed only once for each amount."""
         if amount not in self.weakened:
             losses = NOTHING[:]
             gone = 0
@@ -238,10 +247,11 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """What the board loses when these rays fire after a placement; None if the placement has to be played.
+        """What the board loses when `rays` fire after a placement; None if the placement has to be played.
 
-        `masks` are the tokens after the ability, without the placed one, and `touched` is the mask of the fields that
-        the ability may have changed. The placed token is `token`, on the field `placed`.
+        The loss is an int to be subtracted from the int of the board. `masks` show the tokens after the ability has
+        acted, without the placed token, and `touched` is the mask of the fields that the ability may have changed. The
+        placed token is `token`, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -279,8 +289,8 @@ def _ray(field: int, token: int) -> Ray:
 def _supported(near: int, feeds: int, masks: Masks) -> int:
     """What one supporter adds to the gains, as an int that can be added to a board.
 
-    `near` is the mask of its neighbours, `masks` are the tokens. `feeds` says whose tokens gain: bit 0 blue's, bit 1
-    red's.
+    `near` is the mask of the fields beside the supporter, `masks` are those of the tokens. Bit 0 of `feeds` says
+    whether blue's tokens gain, bit 1 whether red's tokens do.
     """
     blues, reds, golden, _ = masks
     more = 0
@@ -297,7 +307,7 @@ def _supported(near: int, feeds: int, masks: Masks) -> int:
 
 
 class Nothing:
-    """The effect of an ability that leaves the tokens alone, and the base class of the effects of all others."""
+    """The effect of an ability that leaves the tokens alone, and the base class of all other effects."""
 
     def __init__(self, ahead: Ahead) -> None:
         state = ahead.state
@@ -315,15 +325,15 @@ class Nothing:
         return 0
 
     def masks(self, reach: Reach) -> Masks:
-        """The masks of the tokens after the ability, without the placed one.
+        """Four masks of the tokens after the ability has acted, without the placed token.
 
-        They are the masks of blue tokens, of red ones, of Goldens, and of tokens that are gone or have become Golden.
+        They show blue tokens, red tokens, Goldens, and tokens that are gone or have become Golden.
         """
         return self.blues, self.reds, self.golden, 0
 
 
 class Chip(Nothing):
-    """The effect of the ability chip, and the base class of the effects of others that weaken tokens."""
+    """The effect of the ability chip, and the base class for other abilities that weaken tokens."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -341,7 +351,7 @@ class Chip(Nothing):
 
 
 class Volley(Chip):
-    """The effect of a volley: every token in the area loses as many points as the player has tokens there."""
+    """The effect of a volley: every token in the area loses 1 for each token that the player has there."""
 
     def change(self, reach: Reach) -> int | None:
         return super().change(reach) if self.target(reach) else 0
@@ -351,14 +361,17 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Sets `hits` for a volley on these fields. Returns its strength: the number of the player's tokens on them."""
+        """Returns the strength of a volley and makes `hits` fit that strength.
+
+        The strength is the number of the player's tokens on the fields of `reach`.
+        """
         friends = ((self.reds if self.player else self.blues) & reach.mask).bit_count()
         self.hits = self.ahead.hits(friends)
         return friends
 
 
 class Move(Nothing):
-    """The effect of a shove or a vault. No token ends up on a field from which another one moves away."""
+    """The effect of a shove or a vault. No token ends up on a field that another token leaves."""
 
     def __init__(self, ahead: Ahead) -> None:
         super().__init__(ahead)
@@ -398,7 +411,7 @@ class Move(Nothing):
 
 
 class Sprout(Nothing):
-    """The effect of the ability sprout, and the base class of the effects of others that make tokens."""
+    """The effect of the ability sprout, and the base class for other abilities that make tokens."""
 
     def owner(self) -> int:
         """The player who will own the tokens that are made."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Card(NamedTuple):
     """One card.
 
-    `area` names the neighbouring fields that the ability acts on, clockwise from north. It is never rotated.
+    `area` names the neighbouring fields that the ability acts on, clockwise from north. The area is never rotated.
     """
 
     name: str

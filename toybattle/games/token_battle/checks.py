@@ -26,9 +26,10 @@ def check(state: State) -> None:
 
 
 def _check_draft(state: State) -> None:
-    """Raises ValueError unless the pending steps and the cards are as they can be in a draft, or without one.
+    """Raises ValueError unless the pending steps and the cards are possible in a draft, or in a game without one.
 
-    Below what is left of the draft there has to be the first turn, and every card of the draft has to be somewhere.
+    The first turn has to be pending below the pending steps of the draft. Every card of the draft has to be either
+    still on offer or picked.
     """
     is_draft = state.variant.name == "draft"
     if any(len(frame) != 2 or type(frame[1]) is not int or frame[1] not in (0, 1) for frame in state.stack):
@@ -48,7 +49,7 @@ def _check_draft(state: State) -> None:
 
 
 def _check_stacks(state: State, player: int) -> None:
-    """Raises ValueError unless the player's stacks are a legal set, or can still become one in a draft.
+    """Raises ValueError unless the player's stacks are a legal set, or can still become a legal set in a draft.
 
     Only the rival's cards in a view may be unknown.
     """

@@ -8,8 +8,7 @@ from typing import NamedTuple
 class Kind(NamedTuple):
     """One kind of token.
 
-    `feeds` says whose tokens nearby gain 1 more each turn: those of friends, of enemies or of both, as seen by the
-    owner.
+    `feeds` says whose tokens nearby gain 1 more each turn: the owner's (friends), the rival's (enemies), both or none.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a placement will do, found out before it is made: it is played on a copy, and the events are recorded."""
+"""What a placement will do, found out by playing it on a copy of the position and recording the events."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ Pair = tuple[int, int]  # of blue and red
 
 
 class Fate(NamedTuple):
-    """What becomes of one token that a placement changes, moves, makes or destroys.
+    """What becomes of one token that is changed, moved, made or destroyed.
 
-    `start` and `end` are its fields, `before` and `after` the token itself. A new token has `start` OFF and `before`
-    EMPTY; a destroyed one has `end` OFF and `after` EMPTY. Any other has a new value or kind, or a new field, or both.
+    `start` and `end` are the token's fields before and after that, `before` and `after` the token itself. A new token
+    has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any other token has a new
+    value, kind or field.
     """
 
     start: int
@@ -107,9 +108,10 @@ def scored(state: State, seen: Preview) -> State:
 
 
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
-    """Returns what becomes of every token that differs between two boards, given as tokens by field.
+    """Returns what becomes of every token that differs between two boards.
 
-    `events` are those between the two boards; they tell which token became which.
+    `before` and `after` are the boards, each a list of tokens by field. `events` are what happened between the two
+    boards, and tell which earlier token is which later one.
     """
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []

@@ -13,9 +13,10 @@ from .steps import cards_left
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns why this action, which is not legal, is refused; somebody has to be asked in `state`.
+    """Returns why `action` is refused, as the id and the parameters of the rule that forbids it in `state`.
 
-    The refusal is an id and parameters, of which `card`, `stack` and `field` are numbers.
+    The action must not be legal, and a player must be asked in `state`. The parameters `card`, `stack` and `field` are
+    numbers.
     """
     verb, *args = action
     step, player = state.stack[-1]

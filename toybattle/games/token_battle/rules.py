@@ -80,14 +80,14 @@ class TokenBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Weights = LEARNED) -> None:
-        """Takes the weights of the evaluation."""
+        """Creates the rules, with these weights of the evaluation."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
         """Returns all options, with defaults for missing ones and fixed values where the variant leaves no choice.
 
-        In the variant mirror red has blue's set, so nothing can be closed. In a draft nobody brings a set. Raises
-        ValueError on an unknown option or value.
+        In the variant mirror red has blue's set, so no cards can be hidden. In the variant draft no sets are chosen
+        beforehand. Raises ValueError on an unknown option or value.
         """
         chosen = super().resolve(options)
         if chosen["variant"] == "mirror":
@@ -97,7 +97,10 @@ class TokenBattle(Rules[State]):
         return chosen
 
     def options_since(self, version: int, options: Options) -> Options:
-        """The options of an older version's match, with presets that have changed since replaced by their old cards."""
+        """The options of a match played under an older version of the rules, as they have to be given today.
+
+        If a preset has changed since `version`, its name is replaced by the names of its old cards.
+        """
         forms = [option.name for option in self.options if option.form]
         return {name: preset_since(version, value) if name in forms else value for name, value in options.items()}
 
@@ -156,7 +159,10 @@ class TokenBattle(Rules[State]):
         return state
 
     def is_open(self, view: State) -> bool:
-        """Whether the viewer knows all of the rival's cards. As chance plays no part, only one world fits then."""
+        """Whether the viewer knows all of the rival's cards.
+
+        Then only one world fits the view, because nothing that is still to come is random.
+        """
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 
     def result(self, state: State) -> Result | None:
@@ -180,7 +186,7 @@ class TokenBattle(Rules[State]):
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
         """The reasons why the first of these actions, a placement or an action in a draft, is good.
 
-        Raises ValueError if it can't be played in this position.
+        Raises ValueError if that first action can't be played in this position.
         """
         return reasons(view, actions, player)
 
@@ -208,7 +214,7 @@ class TokenBattle(Rules[State]):
 
 
 def _unseen(view: State, player: int) -> list[int]:
-    """The cards that the unknown cards of the player's set may be, in ascending order."""
+    """The cards that could be the unknown cards in the player's set, in ascending order."""
     known = [card for stack in view.stacks(player) for card in stack]
     return [card for card in sorted(view.picked[player]) or range(len(CARDS)) if card not in known]
 

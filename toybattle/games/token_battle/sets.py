@@ -64,10 +64,10 @@ FORMER = (
 
 
 def preset_since(version: int, text: Any) -> Any:
-    """The set that `text` meant in this version of the rules.
+    """The set that `text` meant in this version of the rules, as text.
 
-    That is `text` itself, unless it names a preset that has changed since: then it is the names of that preset's old
-    cards.
+    The result is `text` itself, unless `text` names a preset that has changed since that version: then the result is
+    the names of the preset's old cards.
 
     >>> preset_since(1, "goldsmith")[:24], preset_since(2, "garden")
     ('shockwave ransom alchemi', 'garden')
@@ -104,7 +104,7 @@ def faults(stacks: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
 
 
 def parse_set(text: str) -> Stacks:
-    """The set with this text: the name of a preset, or the names of cards. Raises ValueError if it is not legal.
+    """The set with this text: the name of a preset, or the names of cards. Raises ValueError if the set is not legal.
 
     >>> parse_set("garden")[2]
     (41, 4)
@@ -152,7 +152,8 @@ def _accept(value: Any) -> str:
 def _pack(text: str) -> int:
     """The set with this text as one int, for links.
 
-    It is a mixed-radix number, lowest digits first: the heights of the stacks, then each card's index among those left.
+    The int is a mixed-radix number, lowest digits first: the heights of the stacks, then for each card its index among
+    the cards not yet used.
     """
     stacks = parse_set(text)
     left = list(range(len(CARDS)))

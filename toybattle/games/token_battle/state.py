@@ -56,9 +56,9 @@ def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
 
 
 def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """A stack as the rival sees it when sets are closed: the cards that have been on top, and UNKNOWN for the others.
+    """A stack of a player whose cards stay hidden until they have been on top, as the rival sees it.
 
-    `used` is how often a card of this stack was played.
+    Cards that have not been on top are UNKNOWN. `used` is how often a card of this stack was played.
     """
     return stack[: used + 1] + (UNKNOWN,) * (len(stack) - used - 1)
 
@@ -66,8 +66,8 @@ def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
 def _seen_sets(state: State, viewer: int) -> tuple[tuple[int, ...], ...]:
     """The stacks of both players, with UNKNOWN for the cards that `viewer` can't see.
 
-    While stacks are laid in a draft, these are all cards of the rival; with closed sets, the cards of the rival that
-    have never been on top.
+    While a draft's cards are laid into stacks, `viewer` sees none of the rival's stacks. Later `viewer` sees all of the
+    rival's cards, or, if `state.closed` is true, those that have been on top.
     """
     if not (state.closed or state.layers()):
         return state.sets
@@ -131,11 +131,11 @@ class State(Fields, title="Token Battle"):
         return self.sets[STACKS * player : STACKS * player + STACKS]
 
     def with_stacks(self, player: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """The stacks of both players, with this player's replaced by `stacks`. The state is not changed."""
+        """The stacks of both players, with those of `player` replaced by `stacks`. The state is not changed."""
         return self.stacks(0) + stacks if player else stacks + self.stacks(1)
 
     def layers(self) -> list[int]:
-        """The players who still have to lay drafted cards into stacks. The last one of them lays first."""
+        """The players who still have to lay drafted cards into stacks; the last player in the list lays first."""
         return [frame[1] for frame in self.stack if frame[0] == "lay"]
 
     def cards(self, player: int) -> tuple[tuple[int, ...], ...]:
@@ -189,9 +189,9 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles these bits in the one mask of the state that holds tokens of this kind.
+    """Toggles the bits of some fields in the mask that the state keeps for tokens of this kind.
 
-    The three masks are those of supporters, of rays and of Goldens; `kind` is Banner or a later one.
+    There are three such masks: of supporters, of rays and of Goldens. `kind` has to be Banner or a later kind.
     """
     if kind == GOLDEN:
         state.golden ^= bits

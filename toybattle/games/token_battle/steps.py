@@ -147,7 +147,7 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
     """The legal actions: to lay a remaining card at the bottom of a stack; to be `ready` once no stack is too low.
 
-    A card can only go where enough cards remain for the stacks that are still too low.
+    A card can be laid on a stack only if enough cards then remain for all stacks that are still too low.
     """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
@@ -167,9 +167,9 @@ def cards_left(state: State, player: int) -> list[int]:
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Lays a card into a stack, or ends the player's laying. There is no event, so the other player does not see it.
+    """Lays a card into a stack, or ends the player's laying. No event tells the other player.
 
-    When both players are ready, their stacks are shown, or only the top cards if sets are closed.
+    When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
     """
     player = frame[1]
     if action == READY:

@@ -9,7 +9,10 @@ from .state import NOBODY, State, take
 
 
 def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
-    """Takes `amount` from the token's value; at 0 or less the token is destroyed at once (question 10 of the rules)."""
+    """Takes `amount` from the value of the token on this field.
+
+    If the value falls to 0 or less, the token is destroyed at once (question 10 of the rules).
+    """
     token = state.cells[field]
     if token >> 4 <= amount:
         destroy(state, emit, field)
@@ -22,7 +25,10 @@ def weaken(state: State, emit: Emit | None, field: int, amount: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, field: int) -> None:
-    """Removes the token. A Shell leaves a Plain of value 1 on its field (kind 2 and question 11 of the rules)."""
+    """Removes the token on this field.
+
+    A Shell leaves a Plain of value 1 there (kind 2 and question 11 of the rules).
+    """
     token = state.cells[field]
     owner = token & 1
     if token & KIND_BITS == SHELL << 1:
@@ -77,8 +83,8 @@ def gain(state: State, field: int) -> int:
 def fire(state: State, emit: Emit | None) -> None:
     """Fires all rays at once: each takes 1 from the first token in both of its directions.
 
-    Several hits on one token add up. A direction without a token has no effect. These are kinds 6 and 7, question 16
-    and ruling 2 of the rules.
+    If several rays hit one token, the losses add up. A direction without a token has no effect. See kinds 6 and 7,
+    question 16 and ruling 2 of the rules.
     """
     cells = state.cells
     taken = state.own[0] | state.own[1]

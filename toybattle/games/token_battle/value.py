@@ -90,10 +90,11 @@ class Evaluation:
     def odds(
         self, goal: int, cards: int, empty: int, blue_score: int, red_score: int, blue: int, red: int, tempo: int
     ) -> float:
-        """Player 0's odds in logits: the expected lead, relative to what may still happen to it.
+        """Player 0's odds in logits: the expected lead, relative to how much may still happen in the game.
 
         The game ends when a player has `goal` points. At most `cards` more cards will be played, and `empty` fields are
-        empty. `blue` and `red` are the present gains per turn, and `tempo` is what the method of that name returns.
+        empty. `blue` and `red` are the present gains per turn, and `tempo` is player 0's advantage from extra turns,
+        bonuses and the right to move.
         """
         # The game lasts until the board is full, or the last turn, or until present gains bring a player to the goal.
         turns = self.weights.per_field * empty + EIGHTHS
@@ -124,9 +125,10 @@ def chance(logits: float) -> float:
 
 
 def _drafted(state: State, player: int) -> float:
-    """The odds in logits that a player's cards bring in a draft.
+    """How much a player's cards add to the player's odds in a draft, in logits.
 
-    These are the cards that the player has laid, as far as they are visible, or the picked cards if there are none.
+    The cards that count are those that the player has laid, as far as they are visible, or the picked cards if there
+    are none.
     """
     cards = [card for stack in state.stacks(player) for card in stack if card != UNKNOWN] or state.picked[player]
     return PER_SHARE * (sum([SHARES[card] for card in cards]) / len(cards) - EVEN) if cards else 0.0

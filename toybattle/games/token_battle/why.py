@@ -1,8 +1,7 @@
-"""Why a placement is good: a table of reasons, strongest first, that are true of what it does.
+"""Why a placement is good: a table of reasons, strongest first, that are true of what the placement does.
 
 Each test returns the ints of its reason, perhaps none, if the reason is true of the placement; otherwise it returns
-None. All that it looks at is on the board and on the played card, which both players see, so every reader gets the same
-reasons.
+None. A test looks only at the board and the played card, which both players see, so every reader gets the same reasons.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ MOVES = ("shove", "vault")
 
 
 class Turn(NamedTuple):
-    """One placement of a player: the position before it, and what it does."""
+    """One placement of a player: the position before, and everything that the placement does."""
 
     before: State
     shown: Preview
@@ -57,7 +56,7 @@ def _kind(token: int) -> int:
 
 
 def _victims(turn: Turn) -> list[Fate]:
-    """The fates of the enemy tokens that the card destroys, the one that gained most first."""
+    """The fates of the enemy tokens that the card destroys, the token with the greatest gain first."""
     gone = [fate for fate in turn.of(turn.rival, turn.shown.by_card) if fate.end == OFF]
     return sorted(gone, key=lambda fate: -gain(turn.before, fate.start))
 
@@ -111,18 +110,24 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """If the card destroys two or more enemy tokens, how many, and what they gained together per turn; else None."""
+    """How many enemy tokens the card destroys, and what they gained together per turn; None if fewer than two."""
     victims = _victims(turn)
     return (len(victims), sum([gain(turn.before, fate.start) for fate in victims])) if len(victims) > 1 else None
 
 
 def pushes_off(turn: Turn) -> Ints | None:
-    """If the card moves exactly one enemy token off the board: its kind, field and gain per turn; else None."""
+    """The kind, field and gain per turn of the enemy token that the card moves off the board; else None.
+
+    The result is None also if the card moves several enemy tokens off the board.
+    """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability in MOVES else None
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """If the card destroys exactly one enemy token and moves none: its kind, field and gain per turn; else None."""
+    """The kind, field and gain per turn of the enemy token that the card destroys; else None.
+
+    The result is None also if the card destroys several enemy tokens, or has an ability that moves tokens.
+    """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
 
@@ -157,10 +162,10 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """The field of an enemy ray, and that of the player's token that the placed token now protects from it; else None.
+    """The field of an enemy ray, and that of a token of the player's that the placed token now shields; else None.
 
-    The ray hits the placed token instead. Without the placement it would have hit the other one, as far as the board
-    before the placement shows. Neither the ray nor that token has moved.
+    The ray now hits the placed token. On the board before the placement, the ray would have hit the shielded token.
+    Neither the ray nor the shielded token has moved.
     """
     end = turn.shown.placed.end
     moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
@@ -183,10 +188,9 @@ def _shots(state: State) -> list[tuple[int, int]]:
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """The former kind, the field and the added gain per turn of a token of the player's that becomes a Golden; else
-    None.
+    """The former kind, the field and the added gain per turn of an own token that becomes a Golden; else None.
 
-    Of several tokens it is the one with the most added gain.
+    If several of the player's tokens do, the result is about the token with the most added gain.
     """
     gilt = [
         fate.start
@@ -206,9 +210,9 @@ def lowers(turn: Turn) -> Ints | None:
 
 
 def switches(turn: Turn) -> Ints | None:
-    """The kind, the old field and the new field of an enemy token that the placed token swaps places with; else None.
+    """The kind, old field and new field of an enemy token that the placed token swaps places with; else None.
 
-    The new field is the one where the card was played.
+    The new field is the field where the card was played.
     """
     end = turn.shown.placed.end
     for fate in turn.of(turn.rival, turn.shown.by_card):
@@ -235,7 +239,7 @@ def aims(turn: Turn) -> Ints | None:
 def supports(turn: Turn) -> Ints | None:
     """How much the placed token adds to the gains of the player's other tokens nearby; None if it adds nothing.
 
-    That is judged before any rays fire.
+    The board before any rays fire is what counts.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -247,9 +251,9 @@ def supports(turn: Turn) -> Ints | None:
 
 
 def supported(turn: Turn) -> Ints | None:
-    """How much more than its value the placed token gains from supporters nearby; None if nothing.
+    """How much the placed token gains in addition to its own value, from supporters nearby; None if nothing.
 
-    For a Golden its value counts twice. All is judged before any rays fire.
+    A Golden's own value counts twice, and so does what supporters add. The board before any rays fire is what counts.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -327,9 +331,9 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 
 
 def turn_of(view: State, action: Action, player: int) -> Turn:
-    """The placement `action` of `player` in this view, with all that it does.
+    """The placement `action` of `player` in this view, with all that the placement does.
 
-    Raises ValueError if it can't be played in this position.
+    Raises ValueError if the action can't be played in this position.
     """
     if not view.stack or view.stack[-1] != ("turn", player):
         raise ValueError(f"{action} cannot follow: it is not the turn of player {player}")

@@ -1,8 +1,8 @@
-"""Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of it.
+"""Why a card is good to pick or to lay in a draft: a table of reasons, strongest first, that are true of the card.
 
 Each test returns the ints of its reason, perhaps none, if the reason is true of the card; otherwise it returns None. A
-card is judged by how often sets with it have won, which was measured: `SHARES`. The bot does not judge a card's place
-in its stack, but the reasons that name that place are true.
+card is judged by `SHARES`, the measured shares of games that sets with the card have won. The bot does not judge a
+card's place in its stack, but the reasons that name that place are true.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """A card that is picked or laid, the other cards that could have been, and the cards already in its stack."""
+    """A card that is picked or laid, the other cards to choose from, and the cards already in its stack."""
 
     number: int
     others: tuple[int, ...]
@@ -43,13 +43,19 @@ def only_card(card: Drafted) -> Ints | None:
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """If the card is picked and of the cards on offer its sets have won most: how many of 100 games; else None."""
+    """How many of 100 games sets with the picked card have won; else None.
+
+    The result is None if the card is laid, or if another card on offer has won more.
+    """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """If the card is laid and of the player's unlaid cards its sets have won most: how many of 100 games; else None."""
+    """How many of 100 games sets with the laid card have won; else None.
+
+    The result is None if the card is picked, or if another card that the player can still lay has won more.
+    """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
@@ -65,7 +71,7 @@ def opens(card: Drafted) -> Ints | None:
 
 
 def follows(card: Drafted) -> Ints | None:
-    """How many cards of its stack have to be played before the laid card; None if it is on top, or picked."""
+    """How many cards of the stack have to be played before the laid card; None if the card is on top, or picked."""
     return (len(card.above),) if card.above else None
 
 
@@ -89,8 +95,8 @@ FIELDS = fields_of(REASON_ROWS)
 def reasons(view: State, action: Action, player: int) -> tuple[Reason, ...]:
     """The reasons for a pick or a laid card of `player`, one per topic and two at most.
 
-    There are none if the reader can't see the card, or if the action lays none. Raises ValueError if the action can't
-    be played in this position.
+    There are none if the reader of `view` can't see the card, or if the action is `ready`. Raises ValueError if the
+    action can't be played in this position.
     """
     if view.stack[-1][0] == "lay" and view.stacks(player)[0] == HIDDEN:
         return ()

@@ -1,8 +1,9 @@
-"""The values of the positions after all actions of a turn, computed from the position before without playing them.
+"""The values of the positions after all actions of a turn, computed from the position before, without playing any
+action.
 
-They are the same as those from playing each action, which the tests check; the search spends most of its time here.
-What a placement changes falls into parts that many placements share: the kind that leaves the rack, the space that is
-occupied, and whether the rival could cover the troop. Each part is computed once.
+The values are the same as those from playing each action, which the tests check; the search spends most of its time
+here. What a placement changes falls into parts that many placements share: the kind that leaves the rack, the space
+that is occupied, and whether the rival could cover the troop. Each part is computed once.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ NOWHERE = -1
 
 class Kind(NamedTuple):
     """The part of a placement that depends on the kind of troop: the player's part of the evaluation's sum after the
-    placement, and what the troop's effect needs.
+    placement, and what is needed for the troop's effect to be asked.
     """
 
     value: Any
@@ -36,8 +37,8 @@ class Kind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The part of a placement that depends on the space: the bases of both players once it is occupied, and what
-    follows from them. The place NOWHERE stands for an action that occupies no base.
+    """The part of a placement that depends on the space: the bases of both players once the space is occupied, and what
+    follows from these bases. The place NOWHERE stands for an action that occupies no base.
     """
 
     bit: int
@@ -53,7 +54,10 @@ class Place(NamedTuple):
 def values(
     evaluation: Evaluation, state: State, actions: Sequence[Action], default: Callable[[Action], float]
 ) -> list[float]:
-    """Returns the values for player 0 after each action; `default` finds a value by playing the action."""
+    """Returns the value for player 0 of the position after each action, in the order of the actions.
+
+    `default` returns the value for an action by playing it; it is called where there is no faster way.
+    """
     step, player = state.stack[-1][:2]
     if (
         step not in DRAWS
@@ -89,7 +93,10 @@ class Ahead:
         self.rest = evaluation.side(state, rival) + evaluation.hand[state.rack[rival]]
 
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
-        """Returns the values for player 0 after each action; `default` finds a value by playing the action."""
+        """Returns the value for player 0 of the position after each action, in the order of the actions.
+
+        `default` returns the value for an action by playing it; it is called where there is no faster way.
+        """
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
         kinds, places = Table(self._kind), Table(self._place)
@@ -183,8 +190,8 @@ class Ahead:
         )
 
     def _drawn(self, wanted: int) -> tuple[Any, int]:
-        """Returns the player's part of the sum after drawing `wanted` troops, or as many as possible, and the best
-        troop then on the rack, as in STRONGEST.
+        """Returns two values for the position after drawing `wanted` troops, or as many as possible: the player's part
+        of the evaluation's sum, and the entry of the table STRONGEST for the rack, which stands for its best troop.
         """
         state, player, evaluation = self.state, self.player, self.evaluation
         count = state.reserve_count[player]
@@ -196,10 +203,11 @@ class Ahead:
         return self.mine + evaluation.hand[rack] + reserve, STRONGEST[rack]
 
     def _sum(self, place: Place, is_soft: bool, best: int) -> Any:
-        """Returns the sum for bases and regions after a placement, positive if player 0 is ahead.
+        """Returns the evaluation's sum for bases and regions after a placement, positive if player 0 is ahead.
 
-        It is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft` tells
-        whether the rival could cover the placed troop, `best` is the best troop left on the rack.
+        The result is None if the rival can win at once, and STUCK if the rival may have no legal action. `is_soft`
+        tells whether the rival could cover the placed troop. `best` is the entry of the table STRONGEST for the
+        player's rack after the placement.
         """
         own, theirs, shape = place.own, place.theirs, place.shape
         if not self.can_draw and not self.board.reach[self.rival][theirs] & ~own & self.allowed:
@@ -211,9 +219,10 @@ class Ahead:
         return self.evaluation.judge(shape, self.rival, (theirs, own), (their_soft, soft), self.needed)
 
     def _is_open(self, place: Place, rack: int) -> bool:
-        """Whether Cap'n's extra placement has to be played to be judged.
+        """Whether the value of placing a Cap'n at `place` can only be found by playing the action.
 
-        That is so if it might win, or if there may be no space for any troop of `rack`, the rack without the Cap'n.
+        That is so if the extra placement might win, or if there may be no space for any troop of `rack`, the rack
+        without the Cap'n.
         """
         medals = self.state.medals[self.player] + self.board.medals[place.closed]
         if self.evaluation.may_win(self.state, self.player, rack, place.own, medals):
@@ -221,8 +230,9 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether the special base at `place` gives a choice to the player who has just occupied it; the result is only
-        true or false in a condition.
+        """Whether the special base at `place` gives a choice to the player who has just occupied it.
+
+        The result may be any int; only whether it counts as true matters.
         """
         state, player = self.state, self.player
         if place.effect == RECALL:

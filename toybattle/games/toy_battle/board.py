@@ -24,7 +24,7 @@ BOARDS = 2  # how many boards keep their tables
 class Table(dict[int, V], Generic[V]):
     """A dict that computes its missing values with a function of the key, an int.
 
-    It forgets all values when it holds MOST of them, so that its memory is bounded.
+    The dict forgets all values when it holds MOST of them, so that its memory is bounded.
     """
 
     def __init__(self, function: Callable[[int], V]) -> None:
@@ -118,7 +118,7 @@ class Board:
     def _reach(self, player: int, own: int) -> int:
         """Returns a mask of the spaces that the player can reach by chains of the bases `own`.
 
-        No chain runs through an H.Q., and the player's own H.Q. is never among them (ruling 7 of the rules).
+        No chain runs through an H.Q., and the mask never has the player's own H.Q. (ruling 7 of the rules).
         """
         near = self.near
         touched = 0

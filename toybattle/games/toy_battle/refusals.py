@@ -13,9 +13,9 @@ from .troops import HOOK, KINDS, KWAK, RACK_LIMIT
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns the id of the first rule that forbids an action, and its parameters.
+    """Returns the id of the first rule that forbids an action, and the parameters of the message about this rule.
 
-    The action is not legal, and the game is not over. In the parameters, kinds are numbers.
+    The action is not legal, and the game is not over. In the parameters, kinds of troops are numbers.
     """
     verb, *args = action
     step, player, *_ = state.stack[-1]

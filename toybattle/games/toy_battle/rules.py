@@ -71,14 +71,16 @@ class ToyBattle(Rules[State]):
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
-        """`weights` are the weights of the evaluation for each terrain; None for the learned ones."""
+        """`weights` has the weights of the evaluation for each terrain, by the terrain's name; None for the learned
+        weights.
+        """
         weights = weights or LEARNED
         self.evaluation_of = lru_cache(BOARDS)(lambda board: Evaluation(board, weights[board.terrain.name]))
 
     def evaluation(self, state: State) -> Evaluation:
         """Returns the evaluation for the state's board, with the weights of its terrain.
 
-        Those of the last BOARDS boards are kept, with all that they have computed.
+        The evaluations of the last BOARDS boards are kept, with all that these evaluations have computed.
         """
         found: Evaluation = self.evaluation_of(state.board)
         return found
@@ -86,7 +88,8 @@ class ToyBattle(Rules[State]):
     def setup(self, options: Options, seed: int) -> State:
         """Returns the first position.
 
-        Each player has shuffled 24 troops and removed 4 of them unseen; then the first player has drawn 3, the other 4.
+        Each player has shuffled 24 troops and removed 4 of them unseen; then the first player has drawn 3 troops, the
+        other player 4.
         """
         chosen = self.resolve(options)
         state = State()
@@ -110,8 +113,8 @@ class ToyBattle(Rules[State]):
 
         Every hidden troop is equally likely to be on the rack, in the reserve or removed.
 
-        Both players know that the player who is asked has a legal action, so a state without one is drawn again. Raises
-        ValueError if 10,000 draws give none.
+        Both players know that the player who is asked has a legal action, so a state in which that player has none is
+        discarded and another is drawn. Raises ValueError if all of 10,000 drawn states are discarded.
         """
         seed = scramble(seed ^ WORLDS)
         for _ in range(WORLD_TRIES):
@@ -161,7 +164,7 @@ class ToyBattle(Rules[State]):
         return state.medals[0], state.medals[1]
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Returns the id of the first rule that forbids `action`, and its parameters."""
+        """Returns the id of the first rule that forbids `action`, and the parameters of the message about this rule."""
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
@@ -180,9 +183,10 @@ class ToyBattle(Rules[State]):
         return value if player == 0 else 1 - value
 
     def values(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """Returns the values for player 0 after each action.
+        """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-        They equal those of the default implementation, but most are found without playing the action.
+        The values equal those of the default implementation, `Rules.values`, but most are found without playing the
+        action.
         """
         evaluation = self.evaluation(state)
 

@@ -1,8 +1,8 @@
-"""What the reader of a reason may know of a turn: which troops the players may hold, and what they can do.
+"""What the reader of a reason may know of a turn: which troops each player may hold, and what each player can do.
 
 The reader sees the position as a view shows it. A player *may hold* a troop if nothing that the reader sees rules out
-that it is on the player's rack. A player *can* do something if it is possible with some troops that the player may
-hold, and *cannot* if it is possible with none. "Next turn" means the turn that the player would have if it began in
+that the troop is on the player's rack. A player *can* do something if it is possible with some troops that the player
+may hold, and *cannot* if it is possible with none. "Next turn" means the turn that the player would have if it began in
 that very position.
 """
 
@@ -24,8 +24,9 @@ WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 class Hold(NamedTuple):
     """What may be on a player's rack, as far as the reader knows.
 
-    The troops `sure` are on it, without those that the reader sees frozen, and `slots` more are from the troops `pool`;
-    `free` is how many on the rack aren't frozen. `sure` and `pool` are packed as in `state.py`, 4 bits per kind.
+    `sure` is the troops that are known to be on the rack, without those that the reader sees frozen. `slots` is how
+    many more troops are on the rack, all of them from the troops `pool`. `free` is how many troops on the rack aren't
+    frozen. `sure` and `pool` are packed as in `state.py`, 4 bits per kind.
     """
 
     sure: int
@@ -35,7 +36,7 @@ class Hold(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """One troop of each kind that the player may be able to place, packed as in `state.py`."""
+        """One troop of each kind that the player may be able to place, packed as in `state.py`, 4 bits per kind."""
         if self.free <= 0:
             return 0
         return hand_of(KINDS_IN[self.sure | self.pool if self.slots > 0 else self.sure])
@@ -81,7 +82,8 @@ class Scene:
 class Within(NamedTuple):
     """What a player can gain by one placement with its effects, but without extra placements.
 
-    `regions` is a mask of the open regions whose medals it can take, `wins` whether medals can win.
+    `regions` is a mask of the open regions whose medals the player can take, `wins` whether the player can win by
+    medals.
     """
 
     regions: int
@@ -89,9 +91,10 @@ class Within(NamedTuple):
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
-    """A copy of the position in which to look for the player's placements.
+    """Returns a copy of the position in which to look for the player's placements.
 
-    It has no pending frames, and the player's rack has one troop of each kind that `hold` allows to be placed.
+    The copy has no pending frames, and in it the player's rack has one troop of each kind that `hold` allows to be
+    placed.
     """
     world = state.clone()
     world.stack.clear()
@@ -172,9 +175,9 @@ class Turn(NamedTuple):
 
 
 def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
-    """Returns the turn as the reader of `view`, the position before it, sees it.
+    """Returns the turn in which `player` takes `actions`, as the reader of `view` sees the turn.
 
-    Raises ValueError if the actions can't be played in this order.
+    `view` is the position before the actions. Raises ValueError if the actions can't be played in this order.
     """
     rival = 1 - player
     before = Scene(view, (possible_hand(view, 0), possible_hand(view, 1)))
@@ -200,9 +203,8 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:
     """Carries out an action of `player` in `state`, but does not end the turn.
 
-    Of the troops that are drawn, struck or frozen it records the number, not the kinds.
-
-    Pending effects that the action does not answer count as declined. Raises ValueError if the action can't follow.
+    Of the troops that are drawn, struck or frozen only the number is recorded, not the kinds. Pending effects that the
+    action does not answer count as declined. Raises ValueError if the action answers no pending question.
     """
     stack = state.stack
     while stack and action not in STEPS[stack[-1][0]].ask(state, stack[-1]):

@@ -3,9 +3,9 @@
 Troops are counted and stacked in packed ints so that copies are cheap:
 - a *piece* is `player * 8 + kind`; a stack is a leading 1, then 4 bits per piece, the top piece in the lowest bits;
 - a *hand* is any set of troops, such as a rack or a discard, with 4 bits per kind: `hand >> 4 * kind & 15` is how many
-  troops of that kind it holds;
+  troops of that kind the hand holds;
 - `tops` has a layer of LAYER bits per kind, the mask of the bases where a troop of that kind is visible; above the
-  layers, from bit SHOWN on, it holds all visible troops as a hand.
+  layers, from bit SHOWN on, `tops` has all visible troops as a hand.
 In a view a hidden hand is UNKNOWN and a hidden reserve is a tuple of UNKNOWNs.
 """
 
@@ -41,7 +41,7 @@ TROOPS_IN = Table(_troops)  # every troop of a hand, ascending
 
 
 def hand_of(kinds: tuple[int, ...] | list[int]) -> int:
-    """Packs troops, given by their kinds, into an int with 4 bits per kind: the number of troops of that kind.
+    """Returns the troops with these kinds as an int with 4 bits per kind, which are the number of troops of that kind.
 
     >>> TROOPS_IN[hand_of([7, 0, 7])]
     (0, 7, 7)
@@ -101,7 +101,7 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """The reserve of each player, as kinds, without the troops that have already been drawn."""
+    """Returns the reserve of each player, as kinds of troops, without the troops that have already been drawn."""
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 

@@ -1,10 +1,11 @@
 """The steps of Toy Battle: the turn and each effect, with the actions that are legal in it and what they do.
 
-The bottom frame is the turn; while its action is carried out, `("end", player)` is there instead. Above it are the
-pending effects of special bases, the base that was occupied first on top, and above those the effects of troops. So the
-effects of troops are asked first, and all extra placements of Cap'ns come before the effect of any base (the rules on
-the order inside a placement). The frame of an effect is `(step, player, space, height)`: the effect belongs to the
-troop at that height of that space's stack.
+The frame at the bottom of the stack is the turn or, while the action of the turn is carried out, `("end", player)`.
+Above the bottom frame are the pending effects of special bases, those of the base that was occupied first on top; above
+all effects of bases are the effects of troops. So the effects of troops are asked first, and all extra placements of
+Cap'ns come before the effect of any base (the rules on the order inside a placement).
+
+An effect has the frame `(step, player, space, height)` and belongs to the troop at that height of that space's stack.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ def do_end(state: State, emit: Emit | None, action: Action | None, frame: Frame)
 def end_turn(state: State, emit: Emit | None, player: int) -> None:
     """Frees the player's frozen troops and begins the rival's turn.
 
-    If the turn limit is reached, it ends the game instead. The limit is tested before whether the rival has a legal
-    action (ruling 9 of the rules).
+    If the turn limit is reached, the limit ends the game instead, even if the rival would have no legal action (ruling
+    9 of the rules).
     """
     if state.frozen_count[player]:
         state.frozen[player] = 0
@@ -96,9 +97,9 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
-    """Ends the game for this reason: the player with more medals wins.
+    """Ends the game for the reason `reason`: the player with more medals wins.
 
-    On a tie, `player` loses, whose turn it is or would be.
+    On a tie `player` loses; this is the player whose turn it is or would be.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)
@@ -117,8 +118,8 @@ def end(state: State, emit: Emit | None, winner: int, reason: str) -> None:
 
 
 def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> tuple[Action, ...]:
-    """Returns `actions` followed by the player's legal placements: each kind on the rack that isn't frozen, on each
-    space where it may be placed.
+    """Returns `actions` followed by the player's legal placements: each kind of which the rack has a troop that isn't
+    frozen, on each space where that kind may be placed.
     """
     rival = 1 - player
     enemy = state.own[rival]
@@ -135,9 +136,8 @@ def placements(state: State, player: int, actions: tuple[Action, ...] = ()) -> t
 def place(state: State, emit: Emit | None, player: int, kind: int, space: int, bottom: int) -> None:
     """Places a troop from the player's rack and takes medals.
 
-    If the game goes on, pushes frames for the effects of the troop and of the base.
-
-    The base's effect comes after all other pending ones: its frame is inserted at index `bottom` of the stack.
+    If the game goes on, pushes frames for the effects of the troop and of the base. The frame of the base's effect is
+    inserted at index `bottom` of the stack, so that all other pending effects are asked first.
     """
     leave_rack(state, player, kind)
     covered = put(state, player, kind, space)
@@ -168,7 +168,7 @@ PLACEABLE = Table(lambda hand: tuple((kind, LAYER * kind, PLACEMENTS[kind]) for 
 def leave_rack(state: State, player: int, kind: int) -> None:
     """Removes one troop of this kind from the player's rack.
 
-    If both players knew of such a troop there, it is that one (ruling 10 of the rules).
+    If both players know of troops of this kind on the rack, one of these is removed (ruling 10 of the rules).
     """
     one = 1 << 4 * kind
     state.rack[player] -= one
@@ -181,7 +181,7 @@ def leave_rack(state: State, player: int, kind: int) -> None:
 def join_rack(state: State, player: int, kind: int) -> None:
     """Adds one troop of this kind to the player's rack.
 
-    Both players know from then on that it is there (ruling 10 of the rules).
+    Both players know from then on that the troop is on the rack (ruling 10 of the rules).
     """
     one = 1 << 4 * kind
     state.rack[player] += one
@@ -222,10 +222,10 @@ def take(state: State, space: int) -> int:
 
 
 def take_medals(state: State, emit: Emit | None, player: int) -> None:
-    """Gives each player the medals of the open regions of which the player now occupies all bases.
+    """Gives each player the medals of every open region of which this player occupies all bases.
 
-    An H.Q. on a region's border need not be occupied. Ends the game if a player then reaches the threshold; `player` is
-    tested first.
+    An H.Q. on a region's border need not be occupied. Then ends the game if a player has reached the threshold;
+    `player` is tested first.
 
     To be called after every change of the board, because the rules say "at any moment".
     """
@@ -251,7 +251,9 @@ def take_medals(state: State, emit: Emit | None, player: int) -> None:
 
 
 def drawable(state: State, player: int, count: int) -> int:
-    """How many of `count` troops the player can draw, given the room on the rack and the reserve."""
+    """Returns how many troops the player can draw: `count`, or fewer if the rack has less room or the reserve is
+    smaller.
+    """
     return min(count, RACK_LIMIT - state.rack_count[player], state.reserve_count[player])
 
 
@@ -271,46 +273,52 @@ def draw(state: State, emit: Emit | None, player: int, count: int) -> None:
 
 
 def ask_draw(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for Skully, Star and the draw base: to draw, or to skip.
+    """Lists the actions for an effect that draws, of Skully, Star or a draw base: to draw, or to skip.
 
-    There are none if no troop can be drawn.
+    There are no actions if no troop can be drawn.
     """
     player = frame[1]
     return DRAW_OR_SKIP if drawable(state, player, 1) else ()
 
 
 def do_draw_one(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Draws one troop for Star or the draw base, unless the player skips."""
+    """Draws one troop for the effect of Star or a draw base, unless the player skips."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 1)
 
 
 def do_draw_two(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Draws two troops for Skully, or as many as possible, unless the player skips."""
+    """Draws two troops for the effect of Skully, or as many as possible, unless the player skips."""
     if action and action != SKIP:
         player = frame[1]
         draw(state, emit, player, 2)
 
 
 def ask_extra(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for Cap'n: to place one more troop, or to skip. There are none if no troop can be placed."""
+    """Lists the actions for the effect of Cap'n: to place one more troop, or to skip.
+
+    There are no actions if no troop can be placed.
+    """
     player = frame[1]
     actions = placements(state, player)
     return actions + SKIPPING if actions else ()
 
 
 def do_extra(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Places the extra troop of a Cap'n, with its effect and that of its base, unless the player skips."""
+    """Places the extra troop of a Cap'n and pushes frames for the effects of this troop and of its base, unless the
+    player skips.
+    """
     if action and action != SKIP:
         player = frame[1]
         place(state, emit, player, action[1], action[2], 1)
 
 
 def ask_discard(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
+    """Lists the actions for the effect of Jumbo: to discard a visible enemy troop on an adjacent base, or to skip.
 
-    A mute base doesn't protect its troop (ruling 6 of the rules). There are no actions without such a troop.
+    A mute base doesn't protect the troop on it (ruling 6 of the rules). There are no actions if no adjacent base has a
+    visible enemy troop.
     """
     player, space = frame[1], frame[2]
     enemies = state.board.near[space] & state.own[1 - player]
@@ -332,9 +340,9 @@ def do_discard(state: State, emit: Emit | None, action: Action | None, frame: Fr
 
 
 def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for XB-42: to discard a random troop of the enemy rack, or to skip.
+    """Lists the actions for the effect of XB-42: to discard a random troop of the enemy rack, or to skip.
 
-    There are none if that rack is empty.
+    There are no actions if the enemy rack is empty.
     """
     player = frame[1]
     return STRIKE_OR_SKIP if state.rack_count[1 - player] else ()
@@ -343,7 +351,7 @@ def ask_strike(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_strike(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Discards a random troop of the enemy rack, unless the player skips.
 
-    Frozen troops count too (ruling 1 of the rules), and both players see which troop it is.
+    Frozen troops can be discarded too (ruling 1 of the rules). Both players see which troop is discarded.
     """
     if action and action != SKIP:
         player = frame[1]
@@ -378,7 +386,7 @@ def ask_recall(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Takes the chosen troop back to the rack, unless the player skips.
 
-    If the base effect that this troop caused is still pending, it is cancelled, but no other effect is (ruling 5 of the
+    If the base effect that this troop caused is still pending, this effect is cancelled, but no other (ruling 5 of the
     rules).
     """
     if action and action != SKIP:
@@ -394,8 +402,8 @@ def do_recall(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
-    """Lists the actions for a push base: to move a visible enemy troop from an adjacent base to a base adjacent to that
-    one, or to skip. There are none without such a troop.
+    """Lists the actions for a push base: to move a visible enemy troop from an adjacent base to a neighbour of that
+    base, or to skip. There are no actions if no enemy troop can be moved.
     """
     player, space = frame[1], frame[2]
     board = state.board
@@ -409,7 +417,7 @@ def ask_push(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Moves the enemy troop to the chosen base, on top of whatever lies there, unless the player skips.
 
-    Medals are taken only after it has arrived.
+    Medals are taken only after the troop has arrived.
     """
     if action and action != SKIP:
         player = frame[1]
@@ -423,7 +431,7 @@ def do_push(state: State, emit: Emit | None, action: Action | None, frame: Frame
 
 def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
     """Lists the actions for a recover base: to take a troop of a certain kind from the player's discard to the rack, or
-    to skip. There are none if the discard is empty or the rack is full.
+    to skip. There are no actions if the discard is empty or the rack is full.
     """
     player = frame[1]
     kinds = KINDS_IN[state.discard[player]]
@@ -433,8 +441,9 @@ def ask_recover(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Moves a troop of the chosen kind from the discard to the rack, where both players know of it, unless the player
-    skips.
+    """Moves a troop of the chosen kind from the player's discard to the rack, unless the player skips.
+
+    Both players know from then on that the troop is on the rack.
     """
     if action and action != SKIP:
         player = frame[1]
@@ -447,7 +456,7 @@ def do_recover(state: State, emit: Emit | None, action: Action | None, frame: Fr
 def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
     """Lists the actions for a freeze base: to freeze a random troop of the enemy rack, or to skip.
 
-    There are none if no troop there is unfrozen.
+    There are no actions if all troops on the enemy rack are frozen.
     """
     player = frame[1]
     rival = 1 - player
@@ -457,7 +466,7 @@ def ask_freeze(state: State, frame: Frame) -> tuple[Action, ...]:
 def do_freeze(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Freezes a random unfrozen troop of the enemy rack (ruling 1 of the rules), unless the player skips.
 
-    Only its owner sees which.
+    Only the owner of the rack sees which troop is frozen.
     """
     if action and action != SKIP:
         player = frame[1]

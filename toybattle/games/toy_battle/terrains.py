@@ -59,10 +59,11 @@ class Terrain(NamedTuple):
 
     @staticmethod
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
-        """Makes a terrain from text.
+        """Returns a terrain, made from text.
 
-        `spaces` has rows `id x y [special [allowed]]`, `paths` has words `from-to`, and `regions` has rows `medals
-        border @ x y`.
+        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. `spaces`
+        has rows `id x y [special [allowed]]`, `paths` has words `from-to`, and `regions` has rows `medals border @ x
+        y`.
         """
         return Terrain(
             name,

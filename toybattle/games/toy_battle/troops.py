@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class Troop(NamedTuple):
-    """One kind of troop. `effect` is the name of the step that follows when it is placed, "" for none.
+    """One kind of troop. `effect` is the name of the step that follows when a troop of this kind is placed, "" for
+    none.
 
     The joker has strength 0.
     """

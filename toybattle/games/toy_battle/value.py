@@ -52,9 +52,10 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns how far to shift `tops * WEAKER` to get the bases that the best troop of `hand` covers.
+    """Returns by how many bits `tops * WEAKER` is shifted to get a mask of the bases that the best troop of `hand` can
+    cover.
 
-    It is 0 for the joker, which covers all, and -1 if there is no troop.
+    The result is 0 if there is a joker, which can cover every troop, and -1 if the hand is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -141,8 +142,8 @@ class Evaluation:
         return total + weights["hand"][count]
 
     def _ground(self, weights: Weights, player: int, own: int) -> tuple[Any, int]:
-        """Returns the sum for the bases `own` of a player by themselves, and a mask of the spaces that they put in
-        reach.
+        """Returns the part of the evaluation's sum that depends only on the bases `own` of a player, and a mask of the
+        spaces that chains through these bases reach.
         """
         board = self.board
         reach = board.reach[player][own]
@@ -154,9 +155,9 @@ class Evaluation:
         return total, reach
 
     def _regions(self, weights: Weights, player: int, key: int) -> tuple[Any, tuple[tuple[int, int], ...]]:
-        """Returns the sum for the bases that a player lacks in the open regions, and what one placement in reach would
-        gain. The gains are pairs of a number of medals and a mask of bases, most medals first. `key` packs the player's
-        bases and the open regions.
+        """Returns the part of the evaluation's sum for the bases that a player lacks in the open regions, and what one
+        placement in reach would gain. The gains are pairs of a number of medals and a mask of bases, most medals first.
+        `key` packs the player's bases and the open regions.
         """
         own, open_regions = key & BASE_MASK, key >> FIRST_HQ
         reach = self.board.reach[player][own]
@@ -175,9 +176,9 @@ class Evaluation:
         return total, tuple(sorted(gains.items(), reverse=True))
 
     def value(self, state: State) -> float | None:
-        """Returns player 0's chance to win, 0 or 1 at the end; None if a pending effect may decide the game.
+        """Returns player 0's chance to win, 0 or 1 if the game is over; None if a pending effect may decide the game.
 
-        Works on full states and on views. A hidden rack is judged by its size, with the average weight of a troop.
+        `state` may be a full state or a view. A hidden rack is judged by its size, with the average weight of a troop.
         """
         if state.winner >= 0:
             return 1.0 - state.winner
@@ -241,12 +242,14 @@ class Evaluation:
     def shape_of(self, own0: int, own1: int, mover: int, open_regions: int) -> Shape:
         """Returns the shape for the bases of both players, the player to move and the mask of open regions.
 
-        Shapes are kept, because a search comes back to the same ones again and again.
+        Shapes are kept, because a search needs the same shapes again and again.
         """
         return self.shapes[own0 | own1 << FIRST_HQ | (mover | open_regions << 1) << 2 * FIRST_HQ]
 
     def _shape(self, key: int) -> Shape:
-        """Computes the shape for a key into which `shape_of` has packed its arguments."""
+        """Returns the shape for the bases of both players, the player to move and the open regions, all packed into
+        `key`.
+        """
         own = key & BASE_MASK, key >> FIRST_HQ & BASE_MASK
         mover = key >> 2 * FIRST_HQ & 1
         open_regions = key >> 2 * FIRST_HQ + 1
@@ -267,11 +270,12 @@ class Evaluation:
         return Shape(score, reach & self.board.hqs[1 - mover], reach, waiting, gains, threats)
 
     def judge(self, shape: Shape, mover: int, own: tuple[int, int], soft: tuple[int, int], needed: int) -> Any:
-        """Returns the sum for bases and regions, positive if player 0 is ahead; None if the player to move can win by
-        medals at once.
+        """Returns the evaluation's sum for bases and regions, positive if player 0 is ahead; None if the player to move
+        can win by medals at once.
 
-        In each pair the player to move comes first. `own` are the players' bases, and `soft` those whose troop the best
-        troop of the other's rack could cover. `needed` is how many medals the player to move still lacks.
+        `own` and `soft` are pairs of masks, that of the player to move first. The masks in `own` are each player's
+        bases, the masks in `soft` those of the bases whose visible troop the best troop on the other player's rack
+        could cover. `needed` is how many medals the player to move still lacks.
         """
         score, _, reach, waiting, gains, threats = shape
         edge = self.exposed * ((soft[0] & waiting).bit_count() - (soft[1] & reach).bit_count())
@@ -297,7 +301,7 @@ class Evaluation:
         return score - edge if mover else score + edge
 
     def side(self, state: State, player: int) -> Any:
-        """Returns the sum for the player's medals, reserve and visible troops."""
+        """Returns the part of the evaluation's sum for the player's medals, reserve and visible troops."""
         medals, reserve = self.medals[state.medals[player]], self.reserve[state.reserve_count[player]]
         return medals + reserve + self.shown[state.tops[player] >> SHOWN]
 
@@ -305,7 +309,8 @@ class Evaluation:
 def _soft(own: int, tops: int, enemy_rack: int, enemy_count: int) -> int:
     """Returns a mask of the bases in `own` whose visible troop could be covered by the best troop of the enemy rack.
 
-    If the enemy rack isn't known, it is all of them, or none if that rack is empty.
+    If the enemy rack is hidden, the result is all bases in `own`, or none if `enemy_count` is 0. `enemy_count` is how
+    many troops the enemy rack has, without frozen troops.
     """
     if enemy_rack < 0:
         return own if enemy_count else 0

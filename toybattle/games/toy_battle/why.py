@@ -1,12 +1,12 @@
-"""Why a turn is good: a table of reasons, strongest first, that are true of the positions before and after it.
+"""Why a turn is good: a table of reasons, strongest first, each tested on the positions before and after the turn.
 
 Everything is said from one reader's knowledge (see `scene.py`), so the result depends on the reader's view alone. The
 position *after* is the one in which every pending effect is declined; what was drawn, struck or frozen in between stays
 unknown.
 
-Each reason has a function that finds it. It returns the ints of the reason, which `fields` in its row names, if the
-reason is true of the turn. The tuple is empty for a reason without ints. If the reason is not true, the function
-returns None.
+Each reason has a function that takes a turn and tells whether the reason is true of the turn. If so, the function
+returns the ints of the reason, which `fields` in the row of the reason names: an empty tuple for a reason without ints.
+If the reason is not true, the function returns None.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 def _asked_with(turn: Turn) -> tuple[Action, ...]:
     """Returns the legal actions of the first decision of the turn.
 
-    If the reader can't see the rack, it has one troop of each kind that the player may be able to place.
+    If the reader can't see the player's rack, it is taken to hold one troop of each kind that the player may be able to
+    place.
     """
     world = turn.before.state.clone()
     if world.rack[turn.player] == UNKNOWN:
@@ -40,7 +41,7 @@ def _asked_with(turn: Turn) -> tuple[Action, ...]:
 
 
 def _placed(turn: Turn) -> list[tuple[int, int]]:
-    """The kind and space of each troop that was placed in the turn and is visible after it, the last one first."""
+    """Returns the kind and space of each troop that was placed in the turn and is visible after it, latest first."""
     state = turn.after.state
     mine = turn.player << 3
     placed = [(action[1], action[2]) for action in turn.actions if action[0] == "place"]
@@ -48,8 +49,8 @@ def _placed(turn: Turn) -> list[tuple[int, int]]:
 
 
 def _first(turn: Turn, kind: str) -> Ints | None:
-    """The values of the first event of this kind in the turn, without the player whom it is about; None if there is
-    none.
+    """Returns the values of the first event of this kind in the turn, without the player whom the event is about; None
+    if there is no such event.
     """
     return next((event[2:] for event in turn.events if event[0] == kind), None)
 
@@ -63,13 +64,13 @@ def _medals(turn: Turn, regions: int) -> int:
 
 
 def _richest(turn: Turn, regions: int) -> Ints:
-    """The regions of the mask `regions` as numbers, those with most medals first."""
+    """Returns the numbers of the regions in the mask `regions`, regions with most medals first."""
     return tuple(sorted(SPACES[regions], key=lambda region: -_medals(turn, 1 << region)))
 
 
 def _coverers(turn: Turn, kind: int, space: int) -> Ints:
-    """The kinds that can cover a troop of this kind on this space: those that are strictly stronger and Kwak, if the
-    space is open to them.
+    """Returns the kinds of troops that can cover a troop of this kind on this space: the strictly stronger kinds and
+    Kwak, except kinds that may not be placed on the space.
     """
     allowed = turn.after.state.board.allowed
     return tuple(other for other in KINDS if allowed[other] >> space & 1 and (other > kind or other == KWAK))
@@ -79,7 +80,7 @@ def _coverers(turn: Turn, kind: int, space: int) -> Ints:
 
 
 def win_hq(turn: Turn) -> Ints | None:
-    """Returns the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is none."""
+    """Returns the enemy H.Q. on which a troop of the player lies, which wins the game; None if there is no such H.Q."""
     state = turn.after.state
     if state.winner != turn.player or state.reason != "hq":
         return None
@@ -143,7 +144,7 @@ def _leads(turn: Turn) -> bool:
 
 
 def only_draw(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the turn is a draw because the player could place nothing, else None."""
+    """Returns an empty tuple if the turn consists of drawing because the player could place nothing, else None."""
     is_draw = turn.actions[0][0] == "draw" and turn.before.state.stack[-1][0] == "turn"
     return () if is_draw and len(_asked_with(turn)) == 1 else None
 
@@ -154,8 +155,8 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Returns an H.Q. of the player that the rival could take next turn before these actions, also with extra
-    placements; None if there was none, or if the rival can still take one.
+    """Returns an H.Q. of the player that the rival threatened to take next turn before these actions, also with extra
+    placements. The result is None if no H.Q. was threatened, or if the rival still threatens to take one.
     """
     before = turn.before.takes_hq[turn.rival]
     return (before,) if before != UNKNOWN and turn.after.takes_hq[turn.rival] == UNKNOWN else None
@@ -164,7 +165,7 @@ def stops_hq(turn: Turn) -> Ints | None:
 def stops_medals(turn: Turn) -> Ints | None:
     """Returns an empty tuple if these actions stop the rival from winning by medals next turn, else None.
 
-    Only one placement with its effects is looked at.
+    Only what the rival can gain by one placement with its effects is looked at.
     """
     before, after = turn.before.within[turn.rival], turn.after.within[turn.rival]
     return () if before.wins and not after.wins else None
@@ -187,8 +188,8 @@ def closes_more(turn: Turn) -> Ints | None:
 
 
 def threatens_hq(turn: Turn) -> Ints | None:
-    """Returns an enemy H.Q. on which the player can place a troop next turn; None if there is none, or if the player
-    could do so before these actions.
+    """Returns an enemy H.Q. on which the player can place a troop next turn, if the player could place no troop on any
+    enemy H.Q. before these actions, else None.
     """
     before = [space for _, _, space in turn.before.options[turn.player] if space >= FIRST_HQ]
     after = [space for _, _, space in turn.after.options[turn.player] if space >= FIRST_HQ]
@@ -198,23 +199,26 @@ def threatens_hq(turn: Turn) -> Ints | None:
 def threatens_medals(turn: Turn) -> Ints | None:
     """Returns an empty tuple if the player can win by medals next turn and could not before these actions, else None.
 
-    Only one placement with its effects is looked at.
+    Only what the player can gain by one placement with its effects is looked at.
     """
     before, after = turn.before.within[turn.player], turn.after.within[turn.player]
     return () if after.wins and not before.wins and _has_next(turn) else None
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """Returns the two richest regions that the player can close next turn with one placement and its effects, and could
-    not before these actions; None if there are fewer than two.
+    """Returns the two regions with most medals that the player can close next turn with one placement and its effects,
+    and could not close before these actions; None if there are fewer than two such regions.
     """
     new = _new_regions(turn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """Returns the richest region that the player can close next turn with one placement and its effects, and could not
-    before these actions, with the number of its medals; None if there is none.
+    """Returns two ints: the region with most medals of those that the player can newly close, and the number of its
+    medals. The result is None if there is no such region.
+
+    The player can newly close a region next turn if one placement and its effects are enough, and were not enough
+    before these actions.
     """
     new = _new_regions(turn)
     if not new:
@@ -225,7 +229,7 @@ def threatens_region(turn: Turn) -> Ints | None:
 
 def _new_regions(turn: Turn) -> int:
     """Returns a mask of the regions that the player can close next turn with one placement and its effects, and could
-    not before these actions.
+    not close before these actions.
     """
     if not _has_next(turn):
         return 0
@@ -238,8 +242,8 @@ def _has_next(turn: Turn) -> bool:
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Returns the richest open region that the rival could have closed next turn with one placement and its effects,
-    and now cannot; None if there is none.
+    """Returns the open region with most medals that the rival could have closed next turn with one placement and its
+    effects, and now cannot close; None if there is no such region.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -248,7 +252,7 @@ def stops_region(turn: Turn) -> Ints | None:
 
 def cuts(turn: Turn) -> Ints | None:
     """Returns the bases that the rival still has but that these actions have cut off from the rival's H.Q.s; None if
-    there are none.
+    there are no such bases.
     """
     lost = turn.before.linked[turn.rival] & turn.after.state.own[turn.rival] & ~turn.after.linked[turn.rival]
     return SPACES[lost] or None
@@ -256,23 +260,23 @@ def cuts(turn: Turn) -> Ints | None:
 
 def links(turn: Turn) -> Ints | None:
     """Returns the bases that the player had before and that only these actions have connected to an H.Q. of the player;
-    None if there are none.
+    None if there are no such bases.
     """
     loose = turn.before.state.own[turn.player] & ~turn.before.linked[turn.player]
     return SPACES[loose & turn.after.linked[turn.player]] or None
 
 
 def covers_strong(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the strongest enemy troop that a placed troop covers, if its strength is 5 or more,
-    else None.
+    """Returns the kind and space of the strongest enemy troop that a placed troop covers, if this enemy troop has a
+    strength of 5 or more, else None.
     """
     covered = covers(turn)
     return covered if covered and TROOPS[covered[0]].strength >= STRONG else None
 
 
 def covers(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the strongest visible enemy troop that a placed troop covers; None if there is
-    none.
+    """Returns the kind and space of the strongest enemy troop that was visible before the turn and that a placed troop
+    covers; None if there is no such enemy troop.
     """
     state = turn.before.state
     enemies = [space for _, space in _placed(turn) if state.own[turn.rival] >> space & 1]
@@ -280,13 +284,15 @@ def covers(turn: Turn) -> Ints | None:
 
 
 def removes(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the first enemy troop on the board that was discarded; None if there is none."""
+    """Returns the kind and space of the first enemy troop that was discarded from the board; None if none was
+    discarded.
+    """
     return _first(turn, "discarded")
 
 
 def uncovers(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the player's troop that is visible because the enemy troop on it was discarded or
-    pushed away; None if there is none.
+    """Returns the kind and space of the player's troop that is visible because the enemy troop on top of it was
+    discarded or pushed away; None if there is no such troop of the player.
     """
     state = turn.after.state
     for kind, _, *rest in turn.events:
@@ -296,14 +302,14 @@ def uncovers(turn: Turn) -> Ints | None:
 
 
 def pushes(turn: Turn) -> Ints | None:
-    """Returns the kind of the first enemy troop that was pushed, the base that it left and the base that it went to;
-    None if there is none.
+    """Returns the kind of the first enemy troop that was pushed, the base that the troop left and the base that it went
+    to; None if no enemy troop was pushed.
     """
     return _first(turn, "pushed")
 
 
 def strikes(turn: Turn) -> Ints | None:
-    """Returns how many troops are left on the rival's rack if one of them was struck, else None."""
+    """Returns how many troops are left on the rival's rack if a troop was struck from that rack, else None."""
     return (turn.after.state.rack_count[turn.rival],) if _has(turn, "strike") else None
 
 
@@ -316,66 +322,72 @@ def freezes(turn: Turn) -> Ints | None:
 
 
 def recovers(turn: Turn) -> Ints | None:
-    """Returns the kind of the first troop that came back from the discard to the rack; None if there is none."""
+    """Returns the kind of the first troop that came back from the discard to the rack; None if no troop did."""
     return _first(turn, "recovered")
 
 
 def recalls(turn: Turn) -> Ints | None:
-    """Returns the kind of the first troop that came back from the board to the rack, and the base that it left; None if
-    there is none.
+    """Returns the kind of the first troop that came back from the board to the rack, and the base that the troop left;
+    None if no troop came back.
     """
     return _first(turn, "recalled")
 
 
 def touches_hq(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the player's chain touches an enemy H.Q. only since these actions, else None."""
+    """Returns an empty tuple if these actions are what makes the player's chain of bases touch an enemy H.Q., else
+    None.
+    """
     before, after = _distances(turn, turn.player)
     return () if after == 0 < before else None
 
 
 def nearer(turn: Turn) -> Ints | None:
-    """Returns how many more bases the player's chain needs to touch an enemy H.Q. if these are fewer than before, but
-    not 0, else None.
+    """Returns how many more bases the player's chain needs to touch an enemy H.Q., if this number is lower than before
+    these actions but not 0, else None.
     """
     before, after = _distances(turn, turn.player)
     return (after,) if 0 < after < before else None
 
 
 def farther(turn: Turn) -> Ints | None:
-    """Returns how many more bases the rival's chain needs to touch an H.Q. of the player if these are more than before,
-    else None. It is also None if there is no way left.
+    """Returns how many more bases the rival's chain needs to touch an H.Q. of the player, if this number is higher than
+    before these actions and there still is a way, else None.
     """
     before, after = _distances(turn, turn.rival)
     return (after,) if before < after < FAR else None
 
 
 def _distances(turn: Turn, player: int) -> tuple[int, int]:
-    """Returns how many more bases the player's chain needs to touch an enemy H.Q., before the turn and after it."""
+    """Returns two numbers: how many more bases the chain of `player` needs to touch an enemy H.Q., before the turn and
+    after the turn.
+    """
     table = turn.after.state.board.distance[player]
     return table[turn.before.state.own[player]], table[turn.after.state.own[player]]
 
 
 def builds(turn: Turn) -> Ints | None:
-    """Returns an open region in which the player now has more bases than before and at least two, the number of the
-    player's bases in it, and the number of all its bases; None if there is none.
+    """Returns three ints: an open region in which the player now has more bases than before and at least two, the
+    number of the player's bases in this region, and the number of all its bases. The result is None if there is no such
+    region.
     """
     return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
 
 
 def spoils(turn: Turn) -> Ints | None:
-    """Returns an open region in which the rival had at least two bases and now has fewer, the number that the rival
-    still has, and the number of all its bases; None if there is none.
+    """Returns three ints: an open region in which the rival had at least two bases and now has fewer than before, the
+    number of the rival's bases in this region now, and the number of all its bases. The result is None if there is no
+    such region.
     """
     return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
 
 
 def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted: int) -> Ints | None:
-    """Returns an open region, how many of its bases `owner` has after the turn, and how many bases it has in all; None
-    if there is none. It is a region for which `changed(before, after)` is true, where both are how many of its bases
-    `owner` has.
+    """Returns three ints: an open region, the number of its bases that `owner` has after the turn, and the number of
+    all its bases. The result is None if there is no region for which `changed` is true.
 
-    Of several such regions it is the one with the largest product of its medals and the share of its bases that `owner`
-    has before (`counted` 0) or after the turn (`counted` 1).
+    `changed` is given how many bases of a region `owner` has before and after the turn. Of several such regions the
+    result has the one with the largest product of its medals and the share of its bases that `owner` has, before the
+    turn if `counted` is 0, after the turn if `counted` is 1.
     """
     board = turn.after.state.board
     found: list[tuple[int, int, Ints]] = []
@@ -390,8 +402,10 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 
 
 def firm(turn: Turn) -> Ints | None:
-    """Returns the space of a placed troop that at most two kinds can cover, and these kinds, if more kinds could cover
-    that base before. It is None if there is no such troop.
+    """Returns the space of a placed troop that at most two kinds of troops can cover, and these kinds, if more kinds
+    could cover what lay on the space before; None if there is no such troop.
+
+    A space that the player did not occupy before counts as if every kind could have covered it.
     """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
@@ -403,8 +417,8 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """Returns the base on which a troop was placed that fewer kinds can cover than the player's own troop that was
-    visible there before; None if there is none.
+    """Returns the base of a placed troop that fewer kinds of troops can cover than could cover the player's own troop
+    that was visible on this base before; None if there is no such placed troop.
     """
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -415,7 +429,9 @@ def reinforces(turn: Turn) -> Ints | None:
 
 
 def refills(turn: Turn) -> Ints | None:
-    """Returns how many troops effects have drawn from the player's reserve in this turn; None if there are none."""
+    """Returns how many troops effects have drawn from the player's reserve in this turn; None if no troop was drawn, or
+    if the turn consists of drawing.
+    """
     drawn = turn.before.state.reserve_count[turn.player] - turn.after.state.reserve_count[turn.player]
     return (drawn,) if drawn and not _draws(turn) else None
 
@@ -426,20 +442,20 @@ def _draws(turn: Turn) -> bool:
 
 
 def draws_last(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if the turn is a draw that empties the reserve, else None."""
+    """Returns an empty tuple if the turn consists of drawing and empties the player's reserve, else None."""
     return () if _draws(turn) and not turn.after.state.reserve_count[turn.player] else None
 
 
 def draws_few(turn: Turn) -> Ints | None:
-    """Returns how many troops were on the rack before the turn if it is a draw and the rack had at most three, else
-    None.
+    """Returns how many troops were on the rack before the turn, if the turn consists of drawing and these troops were
+    at most three, else None.
     """
     count = turn.before.state.rack_count[turn.player]
     return (count,) if _draws(turn) and count <= FEW else None
 
 
 def draws(turn: Turn) -> Ints | None:
-    """Returns how many troops are on the rack after the turn if it is a draw, else None."""
+    """Returns how many troops are on the rack after the turn if the turn consists of drawing, else None."""
     return (turn.after.state.rack_count[turn.player],) if _draws(turn) else None
 
 
@@ -454,7 +470,7 @@ def keeps(turn: Turn) -> Ints | None:
 
 
 def full_rack(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if a troop had to be placed because a full rack did not allow a draw, else None."""
+    """Returns an empty tuple if a troop had to be placed because drawing is not allowed with a full rack, else None."""
     is_full = turn.before.state.rack_count[turn.player] >= RACK_LIMIT
     return () if is_full and turn.before.state.stack[-1][0] == "turn" else None
 
@@ -466,7 +482,7 @@ def empty_reserve(turn: Turn) -> Ints | None:
 
 
 def holds(turn: Turn) -> Ints | None:
-    """Returns the kind and space of the last placed troop that is still visible; None if there is none."""
+    """Returns the kind and space of the last placed troop that is still visible; None if no placed troop is visible."""
     return next(iter(_placed(turn)), None)
 
 
@@ -543,7 +559,7 @@ FIELDS = fields_of(ENDS, REASON_ROWS, QUIET)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """Returns the one or two strongest reasons for these actions of one turn of `player`, as far as `view` shows.
 
-    `view` is the position before the first of them, in which `player` is asked: a view of either player, or a full
+    `view` is the position before the first action, in which `player` is asked: a view of either player, or a full
     state. Without actions there are no reasons. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:

@@ -1,4 +1,4 @@
-"""Drawings of Tash-Kalar's pieces, squares, patterns and cards. The shape shows the owner, the form shows the rank.
+"""Drawings of Tash-Kalar's pieces, squares, patterns and cards. Blue's pieces are round, Red's have eight corners.
 
 Pieces, cards and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100. A common piece is a
 small disc with a dot, a heroic piece a larger one with a star; a legendary piece has a burst around it and a crown.
@@ -23,7 +23,7 @@ RADIUS = (31, 39, 36)  # of a piece, by rank
 
 
 def _ring(corners: int, radius: float, turn: float = 0) -> str:
-    """Path data of a regular polygon around (50, 50); `turn` rotates it, as a part of the angle between two corners."""
+    """Path data of a regular polygon around (50, 50). `turn` rotates it: 1 would be from one corner to the next."""
     angles = [2 * pi * (corner + turn) / corners - pi / 2 for corner in range(corners)]
     return "M" + "L".join(f"{50 + radius * cos(a):.1f} {50 + radius * sin(a):.1f}" for a in angles) + "z"
 
@@ -39,7 +39,7 @@ def _star(points: int, outer: float, inner: float) -> str:
 
 
 def _body(owner: int, radius: float, css: str) -> str:
-    """The shape of a piece: a circle for Blue, an octagon for Red. `css` is its class."""
+    """The shape of a piece: a circle for Blue, an octagon for Red. `css` is the class of the shape."""
     if owner == 0:
         return f'<circle class="{css}" cx="50" cy="50" r="{radius:g}"/>'
     return f'<path class="{css}" d="{_ring(8, radius * 1.06, 0.5)}"/>'
@@ -65,7 +65,7 @@ def piece(owner: int, rank: int) -> Markup:
 
 @cache
 def outline(rank: int) -> Markup:
-    """An icon of this rank, which shows its form without an owner, in the current colour."""
+    """An icon for a rank, in the current colour: a dot, a star or a crown, as on the pieces of this rank."""
     if rank == LEGENDARY:
         inner = f'<path d="{_star(12, 50, 38)}"/><path class="tk-solid" d="{_CROWN}"/>'
     elif rank == HEROIC:
@@ -117,12 +117,12 @@ SIGNS: dict[str, str] = {
 
 
 def sign(name: str) -> Markup:
-    """The icon of this name in SIGNS, in the current colour."""
+    """The icon of this name, such as "gate" or "warp", in the current colour."""
     return Markup(SIGNS[name])
 
 
 def arrow(way: int) -> Markup:
-    """An arrow in one of the eight directions, which are numbered clockwise from 0, up."""
+    """An arrow in the direction `way`: 0 is up, each next number 45 degrees farther clockwise."""
     return Markup(f'<g transform="rotate({45 * way} 50 50)">{_line("M50 88V16M22 44L50 14L78 44", 12)}</g>')
 
 
@@ -139,7 +139,7 @@ def _span(offsets: list[Offset]) -> tuple[int, int, int, int]:
 def pattern(card: int, owner: int, turn: int = 0) -> Markup:
     """The pattern of a being: the pieces it needs by rank, the square of the summoning, and the marks of its effect.
 
-    `owner` gives its pieces their shape and colour. `turn` is the orientation in which it is drawn.
+    `owner` is the player whose shape and colour the pieces have, `turn` the orientation in which the pattern is drawn.
     """
     drawing = drawing_of(card)
     home = [] if drawing.is_free else [(0, 0)]
@@ -178,7 +178,7 @@ def pattern(card: int, owner: int, turn: int = 0) -> Markup:
 
 
 def _frame(rank: int) -> str:
-    """The edge of a card, which shows the rank of its being: single, double, or double with corners."""
+    """The edge of a card, which shows the rank of its being: single, double, or golden with corners."""
     edge = f'<rect class="tk-card tk-rank-{rank}" x="2" y="2" width="96" height="96" rx="9"/>'
     if rank == HEROIC:
         edge += '<rect class="tk-inner" x="6.5" y="6.5" width="87" height="87" rx="6"/>'
@@ -200,10 +200,11 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
-    """The card of a flare, with the conditions of its two halves.
+    """The card of a flare. Each of its two halves has a condition: by how much the player must be behind.
 
-    The upper half says by how many upgraded pieces the player must be behind, the lower half by how many pieces. If
-    `behind` is given, each half says also by how many the player is behind, and is highlighted if that is enough.
+    The upper half says by how many upgraded pieces, the lower half by how many pieces. `behind` has by how many
+    upgraded pieces, and by how many pieces, the player is behind; if it is given, each half shows its number too, and
+    is highlighted if that is enough.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)
@@ -227,7 +228,7 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
 
 @cache
 def back(owner: int, deck: int) -> Markup:
-    """The back of a hidden card of a deck: the player's own deck (0), the legends (1) or the flares (2)."""
+    """The back of a hidden card. `deck` is the player's own deck (0), the legends (1) or the flares (2)."""
     form = SIGNS["flare"] if deck == 2 else outline(LEGENDARY) if deck == 1 else SIGNS["school"]
     return Markup(
         f'<g class="tk-{COLORS[owner]}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'

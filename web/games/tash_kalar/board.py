@@ -87,9 +87,9 @@ class Preview(NamedTuple):
 
 
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
-    """The orientations in which the player could summon a being on a square.
+    """The orientations of its pattern in which the player could summon the being `card` on `square`.
 
-    Each is its number and the mask of the squares of the pattern's pieces.
+    Each is given as its number and a bit mask of the squares on which the pattern's pieces stand.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -101,11 +101,10 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
 
 
 def preview(view: State, action: Action, version: int = 0) -> Preview:
-    """What a legal action of the view does at once.
+    """What `action`, which is legal in `view`, does at once, up to the next question.
 
-    The action must not end the turn, since what follows then is hidden.
-
-    If a being fits in several orientations, `version` says which of them is shown, counted from 0.
+    The action must not end the turn, since what follows then is hidden. If a being fits in several orientations,
+    `version` says which of them is shown, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -153,9 +152,9 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Maps squares to directions. There is one square for each direction that can be picked.
+    """Maps squares to the directions that a tap on them picks: one square for each direction that can be picked.
 
-    It lies in that direction beside the piece that moves or shoots, and a tap on it picks the direction.
+    The square lies beside the piece that moves or shoots, in the direction that it picks.
     """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:
@@ -170,7 +169,7 @@ def ways(view: State, marks: Marks) -> dict[int, int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board with its corners, as one element. It shows only what the view holds."""
+    """The board with its corners, as one element that shows only what the view holds."""
     seen = (
         preview(view, marks.previewed, marks.version) if marks.previewed in view.options and marks.previewed else None
     )
@@ -286,9 +285,9 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
 
 
 def _legal(view: State, square: int, marks: Marks, way: int) -> Iterator[Markup]:
-    """Yields a mark that the square can be picked, and an icon of what that would do to the piece that stands there.
+    """Yields what is drawn on a square that can be picked: a mark, and an icon of what would happen to the piece there.
 
-    `way` is the direction that a tap on the square picks. If it is not NOWHERE, only an arrow is yielded.
+    If `way` is not NOWHERE, a tap on the square picks this direction, and only an arrow is yielded.
     """
     if way != NOWHERE:
         yield Markup(f'<g class="tk-lead" transform="translate(-20 -20) scale(.4)">{art.arrow(way)}</g>')
@@ -377,7 +376,7 @@ SIGNED = {HEROIC: ("upgraded", "destroyed_upgraded", "destroyed_heroics"), LEGEN
 def counts_of(view: State, player: int, task: int) -> tuple[Count, ...]:
     """How far a player has met a task: one count for each thing that the task counts.
 
-    What counts only within one turn is 0 unless it is the player's own turn.
+    A count of things that must happen within one turn is 0 unless it is the player's own turn.
     """
     if not view.stack or view.stack[0][1] != player:
         view = view.clone()
@@ -430,7 +429,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
 def _count(count: Count) -> Markup:
     """One count of a task in the form "have/need".
 
-    If pieces below some rank don't count, that rank's icon precedes it.
+    If only pieces from some rank upwards count, the icon of this rank stands before the numbers.
     """
     rank = next((rank for rank, names in SIGNED.items() if count.name.startswith(names)), None)
     sign = h("svg", {"class": "rank-sign", "viewBox": "0 0 100 100"}, art.outline(rank)) if rank else None

@@ -55,7 +55,7 @@ def _back(player: int) -> Markup:
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     """A card of the pack as a button with its pattern, its name and its school.
 
-    `place` is its place in the pack, `number` the card. Its label for screen readers has all of its text.
+    `number` is the card, `place` its place in the pack. The button's label for screen readers has the card's full text.
     """
     fits = (CARD, number) in marks.legal
     suggested = marks.suggested == ("pick", number)

@@ -54,18 +54,21 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """The owner of the piece on each square, as one character of HOLDERS each."""
+    """The holder of each square in order, one character each: "." for nobody, "b" for blue, "r" for red."""
     pieces = (view.piece_at(square) for square in squares_of(BOARD))
     return "".join(HOLDERS[0 if piece == NOBODY else piece // 3 + 1] for piece in pieces)
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the squares and of the owners of their pieces. `held` is what `holders` returned."""
+    """A small drawing of the squares and of the owners of their pieces.
+
+    `held` has one character for each square, as `holders` returns it.
+    """
     return position(PLACES, held, 40)
 
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
-    """All choices for a new game, but no draft if both players have chosen the same school."""
+    """All choices for a new game, without the draft if both players have chosen the same school."""
     same = chosen["blue_school"] == chosen["red_school"] != "random"
     return [choice for choice in FACE.CHOICES if choice.name != "draft" or not same]
 
@@ -81,7 +84,7 @@ def shown_choice(name: str, value: str) -> Child:
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     """The next seed of chance, and the options of a new game as they were chosen in `draft`.
 
-    A school that was left to chance is drawn with the seed `chance`. It is never the same as the other player's.
+    A school that was left to chance is drawn with the seed `chance`, and is never the other player's school.
     """
     options: dict[str, Any] = {"mode": draft["mode"], "draft": draft["draft"] == "yes"}
     names = ("blue_school", "red_school")
@@ -122,7 +125,7 @@ def closer_look(view: State, space: int) -> tuple[str, str]:
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button that opens its sheet; None for no card."""
+    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card."""
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
         picked = [marks.previewed[1]]
@@ -148,7 +151,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
 
 
 def in_progress(view: State) -> int:
-    """The card whose effect or summoning the present question is about, NOBODY for none."""
+    """The card whose effect or summoning the present question is about; NOBODY if it is about none."""
     if not view.stack:
         return NOBODY
     frame = view.stack[-1]
@@ -163,14 +166,14 @@ def in_progress(view: State) -> int:
 
 
 def emblem(player: int) -> Markup:
-    """A heroic piece of the player."""
+    """The sign of a player: a heroic piece."""
     return art.piece(player, HEROIC)
 
 
 def behind(view: State, player: int) -> tuple[int, int]:
-    """How many more upgraded pieces, and how many more pieces, the other player has; negative if it has fewer.
+    """By how many upgraded pieces, and by how many pieces, a player is behind the other one; negative if ahead.
 
-    Flares depend on both numbers.
+    The conditions of flares depend on both numbers.
     """
     rival = 1 - player
     return (
@@ -190,8 +193,8 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: actions left, points, pieces in stock and cards in the deck.
 
-    Signs tell what else counts, such as an extra turn, or that this turn is the last. In a draft there is only the
-    deck.
+    Signs tell what else counts, such as an extra turn, or that this turn is the last. During a draft only the number of
+    cards in the deck is shown.
     """
     if view.is_drafting():
         return h("span", {"class": "stats"}, _deck_button(view, player))
@@ -245,7 +248,7 @@ def _deck_button(view: State, player: int) -> Markup:
 
 
 def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
-    """Yields what else counts for a player now, such as an extra turn or a stored piece: each a sign and its label."""
+    """Yields (sign, label) for whatever else counts for a player now, such as an extra turn or a stored piece."""
     if view.stack and view.stack[0][1] == player:
         if view.license:
             yield _sign(art.sign("license")), words(f"state.{view.license}")
@@ -273,7 +276,7 @@ def _lies(view: State, player: int, card: int) -> str:
 
 
 def _lying_told(view: State, player: int, card: int) -> str:
-    """The name of a card with its text. If it lies open, the text says whether it is pending or frozen."""
+    """The name of a card with its text; for a card that lies open, also whether it is pending or frozen."""
     lies = _lies(view, player, card)
     told = narration.card_short(card)
     return words(f"lying.{lies}", card=told) if lies else told
@@ -291,7 +294,7 @@ def held(view: State, player: int) -> list[int]:
 def rival(view: State, marks: Marks) -> Markup:
     """The hand, the open cards and the last discard of the player at the top; hidden cards show their backs.
 
-    In a draft it is the beings that this player has kept.
+    During a draft only the beings that this player has kept are shown.
     """
     player = 1 - marks.side
     if view.is_drafting():
@@ -329,7 +332,7 @@ def _kept(view: State, player: int) -> Markup:
 
 
 def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
-    """A card of the player at the top, drawn small: a back, or for a known card a button that opens its sheet.
+    """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
     `deck` is the deck that the card belongs to, `label` its text for screen readers.
     """
@@ -347,9 +350,9 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Mark
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: what is asked for beside the board, otherwise the player's cards.
+    """The picks of the keys 1, 2, ...: the answers to the present question, otherwise the player's known cards.
 
-    What can be asked for are cards, directions or orientations. In a draft it is the cards of the pack.
+    Such answers are cards, directions or orientations. During a draft the picks are the cards of the pack.
     """
     if view.is_drafting():
         return draft_table.slots(view, player)
@@ -367,9 +370,9 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row, from the top row down.
+    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down.
 
-    There is one row, or in a draft the rows of the pack.
+    There is one row, or during a draft the rows of the pack.
     """
     if view.is_drafting():
         return draft_table.rows(view, player)
@@ -377,9 +380,9 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """A button for each of the picks of `slots`, and the backs of hidden cards.
+    """The hand of the player at the bottom: a button for each thing to pick, and the backs of hidden cards.
 
-    In a draft it is the beings kept so far.
+    During a draft only the beings that this player has kept are shown.
     """
     player = marks.side
     if view.is_drafting():
@@ -399,9 +402,9 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
-    """A button for the pick `chosen`, which is the one with this number in `slots`.
+    """The button in the hand for the pick `chosen`. `number` is its place among the buttons, from 0.
 
-    For a card that can't be picked now, the button opens the card's sheet instead.
+    If `chosen` is a card that can't be picked now, the button opens the card's sheet instead.
     """
     sort, value = chosen
     name = FACE.NAMES[sort][value]
@@ -453,9 +456,9 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
-    """The text of a card in hand, whether it can be summoned now, and for a flare by how much the player is behind.
+    """The label of a card in hand: its name, its text, and whether it can be summoned now, as `can` says.
 
-    `can` says whether it can be summoned.
+    For a flare the label also says by how many pieces the player is behind.
     """
     told = [_lying_told(view, marks.side, card)]
     if can:
@@ -470,7 +473,7 @@ def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
 
 
 def versions(view: State, action: Action) -> int:
-    """The number of orientations in which the being that an action summons fits there; 1 for all other actions."""
+    """The number of orientations in which a being could be summoned by `action`; 1 if the action summons none."""
     if action[0] != "summon":
         return 1
     return len(board.orientations_at(view, view.stack[-1][1], action[1], action[2]))
@@ -479,7 +482,7 @@ def versions(view: State, action: Action) -> int:
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
+    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     if decision.step == "draft" and chosen[0] == CARD:
         return [("pick", chosen[1])]
@@ -499,9 +502,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The squares that an action names, and the place beside the board that it is about; "" if it names squares.
+    """The squares that an action names, and the place beside the board that the action is about.
 
-    The place is `tasks`, `pool` (the cards of a pack), `hand` or `answers` (the buttons).
+    The place is `tasks`, `pool` (the cards of a pack), `hand` or `answers` (the buttons); it is "" if the action names
+    squares.
     """
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())

@@ -1,8 +1,8 @@
 """Tells Tash-Kalar in sentences.
 
-It uses only views and the events its reader has seen, so it can't reveal anything else.
+The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 
-A question of an effect is worded from the very row of the card's program that asks it, so that the text can't differ
+A question of an effect is worded from the very verb of the card's program that asks it, so that the text can't differ
 from the effect.
 """
 
@@ -59,12 +59,12 @@ def rank(number: int) -> str:
 
 
 def piece(number: int) -> str:
-    """The name of a piece, given as `3 * owner + rank`: its owner and its rank."""
+    """The name of a piece: its owner and its rank. `number` is `3 * owner + rank`."""
     return words("piece", player=words.player(number // 3), rank=rank(number % 3))
 
 
 def piece_on(number: int, square: int) -> str:
-    """The name of a piece, given as `3 * owner + rank`, with its square."""
+    """The name of a piece (its owner and its rank) with its square. `number` is `3 * owner + rank`."""
     return words("piece.on", player=words.player(number // 3), rank=rank(number % 3), space=space(square))
 
 
@@ -93,7 +93,7 @@ def card_text(number: int) -> str:
 
 
 def card_full(number: int) -> str:
-    """The full text of a card; for a being also its rank and the number of pieces that its pattern needs."""
+    """The full text of a card. For a being it begins with the rank and the number of pieces that the pattern needs."""
     if number not in BEINGS:
         return card_text(number)
     drawing = drawing_of(number)
@@ -107,7 +107,7 @@ def card_short(number: int) -> str:
 
 
 def school_of(number: int) -> str:
-    """The school that a being belongs to."""
+    """The school that a being belongs to, by the name that the game's options use."""
     return next(name for name, cards in SCHOOLS.items() if number in cards)
 
 
@@ -132,7 +132,7 @@ def task_short(number: int) -> str:
 
 
 def school(name: str) -> str:
-    """The name of a school, or the words for a random one."""
+    """The displayed name of a school; for "random", the words for a school left to chance."""
     return words("new.random") if name == "random" else words(f"school.{name}")
 
 
@@ -152,7 +152,7 @@ def mode_text(name: str) -> str:
 
 
 def oriented(turn: int) -> str:
-    """A phrase for an orientation of a pattern, which is given by its number."""
+    """A phrase for the orientation of a pattern that has the number `turn`."""
     return words(f"oriented.{TURN_NAMES[turn]}")
 
 
@@ -162,7 +162,7 @@ def way(number: int) -> str:
 
 
 def rules_told() -> list[str]:
-    """The rules as paragraphs. The last ones tell the schools that have rules of their own."""
+    """The rules as paragraphs, the last of them on the schools that have rules of their own."""
     return [
         words(
             f"rules.beings.{part}",
@@ -182,16 +182,16 @@ def keys_told() -> str:
 
 
 def pieces_told(pieces: Pieces, is_all: bool = False) -> str:
-    """A phrase for one of the pieces that a row of a card's program names, or for all of them if `is_all`."""
+    """A phrase for one of the pieces that a verb of a card's program names; if `is_all`, for all such pieces."""
     key = f"{pieces.owner}.{''.join(RANK_LETTERS[number] for number in pieces.ranks).lower()}"
     named = words(f"all.{key}" if is_all and key in ALL_NAMED else f"some.{key}")
     return words(f"at.{pieces.region}", pieces=named)
 
 
 def _all_named() -> frozenset[str]:
-    """The pieces that some effect destroys all at once, as keys of owner and ranks.
+    """The kinds of pieces that some effect destroys all at once, each as a key of owner and ranks.
 
-    The messages `all.<key>` name them.
+    For each of these kinds, the message `all.<key>` names its pieces.
     """
     rows = [verb.pieces for program in PROGRAMS for verb in program if verb.step == "wipe"]
     return frozenset(
@@ -206,7 +206,7 @@ ALL_NAMED = _all_named()
 
 
 def effect_told(verb: Verb) -> str:
-    """A phrase for what a row of a card's program does, without how often it does that."""
+    """A phrase for what a verb of a card's program does, without how often the verb is carried out."""
     step, kind = verb.step, verb.kind
     if step in ("move", "leap", "run"):
         return _motion(verb)
@@ -260,7 +260,7 @@ def _motion(verb: Verb) -> str:
 
 
 def effects_told(verb: Verb) -> str:
-    """A phrase for what a row of a card's program does, with how often it does that."""
+    """A phrase for what a verb of a card's program does, with how often the verb is carried out."""
     least, most = verb.times
     if verb.step in ("annihilate", "oppose") or not 1 < most < ENDLESS:
         return effect_told(verb)
@@ -268,7 +268,7 @@ def effects_told(verb: Verb) -> str:
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """The words for one of the alternatives that an effect lets the player choose from, numbered from 0."""
+    """The words for alternative `number`, counted from 0, of those that an effect lets the player choose from."""
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
     return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
 
@@ -303,9 +303,9 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
 
 
 def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
-    """The one legal action that the picks fit and name in full.
+    """The one legal action that the picks fit and name in full; None if there is no such action.
 
-    None if it isn't named in full yet, if the picks fit several actions or none, or if all of them are cards.
+    While nothing but cards is picked, the result is None.
     """
     squares = [number for sort, number in picks if sort == SPACE]
     others = [number for sort, number in picks if sort != SPACE]
@@ -323,7 +323,7 @@ def _picked(decision: Decision, picks: Sequence[Pick]) -> Action | None:
 
 
 def _from(view: State, square: int) -> str:
-    """A phrase for the piece that stands on the square from which something moves; the square's name if it is empty."""
+    """A phrase for the piece on the square from which something moves; the square's name if no piece stands there."""
     standing = view.piece_at(square)
     return space(square) if standing == NOBODY else piece_on(standing, square)
 
@@ -375,7 +375,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def to_come(view: State) -> list[str]:
-    """Phrases for what the cards that are being carried out may still do, in the order in which it will happen."""
+    """Phrases for what the cards that are being carried out may still do, in the order in which they may do it."""
     told: list[str] = []
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
@@ -438,7 +438,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when there are different reasons for that.
+    It is shown when the actions that the person may have meant are illegal for different reasons.
     """
     sort, value = chosen
     if sort != CARD:
@@ -460,7 +460,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _told(events: Sequence[Event]) -> list[str]:
-    """Sentences on these events.
+    """Sentences that tell these events, in order.
 
     Successive events that destroy pieces, draft cards or draw cards share one sentence.
     """
@@ -524,9 +524,9 @@ def _sentence(event: Event) -> str:
 
 
 def _other_event(event: Event) -> str:
-    """A sentence on an event for which `_sentence` has no words itself.
+    """A sentence on an event such as a claimed task or a played flare; "" if the event is told elsewhere.
 
-    It is "" for the change of turns and the end of the game, which are told elsewhere.
+    Told elsewhere are the points of a task, the change of turns and the end of the game.
     """
     kind, who, *rest = event
     name = words.player(who)
@@ -557,7 +557,10 @@ def _other_event(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading of a turn in the log, or of a part of a draft; `number` is its first action."""
+    """The heading of a turn in the log, or of a part of a draft.
+
+    `number` is the first action of this turn or part.
+    """
     state = match.at(number)
     name = words.player(match.player_at(number))
     step = state.stack[-1][0]

@@ -35,7 +35,8 @@ def card_drawing(
 ) -> Markup:
     """The drawing of a card. Screen readers skip it, so the element around it must name the card.
 
-    `behind` is for flares, and `turn` is the orientation of a being's pattern: see art.py.
+    `behind` is for a flare: by how many upgraded pieces, and by how many pieces, the player is behind. `turn` is for a
+    being: the orientation of its pattern.
     """
     drawn = art.card(number, player, turn) if number in BEINGS else art.flare(number, player, behind)
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
@@ -52,7 +53,7 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """The player in whose colour a card is shown: the viewer, or the other player if only the other's deck has it."""
+    """The player in whose colour a card is shown: the viewer, or the other player if only that one's deck has it."""
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
@@ -112,7 +113,8 @@ def _task_row(view: State, task: int, title: str) -> Markup:
 def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on the tasks.
 
-    It has the open tasks and the next one with both players' progress, then the claimed tasks, then all others.
+    The sheet lists the open tasks and the next one with both players' progress, then the claimed tasks, then all
+    others.
     """
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))
@@ -135,7 +137,7 @@ def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
 def unseen_cards(view: State, player: int) -> list[int]:
     """The cards of a player's deck that the viewer can't locate. Each is in the player's hand or still in the deck.
 
-    In a draft these cards are in the pack or were just kept from it.
+    During a draft each is in the pack or has just been kept from the pack.
     """
     shown = {*view.piles[player], *view.aside(player), *view.hand(player, OWN)}
     shown |= {entry >> 2 for entry in view.decks[player]}
@@ -176,7 +178,7 @@ def _cards_sheet(view: State, rest: str) -> tuple[str, Markup]:
 def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
     """The title and the content of the sheet on a player's cards during a draft.
 
-    It lists the beings that the player has kept and those to choose from, as far as the viewer knows them.
+    The sheet lists the beings that the player has kept and the beings to choose from, as far as the viewer knows them.
     """
     kept = [entry >> 2 for entry in view.decks[player] if entry >> 2 != UNKNOWN]
     pack = [card for card in view.hand(player, OWN) if card != UNKNOWN]
@@ -186,9 +188,9 @@ def _draft_sheet(view: State, player: int) -> tuple[str, Markup]:
 
 
 def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Markup:
-    """Lists of cards, each below its heading. Each section is the end of its heading's message id and its cards.
+    """Lists of cards, each below its heading. Empty lists are left out.
 
-    Empty lists are left out.
+    `sections` has for each list the end of its heading's message id, and the cards.
     """
     parts: list[Child] = []
     for name, cards in sections:
@@ -238,7 +240,7 @@ SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
 
 
 def rules() -> Markup:
-    """The content of the rules sheet: the rules, the forms of the ranks, buttons for lists of cards and tasks, keys."""
+    """The content of the rules sheet: the rules, the pieces by rank, buttons for lists of cards and tasks, keys."""
     ranks = [
         h(
             "li",

@@ -1,7 +1,7 @@
 """Drawings of Token Battle's tokens, cards and icons. The shape shows the owner, an icon the kind, a number the value.
 
-Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100; a card has one of 100 by 140.
-Nothing has an id or an inline style; colours come from `art.css`.
+Tokens and icons are markup for the inside of an `svg` or a `g`, in a box of 100 by 100; a card is in a box of 100 by
+140. Nothing has an id or an inline style; colours come from `art.css`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def _points(corners: list[tuple[float, float]]) -> str:
 
 
 def _burst(x: float, y: float, inner: float, outer: float, rays: int, width: float) -> str:
-    """Path data of triangles that point outwards around a centre.
+    """Path data of `rays` triangles around (x, y) that point outwards, from the radius `inner` to the radius `outer`.
 
-    A triangle's base takes the part `width` of the angle from one triangle to the next.
+    `width` is the share of the circle that the bases of the triangles take together.
     """
     data = ""
     for ray in range(rays):
@@ -75,7 +75,7 @@ _VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (61, 38), "shell": 
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
-    """The drawing of a token with its value. A value of 0 is not shown, for drawings of a kind as such."""
+    """The drawing of a token with its value; without a value if `value` is 0, to show a kind as such."""
     if not value:
         return Markup(_body(owner, kind))
     name = KIND_NAMES[kind]
@@ -143,10 +143,10 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 
 
 def _in_area(ability: str, owner: int) -> str:
-    """What a card's area shows on each of its fields: a mark of the ability, drawn for north, or a token.
+    """The drawing that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
 
-    It is a token if the ability makes tokens. The token has the shape of the player who gets it; `owner` is the player
-    of the card.
+    A mark is drawn as for the field in the north. A token has the shape of the player who gets the token; `owner` is
+    the player of the card.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 

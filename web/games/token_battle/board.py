@@ -50,7 +50,7 @@ def _middle(number: int) -> int:
 
 
 def previewed(view: State, marks: Marks) -> Preview | None:
-    """What it would do to place the top card of the picked stack on the target.
+    """The preview of placing the top card of the picked stack on the target.
 
     None if no stack is picked, if there is no target, or if that placement isn't legal.
     """
@@ -60,7 +60,7 @@ def previewed(view: State, marks: Marks) -> Preview | None:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board as one SVG. It shows only what the view holds."""
+    """The board as one SVG, which shows only what the view holds."""
     seen = previewed(view, marks)
     if seen:
         marks = replace(marks, last={})  # the marks of the last turn would be in the way of the preview
@@ -114,7 +114,7 @@ def _frame() -> Markup:
 
 
 def label(view: State, field: int, marks: Marks) -> str:
-    """What a screen reader says of a field: its name, what lies there and gains, and what can be done with it."""
+    """What a screen reader says of a field: its name, the token there with its gain, and what a person can do there."""
     parts = [words("field.title", name=narration.space(field))]
     token = view.cells[field]
     if token == EMPTY:
@@ -198,9 +198,9 @@ def shots(view: State) -> tuple[tuple[int, int], ...]:
 
 
 def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
-    """The dashed lines of these shots, each from edge to edge of the two tokens.
+    """The dashed lines of these shots, each from the edge of the shooting token to the edge of the token that is hit.
 
-    `cells` are the tokens of the board.
+    `cells` has the token of each field. Each of `shots` is (from field, to field).
     """
     lines = []
     for start, end in shots:
@@ -215,7 +215,7 @@ def _rays(cells: list[int], shots: Iterable[tuple[int, int]]) -> list[Markup]:
 def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0) -> list[Markup]:
     """The parts of an arrow from `start` to `end`, shortened by `before` at its start and by `after` at its end.
 
-    It is curved: its control point lies `bow` to the left of the straight line.
+    The arrow is a curve whose control point lies `bow` to the left of the straight line; without `bow` it is straight.
     """
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
@@ -237,7 +237,7 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of a preview over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area it has only what lies beyond the edge. The fields of the board show the rest themselves.
+    Of the card's area only the part beyond the edge of the board is drawn here, since each field marks itself.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]
@@ -264,7 +264,7 @@ def area(seen: Preview) -> list[int]:
 def _outside(seen: Preview) -> list[tuple[int, int]]:
     """The squares of the played card's area that lie beyond the edge of the board.
 
-    Each is (columns to the right, rows down), from the field of the placement.
+    Each is (columns to the right, rows down), counted from the field of the placement.
     """
     return [DIRECTIONS[way] for way in CARDS[seen.card].area.split() if beside(seen.field, way) == OFF]
 
@@ -280,9 +280,9 @@ def _gone(field: int) -> Markup:
 
 
 def _fate(fate: Fate) -> Markup:
-    """The drawing of what becomes of a token: a cross if it is destroyed, empty if only its value changes.
+    """The drawing of what becomes of a token: a cross if it is destroyed, nothing if only its value changes.
 
-    If the token is new, moves or changes its kind, it is a ghost.
+    A token that is new, moves or changes its kind is drawn with a dashed ring.
     """
     if fate.end == OFF:
         return _cross(fate.start)
@@ -290,9 +290,9 @@ def _fate(fate: Fate) -> Markup:
 
 
 def _ways(seen: Preview) -> Iterable[Markup]:
-    """Yields an arrow for each token that moves, also if it moves off the board.
+    """Yields an arrow for each token that moves, also if the token moves off the board.
 
-    The arrow of a token that is shoved is straight; any other is curved.
+    The arrow of a token that is shoved is straight; any other arrow is curved.
     """
     ability = CARDS[seen.card].ability
     bow = {"shove": 0, "vault": FIELD * 0.8}.get(ability, FIELD * 0.45)
@@ -316,9 +316,9 @@ def _cross(field: int) -> Markup:
 
 
 def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
-    """Yields a plate in the token's field with the text that `change` returns, if there is any.
+    """Yields a plate in the token's field with the change of the token in a few characters, if anything changes.
 
-    `y` says how far below the field's middle the plate lies.
+    `css` is the class of the plate, `y` how far below the field's middle it lies.
     """
     text = change(fate)
     if text:
@@ -329,9 +329,9 @@ def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
 
 
 def change(fate: Fate) -> str:
-    """The change of a token in a few characters: "3→2", or "3→†" if it is destroyed.
+    """The change of a token in a few characters: "3→2", "3→†" if it is destroyed, "×2" if it becomes Golden.
 
-    It is "×2" if the token becomes Golden, and "" if nothing changes or the token is new.
+    The text is "" if nothing changes or the token is new.
     """
     before, after = fate.before >> 4, fate.after >> 4
     if fate.before == EMPTY:
@@ -349,7 +349,7 @@ def _turns(fate: Fate) -> bool:
 
 
 def _badges(seen: Preview) -> Iterable[Markup]:
-    """Yields the badges beside the placed token: one for an extra turn, and one with "+1" if it whets the next token.
+    """Yields the badges beside the placed token: for an extra turn, and "+1" if the next token's value is raised.
 
     The badge of the extra turn is drawn on a token of the player who gets the turn.
     """

@@ -1,6 +1,6 @@
 """The table of a Token Battle draft, shown in place of the board.
 
-It has first the cards on offer, and later the player's stacks with the cards that are still to be laid on them.
+The table first has the cards on offer, and later the player's stacks with the cards still to be laid on them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def on_offer(view: State) -> tuple[int, ...]:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the cards of the draft, or later the stacks and then the cards that lie in none.
+    """The picks of the keys 1, 2, ...: the cards of the draft, or later the stacks and then the cards in no stack.
 
     There are no picks if the stacks are hidden.
     """
@@ -40,7 +40,7 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row, from the top row down."""
+    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down."""
     count = len(slots(view, player))
     first = () if view.stack[-1][0] == "pick" or not count else (STACKS,)
     full, rest = divmod(count - sum(first), SIDE_BY_SIDE)
@@ -48,7 +48,7 @@ def rows(view: State, player: int) -> Sequence[int]:
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The table of the draft as one element. It shows only what the view holds."""
+    """The table of the draft as one element, which shows only what the view holds."""
     is_pick = view.stack[-1][0] == "pick"
     drawn = _offer(view, marks) if is_pick else _stacks(view, marks)
     css = ["board", "draft", "draft-pick" if is_pick else "draft-lay"]
@@ -63,7 +63,7 @@ def _card(number: int, player: int) -> Markup:
 
 
 def _offer(view: State, marks: Marks) -> list[Markup]:
-    """The drawings of all cards of the draft in their places. A card that was picked shows by whom."""
+    """The drawings of all cards of the draft in their places. A card that was picked shows which player has it."""
     previewed = marks.previewed[1] if marks.previewed else UNKNOWN
     suggested = marks.suggested[1] if marks.suggested and marks.suggested[0] == "pick" else UNKNOWN
     shown = []
@@ -90,9 +90,9 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
 
 
 def _stacks(view: State, marks: Marks) -> list[Markup]:
-    """The drawings of the four stacks from the top down, and below them the cards that lie in none.
+    """The drawings of the four stacks, each from the top down, and below them the cards that lie in no stack.
 
-    If the stacks are hidden, it is a line that says so.
+    If the stacks are hidden, there is only a line that says so.
     """
     player = marks.side
     stacks = view.stacks(player)

@@ -39,7 +39,7 @@ LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The variant and the sets of both players, for the page's head and the listing.
 
-    `names` maps own sets, as the options write them, to the person's names for them.
+    `names` maps the person's own sets, each written as in `options`, to the names of these sets.
     """
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
@@ -51,12 +51,15 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """The owner of the token on each field, as one character of HOLDERS each."""
+    """The holder of each field in order, one character each: "." for nobody, "b" for blue, "r" for red."""
     return "".join(HOLDERS[parts_of(token)[0] + 1] if token else HOLDERS[0] for token in view.cells)
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the fields and of the owners of their tokens. `held` is what `holders` returned."""
+    """A small drawing of the fields and of the owners of their tokens.
+
+    `held` has one character for each field, as `holders` returns it.
+    """
     return position(PLACES, held, 62)
 
 
@@ -80,8 +83,8 @@ def shown_choice(name: str, value: str) -> Child:
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     """The next seed of chance, and the options of a new game as they were chosen in `draft`.
 
-    A set that was left to chance is drawn with the seed `chance`. Options that the variant doesn't have are replaced by
-    the rules of the game.
+    A set that was left to chance is drawn with the seed `chance`. Options that the variant doesn't have are put right
+    later, by the rules of the game.
     """
     options: dict[str, Any] = {"variant": draft["variant"]}
     for name in ("balance", "closed"):
@@ -93,10 +96,10 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 
 
 def has_secrets(state: State) -> bool:
-    """Whether a player knows what the other one doesn't.
+    """Whether one player knows what the other doesn't.
 
-    This is so while stacks are laid in a draft. In a game with closed sets it is always so, except while cards are
-    picked.
+    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until it has
+    come to the top, it is always so, except while cards are picked.
     """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
@@ -124,7 +127,7 @@ def is_drafting(view: State) -> bool:
 
 
 def emblem(player: int) -> Markup:
-    """A Plain token without a value, in the shape and colour of the player."""
+    """The sign of a player: a Plain token without a value, in the player's shape and colour."""
     return art.token(player, PLAIN, 0)
 
 
@@ -147,7 +150,8 @@ def _sign(markup: Markup) -> Markup:
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: points, gain each turn, and extra turns.
 
-    It also shows by how much the value of the next token is raised. A button opens the sheet with the player's set.
+    A number also tells by how much the value of the next token is raised. Two buttons open sheets: on the gain and,
+    outside a draft, on the player's set.
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
@@ -209,7 +213,7 @@ def _card(number: int, player: int) -> Markup:
 
 
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
-    """A card, or its back if it is hidden. Screen readers skip it unless it has a `name`, which they read."""
+    """The drawing of a card, or of the back of a hidden card. Screen readers read `name`; without one they skip it."""
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
@@ -254,7 +258,7 @@ def _picked(view: State, player: int) -> Markup:
 def rival(view: State, marks: Marks) -> Markup:
     """The stacks of the player at the top, each with its top card and the next ones.
 
-    In a draft it is the picked cards.
+    During a draft only the cards that this player has picked are shown.
     """
     player = 1 - marks.side
     if is_drafting(view):
@@ -276,9 +280,9 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def recent(match: Match, end: int) -> Markup | None:
-    """The cards last played in the first `end` actions, the newest first, each with its player and its field.
+    """A list of the cards played last among the match's first `end` actions, each with its player and its field.
 
-    None while a draft goes on.
+    The newest card is first. None while a draft goes on.
     """
     if is_drafting(match.at(end)):
         return None
@@ -308,7 +312,7 @@ def _move(number: int, player: int, played: int, field: int) -> Markup:
 def hand(view: State, marks: Marks) -> Markup:
     """The stacks of the player at the bottom, each with its top card drawn large and the next ones small.
 
-    In a draft it is the cards that this player has picked.
+    During a draft only the cards that this player has picked are shown.
     """
     player = marks.side
     if is_drafting(view):
@@ -367,16 +371,16 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def slots(view: State, player: int) -> Sequence[Pick]:
-    """The picks of the keys 1, 2, ...: the four stacks, or in a draft what lies on its table."""
+    """The picks of the keys 1, 2, ...: the four stacks, or during a draft the cards and stacks on the table."""
     if is_drafting(view):
         return draft_table.slots(view, player)
     return [("stack", number) for number in range(STACKS)]
 
 
 def rows(view: State, player: int) -> Sequence[int]:
-    """How many of the picks of `slots` lie in each row, from the top row down.
+    """How many of the things that the keys 1, 2, ... pick lie in each row, from the top row down.
 
-    There is one row with the four stacks, or in a draft the rows of its table.
+    There is one row with the four stacks, or during a draft the rows of the table.
     """
     return draft_table.rows(view, player) if is_drafting(view) else (STACKS,)
 
@@ -384,7 +388,7 @@ def rows(view: State, player: int) -> Sequence[int]:
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
+    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     meant = {sort: [number] for sort, number in (*picks, chosen)}
     verb = "place" if decision.step == "turn" else decision.step
@@ -400,9 +404,10 @@ def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pi
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The field that a placement names, and the place beside the board that any other action is about.
+    """The fields that an action names, and the place beside the board that the action is about.
 
-    The place is `pool` (the cards on offer) or `own_cards`; it is "" for a placement.
+    A placement names one field, and its place is "". Any other action names no field, and its place is `pool` (the
+    cards on offer) or `own_cards`.
     """
     if action[0] == "place":
         return (action[2],), ""
@@ -413,7 +418,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet on a token, and the text of the button that opens it. Both are "" for an empty field."""
+    """The name of the sheet on a token, and the text of the button to this sheet. Both are "" for an empty field."""
     token = view.cells[space]
     return (f"token {FIELD_NAMES[space]}", words("do.look_token")) if token else ("", "")
 
@@ -457,8 +462,8 @@ def _token_sheet(view: State, rest: str) -> tuple[str, Markup]:
 def _gains_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on a player's gains after the first `end` actions.
 
-    It lists what the player scored last, token by token, and what the board gains now if that is different. `rest` is
-    the player's number.
+    The sheet lists what the player scored last, token by token, and what the board gains now if that is different.
+    `rest` is the player's number.
     """
     player = int(rest)
     view = match.at(end)

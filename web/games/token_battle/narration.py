@@ -1,6 +1,6 @@
 """Tells Token Battle in sentences.
 
-It uses only views and the events its reader has seen, so it can't reveal anything else.
+The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 """
 
 from __future__ import annotations
@@ -100,7 +100,10 @@ def stack(number: int) -> str:
 
 
 def set_name(text: str) -> str:
-    """The name of a set, which is given as the options write it: a preset by its name, any other as an own set."""
+    """The displayed name of a set: that of a preset, or the words for an own set.
+
+    `text` is the set as a game's options write it: the name of the preset, or the cards.
+    """
     return words(f"set.{text}") if text in PRESETS else words("set.own")
 
 
@@ -169,7 +172,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when there are different reasons for that.
+    It is shown when the actions that the person may have meant are illegal for different reasons.
     """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
@@ -216,7 +219,7 @@ def outcome(view: State, action: Action) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. All tokens with the same sort of fate share one sentence."""
+    """Sentences on what becomes of tokens. Tokens to which the same sort of thing happens share one sentence."""
     by_sort: dict[str, list[str]] = {}
     for fate in fates:
         sort, told = _fate(fate)
@@ -225,7 +228,10 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """The sort of a fate and a phrase for its token. The message `preview.<sort>` tells the fate with this phrase."""
+    """The sort of what becomes of a token, such as "moved", and a phrase for the token.
+
+    The message `preview.<sort>` makes a sentence of such phrases.
+    """
     if fate.start == OFF:
         return "made", words("token.on", token=token_of(fate.after), space=space(fate.end))
     was = words("token.on", token=token_of(fate.before), space=space(fate.start))
@@ -282,7 +288,7 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
 
 
 def _group(event: Event) -> tuple[str, int, int]:
-    """The key by which successive events are grouped: those with the same key are told in one sentence."""
+    """The key by which successive events are grouped: events with equal keys are told in one sentence."""
     kind_of, who, *rest = event
     if kind_of == "weakened":
         return kind_of, who, rest[1]
@@ -303,7 +309,7 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """A sentence on these events: one card is uncovered, or all stacks are once both players have laid them."""
+    """A sentence on uncovered cards: which card it is, or, if there are several, that all stacks are laid."""
     if len(events) > 1:
         return words("event.laid")
     _, who, number, shown = events[0]
@@ -328,7 +334,10 @@ def _sentence(event: Event) -> str:
 
 
 def heading(match: Match, number: int) -> str:
-    """The heading of a turn in the log, or of a part of a draft; `number` is its first action."""
+    """The heading of a turn in the log, or of a part of a draft.
+
+    `number` is the first action of this turn or part.
+    """
     state = match.at(number)
     name = words.player(match.player_at(number))
     if state.stack[-1][0] != "turn":
@@ -378,7 +387,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(field: str, ints: list[int]) -> str | int | list[Part]:
-    """The values of one field of a reason, as a parameter of its message; `field` says what they stand for.
+    """The numbers that a reason gives for `field`, in the form that the reason's message needs.
 
     Fields of the board and kinds of tokens are given by name, any other number unchanged.
     """

@@ -25,13 +25,13 @@ RADIUS = 62
 
 
 def place_of(space: Space | Region, side: int) -> tuple[int, int]:
-    """The middle of a space, or of the medals of a region, (x, y), with player `side` at the bottom."""
+    """The middle, as (x, y), of a space or of the medals of a region, with player `side` at the bottom."""
     return (space.x, space.y) if side == 0 else (1000 - space.x, 1000 - space.y)
 
 
 @cache
 def neighbour(terrain: str, side: int, space: int, key: str) -> int:
-    """The space to which an arrow key leads on a terrain; `space` itself if there is none in that direction."""
+    """The space to which an arrow key leads on a terrain; `space` itself if no space lies in that direction."""
     return nearest({place.id: place_of(place, side) for place in TERRAINS[terrain].spaces}, space, key)
 
 
@@ -39,8 +39,8 @@ def neighbour(terrain: str, side: int, space: int, key: str) -> int:
 def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     """Where the letter of a base stands, as (x, y) from the middle of the base.
 
-    It has to keep clear of paths, medals, other spaces and the edge. Of 12 spots around the base it is the first that
-    has enough room; if none has, it is the one with the most room.
+    The letter has to keep clear of paths, medals, other spaces and the edge. Of 12 spots around the base, the letter
+    takes the first with enough room; if none has enough, the spot with the most room.
     """
     board = TERRAINS[terrain]
     places = {place.id: place_of(place, side) for place in board.spaces}
@@ -60,7 +60,7 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
 
 
 def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -> float:
-    """The distance of a point from a section of path."""
+    """The distance of the point (x, y) from the straight path between `start` and `end`."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     along = max(0.0, min(1.0, ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy)))
     return math.hypot(x - start[0] - along * dx, y - start[1] - along * dy)
@@ -86,7 +86,7 @@ def glyph(name: str, size: float, x: float = 0, y: float = 0, css: str = "glyph"
 
 
 def draw(view: State, marks: Marks) -> Markup:
-    """The board as one SVG. It shows only what the view holds."""
+    """The board as one SVG, which shows only what the view holds."""
     board = view.board
     terrain = board.terrain
     places = {space.id: place_of(space, marks.side) for space in terrain.spaces}
@@ -226,9 +226,9 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:
-    """The small signs around a space: its letter, the height of its stack, and numbers.
+    """The small signs around a space: the letter, the sign of a special space, and the height of the stack.
 
-    Its label tells screen readers the same.
+    Marks of a hint and of the last turn are there too. The label of the space tells screen readers the same.
     """
     height = len(pieces_of(view.stacks[space.id]))
     drawn: list[Markup] = []
@@ -270,10 +270,10 @@ def _pieces(space: int, pieces: Sequence[tuple[int, int]], fresh: bool) -> list[
 
 
 def _special_sign(space: Space, covered: bool) -> Markup:
-    """The sign of a special base. For a restricted base it is the allowed strengths.
+    """The sign of a special base or H.Q.: the allowed strengths if it is restricted, otherwise the sign of its effect.
 
-    If a troop covers the base, or if it is a restricted H.Q., the sign is a small badge at the side. It is empty for
-    any uncovered base without a restriction, whose sign is drawn with the base.
+    If a troop covers the space, or if it is a restricted H.Q., the sign is a small badge at the side. For an uncovered
+    base without a restriction the markup is empty, since the sign is drawn with the base.
     """
     if space.special == RESTRICTED:
         if not covered and space.id < FIRST_HQ:
@@ -307,7 +307,10 @@ ELSEWHERE = {"draw": "reserve", "recover": "discard", "strike": "rival", "freeze
 
 
 def where(action: Action) -> tuple[tuple[int, ...], str]:
-    """The spaces that an action names, in its order, and the place beside the board that it is about, "" for none."""
+    """The spaces that an action names, in order, and the place beside the board that the action is about.
+
+    The place is "" if the action is about no such place.
+    """
     verb, *ints = action
     sorts = PICKS.get(verb, ())
     return tuple(value for sort, value in zip(sorts, ints, strict=False) if sort == SPACE), ELSEWHERE.get(verb, "")
@@ -316,7 +319,7 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
 def attempts(state: State, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by a pick that fits no legal action.
 
-    `chosen` is that pick, `picks` are those made before it. The page then tells why these actions are not legal.
+    `chosen` is this pick, `picks` are the picks made before it. The page tells why the returned actions are not legal.
     """
     sort, value = chosen
     step = decision.step

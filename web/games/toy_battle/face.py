@@ -28,7 +28,10 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def holders(view: State) -> str:
-    """The owner of what lies on each space, a visible troop or else an H.Q., as one character of HOLDERS each."""
+    """The holder of each space in order, one character each: "." for nobody, "b" for blue, "r" for red.
+
+    A space is held by the owner of its visible troop; without a troop, an H.Q. is held by its owner.
+    """
     found = []
     for space in view.board.terrain.spaces:
         pieces = pieces_of(view.stacks[space.id])
@@ -38,7 +41,10 @@ def holders(view: State) -> str:
 
 
 def picture(options: Mapping[str, Any], held: str) -> Markup:
-    """A small drawing of the spaces of the terrain and of who holds them. `held` is what `holders` returned."""
+    """A small drawing of the spaces of the terrain and of who holds them.
+
+    `held` has one character for each space, as `holders` returns it.
+    """
     places = tuple((space.x, space.y) for space in TERRAINS[options["terrain"]].spaces)
     return position(places, held, 52)
 
@@ -62,7 +68,8 @@ def shown_choice(name: str, value: str) -> Child:
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
     """The next seed of chance, and the options of a new game: the terrain and whether there are special bases.
 
-    `draft` has what was chosen. A terrain that was left to chance is drawn with the seed `chance`.
+    `draft` maps the names of the choices to the chosen values. A terrain that was left to chance is drawn with the seed
+    `chance`.
     """
     terrains = tuple(TERRAINS)
     chance, terrain = pick(chance, len(terrains))
@@ -81,7 +88,7 @@ def place(view: State, side: int, space: int) -> tuple[int, int]:
 
 
 def neighbour(view: State, side: int, space: int, key: str) -> int:
-    """The space to which an arrow key leads; `space` itself if there is none in that direction."""
+    """The space to which an arrow key leads; `space` itself if no space lies in that direction."""
     return board.neighbour(view.board.terrain.name, side, space, key)
 
 
@@ -89,7 +96,7 @@ def neighbour(view: State, side: int, space: int, key: str) -> int:
 
 
 def emblem(player: int) -> Markup:
-    """The disc of a player's troops, without a face."""
+    """The sign of a player: the disc of the player's troops, without a face."""
     return Markup(DISC[COLORS[player]])
 
 
@@ -176,7 +183,7 @@ def rival(view: State, marks: Marks) -> Markup:
 
 
 def hand(view: State, marks: Marks) -> Markup:
-    """The rack of the player at the bottom: its troops, or their backs while they are hidden."""
+    """The rack of the player at the bottom: the troops on it, or their backs while the troops are hidden."""
     player = marks.side
     picked = [value for sort, value in marks.picked if sort == "troop"]
     frozen_left = list(TROOPS_IN[view.frozen[player]]) if view.frozen[player] != UNKNOWN else []
@@ -244,9 +251,9 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet on a stack of troops, and the text of the button that opens it.
+    """The name of the sheet on a stack of troops, and the text of the button that opens this sheet.
 
-    The text is "" if at most one troop lies there.
+    The text is "" if the stack has at most one troop.
     """
     height = len(pieces_of(view.stacks[space]))
     return f"stack {SPACE_NAMES[space]}", words("do.look", count=height) if height > 1 else ""

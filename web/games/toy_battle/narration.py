@@ -1,6 +1,6 @@
 """Tells Toy Battle in sentences.
 
-It uses only views and the events its reader has seen, so it can't reveal anything else.
+The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def space_title(number: int) -> str:
 
 
 def strengths(allowed: int) -> str:
-    """A phrase that lists the strengths of the allowed kinds, which are given as a bit mask. The joker is left out."""
+    """A phrase that lists the strengths of the kinds of troop in the bit mask `allowed`, without the joker."""
     return words.listing([str(TROOPS[kind].strength) for kind in KINDS if kind != KWAK and allowed >> kind & 1])
 
 
@@ -71,9 +71,9 @@ def bases_of(terrain: Terrain, region: int) -> str:
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that caused the pending effect at `position` of the stack.
+    """The name of the troop or the special base that caused the pending effect of the frame at `position`.
 
-    A base's effect lies below that of a troop, so if two frames are equal, the lower one is the base's.
+    If two frames on the stack are equal, the lower one is the base's, since a base's effect lies below that of a troop.
     """
     frame = view.stack[position]
     step, _, at, _ = frame
@@ -138,7 +138,7 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown where several actions would fit and each is illegal for another reason, so that no reason can be named.
+    It is shown when the actions that the person may have meant are illegal for different reasons.
     """
     sort, value = chosen
     return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
@@ -208,7 +208,7 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """The values of one field of a reason, as a parameter of its message; `field` says what they stand for.
+    """The numbers that a reason gives for `field`, in the form that the reason's message needs.
 
     Spaces and troops are given by name, counts unchanged.
     """

@@ -1,1 +1,1 @@
-"""Tests of Tash-Kalar on the page: its board, its sentences, and the secrets that it keeps."""
+"""Tests of how the page shows Tash-Kalar: the board, the sentences, and that hidden cards stay hidden."""

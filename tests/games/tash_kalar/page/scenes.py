@@ -1,4 +1,4 @@
-"""The pages and sheets of Tash-Kalar on which the suites that test the page for all games are run."""
+"""Pages and sheets of Tash-Kalar on which those test suites are run that check the page for all games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from web.page import model as m
 
 
 def game() -> Match:
-    """A whole random game with two schools whose effects ask the players many questions."""
+    """The match of a whole random game between two schools whose effects ask the players many questions."""
     return random_match("tash_kalar", {"blue_school": "everfrost", "red_school": "etherweave"}, 3)
 
 
 def models(**others: Any) -> dict[str, m.Model]:
-    """Models of pages by name: the middle of a game, its end, and the curtain between two people's turns.
+    """A dict of models of the page by name: the middle of a game, its end, and the curtain between two people's turns.
 
-    `others` become fields of the models.
+    `others` are further fields of each model.
     """
     whole = game()
     begun = whole.upto(60)
@@ -39,15 +39,15 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def spoken() -> Iterator[m.Model]:
-    """Yields the model of the page whose texts are checked with every sheet open: the middle of a game."""
+    """Yields one model, the page in the middle of a game, whose texts are checked with each of its sheets open."""
     begun = game().upto(60)
     yield seated(begun, asked_seats(begun))
 
 
 def spoken_without_sheets() -> Iterator[m.Model]:
-    """Yields models of pages whose texts are checked without sheets.
+    """Yields models of the page whose texts are checked with no sheet open.
 
-    They are other moments of the game, a duel, looking back at an earlier position, the curtain, and exercises.
+    They show many moments of a game and of a duel, a look back at an earlier position, the curtain, and exercises.
     """
     match = game()
     duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)

@@ -34,7 +34,7 @@ SHOWN = ("summon", "shoot", "orient")
 
 
 def states() -> Iterator[State]:
-    """Yields positions of whole random games and two drawn ones, each as the view of the player who is asked."""
+    """Yields views of many positions of random games and of two made for tests, each for the player who is asked."""
     for seed, options in enumerate(OPTIONS):
         whole = random_match("tash_kalar", options, seed + 3)
         for length in range(seed, len(whole.log), 5):
@@ -59,7 +59,7 @@ def orienting() -> State:
 
 
 def shown_actions() -> Iterator[tuple[State, Action]]:
-    """Yields some actions that have a preview, each after the view in which it is legal."""
+    """Yields pairs of a view and an action that is legal in this view and has a preview."""
     for state in states():
         found = [action for action in state.options if action[0] in SHOWN]
         for action in found[:: max(1, len(found) // 4)]:
@@ -164,7 +164,7 @@ def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
 
 
 def test_the_pieces_that_are_outlined_form_the_pattern() -> None:
-    """With the outlined pieces alone the naive engine finds the pattern complete."""
+    """Checks that the naive engine finds the pattern complete with only the pieces that the preview outlines."""
     count = 0
     for view, action in shown_actions():
         card = action[1]

@@ -42,12 +42,12 @@ OPTIONS = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "
 
 
 def drafted(count: int, **options: Any) -> Match:
-    """The match of a draft after `count` picks; `options` replace some of OPTIONS."""
+    """A random match with a draft, after `count` picks; `options` replace some of OPTIONS, the usual set-up."""
     return random_match("tash_kalar", {**OPTIONS, **options}, 6, count)
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Begins a new game with a draft and returns the screen; `choices` are settings in the New game sheet."""
+    """Returns the screen after a new game with a draft has begun; `choices` are settings in the New game sheet."""
     screen.tap("open new").say("set game tash_kalar").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in {"first": "0", "side": "0", "draft": "yes", **choices}.items():
         screen.say(f"set {name} {value}")
@@ -165,7 +165,7 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches with other hidden cards, which the viewer must not be able to tell from `match`."""
+    """Yields matches that differ from `match` only in what is hidden from the viewer, such as the rival's cards."""
     for _, data in ENTRIES["tash_kalar"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:

@@ -1,4 +1,4 @@
-"""Tash-Kalar told in sentences: every question, answer, refusal and event has one, and none gives a secret away."""
+"""Tash-Kalar told in sentences: every question, answer, refusal and event has a sentence, and none tells a secret."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def whole_games() -> list[Match]:
 
 @pytest.fixture(scope="module")
 def games() -> list[Match]:
-    """The games that `whole_games` returns, played once for all tests of this module."""
+    """Whole random games, one for each school in each mode, played once for all tests of this module."""
     return whole_games()
 
 
 def picks_of(action: Action) -> tuple[Pick, ...]:
-    """The picks that a person makes to say an action: for each of its fields a sort of thing and a number."""
+    """The picks with which a person says an action: for each field of the action a sort of thing and a number."""
     names = RULES.verbs[action[0]]
     sorts = [SPACE if kind is SQUARE_NAMES else "card" if kind is CARD_NAMES else "other" for kind in names]
     return tuple(zip(sorts, action[1:], strict=True))
@@ -183,7 +183,7 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
 
 
 def other_secrets(event: Event, viewer: int) -> Event:
-    """The event, with other numbers in those of its fields that are hidden from the viewer."""
+    """The event, with a different number in each field that is hidden from the viewer."""
     hidden = RULES.hides.get(event[0], ())
     if event[1] == viewer:
         return event
@@ -214,7 +214,7 @@ def test_hidden_cards_are_counted_by_deck_and_own_ones_named() -> None:
 
 
 def row(name: str, number: int) -> narration.Verb:
-    """The row with this number in the program that is carried out when the being `name` is summoned."""
+    """The verb at the index `number` of the program that is carried out when the being `name` is summoned."""
     return PROGRAMS[3 * CARD_NAMES.index(name)][number]
 
 
@@ -239,9 +239,9 @@ def test_rows_read_as_their_cards_do(name: str, number: int, told: str | None) -
 
 
 def turns_of(match: Match) -> Iterator[tuple[int, int]]:
-    """Yields the start and the end of each run of actions by one player.
+    """Yields a pair for each run of successive actions by one player: where the run starts and ends in the match's log.
 
-    They are the numbers of its first action and of the first action after it in the log.
+    The start is the index of the run's first action, the end that of the first action after the run.
     """
     start = 0
     for number in range(1, len(match.log) + 1):

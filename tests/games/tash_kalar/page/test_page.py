@@ -50,16 +50,16 @@ START = Match.start("tash_kalar", {"mode": "high_form", "first": 0}, 5)
 
 
 def at(state: State, **others: Any) -> m.Model:
-    """The model of the page with a game in this position on the table, which can be played on; a person plays Blue.
+    """The model of the page with a game in the position `state`, which can be played on; a person plays Blue.
 
-    `others` become fields of the model.
+    `others` are further fields of the model.
     """
     positions = (*START.positions[:-1], state)
     return seated(replace(START, positions=positions), **others)
 
 
 def drawn(text: str, **others: Any) -> m.Model:
-    """The model of the page with a drawn position on the table; `others` become fields of the model."""
+    """The model of the page with a game in the position that the drawing `text` gives; `others` are further fields."""
     return at(position(text).state, **others)
 
 
@@ -212,7 +212,7 @@ def test_every_pick_that_fits_nothing_is_explained() -> None:
 
 
 def test_whatever_the_picks_say_in_full_can_be_done() -> None:
-    """An action is previewed or made by its picks, or has a button once these are made, so nobody gets stuck."""
+    """Checks that picking all parts of a legal action makes the action, previews the action, or shows its button."""
     for seed in range(6):
         match = random_match("tash_kalar", {"blue_school": list(SCHOOLS)[seed]}, seed, 40 + 17 * seed)
         model = seated(match, asked_seats(match))
@@ -349,7 +349,7 @@ def test_a_game_against_the_bot_is_undone_and_reloaded_in_the_middle_of_an_effec
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches with other hidden cards, which the viewer must not be able to tell from `match`."""
+    """Yields matches that differ from `match` only in what is hidden from the viewer, such as the rival's cards."""
     for _, data in SWAPS(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:
@@ -357,7 +357,7 @@ def twins(match: Match, viewer: int) -> Iterator[Match]:
 
 
 def matches() -> list[Match]:
-    """Six games in progress, in both modes and with different schools, each after another number of actions."""
+    """Six unfinished games in both modes and with different schools, each after a different number of actions."""
     names = list(SCHOOLS)
     return [
         random_match(
@@ -394,7 +394,7 @@ def test_the_page_shows_a_viewer_nothing_hidden(match: Match) -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """The test above could find a leak: where everything is open, other hidden cards do change the page."""
+    """Checks that the page changes with the hidden cards where everything is open, so that a leak would be noticed."""
     match = matches()[0]
     page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(replace(page, table=replace(page.table, match=twin))) != shown(page) for twin in twins(match, 0))

@@ -22,9 +22,9 @@ DEAL = ("set game tash_kalar", "new")
 
 
 def begun(timed: bool = False) -> Screen:
-    """A visit with a game of Tash-Kalar on the table, in which the exercise of finding summonings has begun.
+    """The screen after the exercise of finding summonings has been begun from a game of Tash-Kalar.
 
-    With `timed` it is a run of several positions against the clock.
+    With `timed` the exercise is a run of several positions against the clock.
     """
     screen = Screen().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait().tap("open training")
     if timed:
@@ -193,13 +193,13 @@ def test_what_belongs_to_games_does_nothing_to_an_exercise(tap: str) -> None:
 
 
 def puzzle() -> Screen:
-    """A visit with a puzzle on the table."""
+    """The screen after a puzzle has been opened: a turn in which a given task has to be scored."""
     screen = Screen().tap("open new").say(DEAL[0]).tap(DEAL[1]).wait()
     return screen.tap("open training", "train begin task")
 
 
 def solved(screen: Screen) -> Screen:
-    """Takes the actions that solve the puzzle on the screen, all but the claim of its task; returns the visit."""
+    """Returns the screen after all actions that solve the puzzle on it, except the last, which claims the task."""
     row = PUZZLES[training(screen).puzzle]
     for text in row.solution.split(", "):
         screen.take(parse_action(screen.match.rules, text))

@@ -18,7 +18,7 @@ from web.page import model as m
 def models(**others: Any) -> dict[str, m.Model]:
     """Pages of Token Battle by name; `others` are further fields of the models.
 
-    They show a game in progress, a preview, closed sets, the curtain, both parts of a draft, and the end.
+    The pages show a game in progress, a preview, a game with hidden cards, the curtain, both parts of a draft, the end.
     """
     sets = {"blue_set": "siege", "red_set": "garden"}
     begun = random_match("token_battle", sets, 3, 17)
@@ -37,9 +37,9 @@ def models(**others: Any) -> dict[str, m.Model]:
 
 
 def own_sheets(state: Any) -> list[str]:
-    """The names of the game's own sheets that can be open in this position; none while there are no sets yet.
+    """The names of the game's own sheets that can be open in this position; none while there are no sets of cards yet.
 
-    They are both sets, the gains of both players, and the first two tokens.
+    The sheets are those of both sets, of the gains of both players, and of the first two tokens.
     """
     if not state.sets[0]:
         return []
@@ -48,7 +48,7 @@ def own_sheets(state: Any) -> list[str]:
 
 
 def links() -> Iterator[str]:
-    """Yields the fragments of links to named sets, and of two broken ones."""
+    """Yields the fragments of 40 links to named sets, and then those of two broken links."""
     for number in range(40):
         yield LINK + encode(Named("", f"Set {number}", list(PRESETS.values())[number % len(PRESETS)]))
     yield from (LINK, LINK + "x")

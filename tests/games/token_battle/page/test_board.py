@@ -40,7 +40,7 @@ def states() -> Iterator[State]:
 
 
 def placements() -> Iterator[tuple[State, Action, Preview]]:
-    """Yields some placements in the positions of `states`, each with its position and its preview."""
+    """Yields some placements in positions of random games, each as (position, placement, preview)."""
     for state in states():
         placed = [action for action in state.options if action[0] == "place"]
         for action in placed[state.turn % 7 :: 7]:
@@ -52,13 +52,13 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """The marks over the board while this placement is previewed."""
+    """The marks over the board while the placement `action` is previewed."""
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 
 
 def drawn(markup: str) -> Counter[tuple[str, int]]:
-    """Counts the elements in the markup that are drawn over fields, by their class and field."""
+    """How many elements the markup draws over the fields, by the elements' class and field."""
     places = {"translate({} {})".format(*board.place_of(field)): field for field in FIELDS}
     found: Counter[tuple[str, int]] = Counter()
     for element in Reader(markup).elements:

@@ -138,7 +138,10 @@ def test_a_set_is_in_both_stores_and_either_brings_it_back() -> None:
 
 
 def test_of_two_writings_of_a_set_the_later_one_counts_whatever_the_clock_says() -> None:
-    """The stores differ like this after the browser was killed: localStorage has lost what was written last."""
+    """The set is read as it was saved last, though localStorage lost that version and the clock was put back.
+
+    The two stores can differ like this after the browser was killed.
+    """
     screen = editing("siege").tap("edit pick awl", "edit put 1")
     before = screen.kept
     screen.ports.made -= 1_000_000_000  # the clock is put back

@@ -70,7 +70,7 @@ def test_the_interval_of_a_difference_is_newcombes(
 @pytest.mark.parametrize("share", [0.5, 0.63, 0.8, 0.95])
 @pytest.mark.parametrize("count", [12, 40, 120])
 def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, count: int) -> None:
-    """The chances of all results whose interval holds the true share are added up: they must come to about 95 %."""
+    """The chances of all results whose interval holds the true share are added up: the sum must be about 95 %."""
     held = 0.0
     for won in range(count + 1):
         low, high = wilson(won, count)
@@ -82,8 +82,8 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says(share: float, co
 def games(count: int, seed: int = 1, helps: int = -1, by: int = 0) -> list[Played]:
     """Random results of `count` games in each of which every card is played 0 to 4 times.
 
-    If a card is given as `helps`, the set wins more often where it is played more than twice, and less often elsewhere:
-    `by` is how much in thousandths.
+    If `helps` is a card, the chance to win is raised by `by` thousandths in games in which the card is played more than
+    twice, and lowered by as much in all other games.
     """
     found = []
     for number in range(count):
@@ -127,7 +127,7 @@ def test_where_only_chance_is_at_work_hardly_anything_is_ever_called_clear() -> 
 
 
 def test_which_preset_is_weak_tells_nothing_about_cards() -> None:
-    """All games against one preset are won, and a card is played more in them. The card must not be called helpful."""
+    """A card that is played more in games against a weak preset, all of which are won, must not be called helpful."""
     card = GARDEN[0][0]
     played = []
     for number, game in enumerate(games(240)):
@@ -172,7 +172,7 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 
 
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
-    """Returns the question to the worker, as text, that asks it to play one game; `changes` replace parts of it."""
+    """Returns the question that asks the worker to play one game, as text; `changes` replace parts of the question."""
     question = {
         "kind": "duel",
         "game": "token_battle",

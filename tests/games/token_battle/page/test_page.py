@@ -65,7 +65,7 @@ def fresh(**options: Any) -> m.Model:
 
 
 def drawn(text: str) -> m.Model:
-    """The page with the position that a drawing shows."""
+    """The page with the position that the text diagram `text` shows."""
     state = position(text).state
     return model_of(Match("token_battle", RULES.resolve({}), 1, positions=(state,)))
 
@@ -255,7 +255,7 @@ def test_in_a_draft_a_card_is_read_before_it_is_picked() -> None:
 
 
 def test_what_is_said_to_come_is_what_comes() -> None:
-    """The numbers in the sentence about a previewed placement are those that playing it gives.
+    """The numbers in the sentence about a previewed placement come true when the placement is played.
 
     The sentence is made from the preview, which the engine's tests check.
     """

@@ -19,8 +19,8 @@ from web.saves.entries import Aside, Table, listed_from_table
 def models(**others: Any) -> dict[str, m.Model]:
     """Pages of Toy Battle by name; `others` are further fields of some models.
 
-    They show a game in progress and its end, for one person, two people or a guest. One page looks back at an earlier
-    position, and on one the game can't be saved.
+    The pages show a game in progress and its end, for one person, two people or a guest. One page looks back at an
+    earlier position, and on one page the game can't be saved.
     """
     played = random_match("toy_battle", {"terrain": "volcanic_jungle"}, 6, 45)
     over = random_match("toy_battle", {"terrain": "la_croisette"}, 6)

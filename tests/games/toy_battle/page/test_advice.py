@@ -1,6 +1,6 @@
 """Hints in three steps, and the reasons for the opponent's turns. Both use only what the reader may know.
 
-No hint ever plays the action that it suggests.
+No hint ever plays the suggested action.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from web.review import advice
 
 
 def hinted(model: m.Model, steps: int = 1, action: str = "") -> m.Model:
-    """The page after `steps` presses of the hint button. The bot answers the first one with `action`.
+    """The page after `steps` presses of the hint button, where `action` is the hint that the bot has given.
 
-    Without an action it answers with the last legal one.
+    If `action` is "", the bot's hint is the last of the legal actions.
     """
     model = tapped(model, "hint")
     assert model.hint

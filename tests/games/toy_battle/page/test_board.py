@@ -123,9 +123,9 @@ def test_arrows_are_the_same_for_both_sides_as_each_sees_the_board() -> None:
 
 
 def _ties(name: str, space: int, key: str) -> bool:
-    """Whether two spaces are equally good targets for an arrow key that is pressed on `space`.
+    """Whether the two best targets for the arrow key `key`, pressed on `space` of the terrain `name`, are equally good.
 
-    Then the ids of the spaces decide, so a rotated board may lead elsewhere.
+    If so, the ids of the spaces decide which target is taken, so a rotated board may lead elsewhere.
     """
     places = {place.id: board.place_of(place, 0) for place in TERRAINS[name].spaces}
     x, y = places[space]

@@ -39,7 +39,7 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """The event with another troop if the viewer may not see which it is: one of the rival's that is drawn or frozen.
+    """The event with another troop if the viewer may not see which troop it is: one that the rival drew or has frozen.
 
     All other events are returned as they are.
     """
@@ -49,9 +49,9 @@ def other_event(event: Event, viewer: int) -> Event:
 
 
 def twins(match: Match, viewer: int, first: int = 0) -> Iterator[tuple[str, Match]]:
-    """Yields pairs: what is exchanged, and a match that `viewer` must not be able to tell from this one.
+    """Yields pairs: what is exchanged, and another match that `viewer` must not be able to tell from `match`.
 
-    The first has other events, each of the others has one exchange in its positions from the index `first` on.
+    The first match has other events. In each further match one thing is exchanged, in positions from index `first` on.
     """
     events = tuple(tuple(other_event(event, viewer) for event in heard) for heard in match.events)
     swapped: dict[str, list[Any]] = {}
@@ -71,9 +71,9 @@ def with_match(model: m.Model, match: Match) -> m.Model:
 
 
 def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
-    """Checks that the page is the same for all twins of its match, and returns the number of twins.
+    """Checks that the page looks the same with each match that `viewer` must not be able to tell from the page's match.
 
-    `sees` names the page in the message of a failure.
+    Returns the number of these matches. `sees` names the page in the message of a failure.
     """
     page = shown(model)
     count = 0
@@ -87,7 +87,7 @@ def check_same(model: m.Model, viewer: int, sees: str = "") -> int:
 
 
 def short_matches() -> list[Match]:
-    """One game in progress on each terrain. They are short, so that the tests have few twins to look at."""
+    """A list with one game in progress for each terrain. The games are short, so that few pages have to be compared."""
     return [
         random_match("toy_battle", {"terrain": name, "first": number % 2}, number, 8 + 5 * (number % 4))
         for number, name in enumerate(TERRAINS)
@@ -128,7 +128,7 @@ def test_the_end_of_a_game_against_the_bot_leaves_its_rack_closed() -> None:
 
 
 def test_there_is_something_to_tell() -> None:
-    """This guards the tests above: on a page where everything is open, some twin does look different."""
+    """Checks that the tests above can fail: on a page that shows everything, an exchange of hidden things is seen."""
     match = short_matches()[0]
     open_page = seated(match, TWO_PEOPLE, is_from_link=True)
     assert any(shown(with_match(open_page, twin)) != shown(open_page) for _, twin in twins(match, 0))

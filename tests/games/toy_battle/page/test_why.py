@@ -1,4 +1,4 @@
-"""Reasons as sentences: each message uses all that its reason gives, and each name of a space is a part of its own."""
+"""Reasons as sentences: each message uses all that its reason gives, and the name of each space is a separate part."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ALWAYS = {"player", "rival"}
 
 
 def read(parts: list[Part]) -> str:
-    """A sentence as one text, made from its parts. The names of spaces are put in brackets."""
+    """The text of a sentence that is given as a list of its parts. The names of spaces are put in brackets."""
     return "".join(part if isinstance(part, str) else f"[{part[0]}]" for part in parts)
 
 
 def said(text: str, *actions: str) -> list[str]:
-    """The sentences for the reasons for these actions, played in the position that the drawing `text` shows."""
+    """The sentences for the reasons for `actions`, played in the position that the text diagram `text` shows."""
     state = position(text).state
     played = [parse_action(RULES, action) for action in actions]
     return [read(narration.reason(state, reason)) for reason in RULES.reasons(state, played, state.stack[-1][1])]

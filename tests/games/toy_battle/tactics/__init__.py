@@ -1,4 +1,4 @@
-"""Tactics: drawn positions of Toy Battle with known answers, in one file for each terrain, and what a search answers.
+"""Tactics of Toy Battle: positions with known answers, in one file for each terrain, and what a search answers.
 
 A file consists of blocks. In a block, `position` is a drawing (tests/games/toy_battle/drawing.py) without its terrain.
 `after` is what has already been played in the turn, `answers` are all actions that solve the tactic:
@@ -13,7 +13,7 @@ A file consists of blocks. In a block, `position` is a drawing (tests/games/toy_
     after place capn b; skip
     answers place star a
 
-`proof` says what the answers do. They are checked (proof.py) for every rack that the rival may hold: an answer `wins`
+`proof` says what the answers do. proof.py checks them for every rack that the rival may hold: an answer `wins`
 in this turn, `saves` the player from losing in the rival's next turn, or `forces` a win by the player's next turn. If
 none of these can be proved, `proof` is `argued` and a line `because ...` says why the answers are right. Lines that
 begin with # are comments.
@@ -101,14 +101,14 @@ def _split(text: str) -> list[str]:
 
 
 def told(actions: tuple[Action, ...]) -> str:
-    """The actions as one text, in the form of the line `answers` of a file."""
+    """The actions as one text, such as `place star a; skip`."""
     return "; ".join(format_action(RULES, action) for action in actions)
 
 
 def choices(tactic: Tactic, seed: int, budgets: tuple[int, ...]) -> list[Action]:
-    """The actions that one search, which sees what the player sees, would choose at several moments.
+    """The actions that one search would choose after each of several numbers of iterations.
 
-    `budgets` are these moments: rising numbers of iterations.
+    `budgets` are these numbers, rising. The search sees only what the player sees.
     """
     search = Search(RULES, RULES.view(tactic.state, tactic.player), seed)
     chosen = []

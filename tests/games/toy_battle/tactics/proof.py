@@ -26,7 +26,7 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 
 
 class Goal(NamedTuple):
-    """What is to be proved, and for which groups of worlds it has been decided already."""
+    """A goal to be proved, and for which groups of worlds it is known already whether the goal is reached."""
 
     player: int
     last: int  # the last turn that is looked at
@@ -80,14 +80,14 @@ def proven(state: State, proof: str) -> tuple[Action, ...]:
 
 
 def _may(action: Action, goal: Goal) -> bool:
-    """Whether the proof may use this action. A forced win may not rest on a draw, since what is drawn is unknown."""
+    """Whether the proof may use `action`. A proof of a win may not use a draw, since what is drawn is unknown."""
     return goal.survives or action != ("draw",)
 
 
 def _all_hold(worlds: Iterable[State], action: Action, goal: Goal) -> bool:
-    """Whether the goal is reached after `action` in all these worlds, whatever chance does.
+    """Whether the goal is reached after `action` in each of `worlds`, whatever chance does.
 
-    The worlds after it that look the same to the player form a group, in which one action must do for all.
+    The worlds that follow `action` form groups that look the same to the player; in a group one answer must do for all.
     """
     groups: dict[Any, list[State]] = {}
     for world in worlds:
@@ -109,9 +109,10 @@ def _outcomes(world: State, action: Action) -> list[State]:
 
 
 def _holds(worlds: list[State], goal: Goal) -> bool:
-    """Whether the goal is reached from these worlds, which look the same to the player.
+    """Whether the goal is reached from `worlds`, which all look the same to the player.
 
-    If the player is asked, one action must reach it in all of them. If the rival is, no action may prevent it.
+    If the player is asked, one action must reach the goal in all worlds. If the rival is asked, no action may prevent
+    the goal.
     """
     state = worlds[0]
     if not state.stack:

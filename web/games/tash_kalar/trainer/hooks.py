@@ -23,7 +23,7 @@ class Trainer(Extension):
     sheets = sheets.SHEETS
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap on something of the trainer's; `action` says what it does."""
+        """Handles a tap on one of the trainer's buttons; `action` says what the tap does."""
         return update.train(model, action)
 
     def hear(self, model: Model, message: Any) -> Step:
@@ -31,7 +31,7 @@ class Trainer(Extension):
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Notes in the settings that the puzzle is solved, once it is."""
+        """Notes in the settings that a puzzle is solved, as soon as the puzzle's task has been scored."""
         return update.attend(model)
 
     def menu(self) -> list[Markup]:
@@ -43,7 +43,7 @@ class Trainer(Extension):
         return update.dealt(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise, and starts the clock if it is a timed run."""
+        """Begins the exercise, and starts the clock of a timed run."""
         return update.begun(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:
@@ -51,7 +51,7 @@ class Trainer(Extension):
         return update.pick(model, chosen)
 
     def hint(self, model: Model) -> Step:
-        """Gives the next hint, which tells more than the last one."""
+        """Gives the next hint, which tells more than the hint before."""
         return update.hint(model)
 
     def marks(self, model: Model, marks: Marks) -> Marks:

@@ -30,16 +30,16 @@ SETTINGS = {
 
 
 class Tick(NamedTuple):
-    """A second of the clock has passed. It doesn't count if the model's generation is no longer this one."""
+    """A message: a second of the clock has passed. It counts only while the model's generation is `generation`."""
 
     generation: int
 
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """The state of an exercise: which one it is, what has been found, the time, the mistakes and the hints.
+    """The state of an exercise: its kind, task or puzzle, what has been found, the time, the mistakes and the hints.
 
-    Its kind is "" while there is no exercise.
+    The kind is "" while there is no exercise.
     """
 
     extension: str = NAME
@@ -62,12 +62,12 @@ class Training(Exercise):
         return self.kind == SUMMONS
 
     def blank(self, view: Any) -> None:
-        """Removes the legal actions from the view if the exercise asks for summonings, since they are the answers."""
+        """Removes the legal actions, which are the answers, from the view if the exercise asks for summonings."""
         if self.takes_picks:
             view.options = ()
 
     def is_settled(self, match: Match) -> bool:
-        """Whether the turn is over in which the puzzle's task was to be scored."""
+        """Whether the turn in which the puzzle's task was to be scored is over; False in an exercise without a task."""
         return self.kind == TASK and (match.result is not None or match.state.turn != self.turn)
 
     def is_solved(self, match: Match) -> bool:
@@ -109,7 +109,7 @@ def solved_of(prefs: Mapping[str, str]) -> list[int]:
 
 
 def puzzle_name(number: int) -> str:
-    """The name under which a puzzle is noted as solved. It stays the same if the puzzle moves in the list."""
+    """The name under which a puzzle is noted as solved. The name stays the same if the puzzle moves in the list."""
     puzzle = PUZZLES[number]
     return f"{puzzle.seed}-{puzzle.turn}-{puzzle.task}"
 

@@ -18,7 +18,7 @@ from .update import CARD, run_told, time_told
 
 
 def training_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet from which exercises are begun, with their settings."""
+    """The title and the content of the sheet where the person begins exercises and chooses what they are like."""
     schools = [(name, narration.school(name)) for name in (ANY_SCHOOL, *SCHOOLS)]
     timed = [("no", words("train.free")), ("yes", words("train.run", count=RUN))]
     _, best = best_of(model.prefs)
@@ -112,7 +112,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
 
 
 def goal(model: Model) -> Markup | None:
-    """The task that a puzzle asks for; None in other exercises. It is shown with every question of the turn."""
+    """The task that a puzzle asks for; None in other exercises. The page shows the task with every question."""
     training = training_of(model)
     if training.kind != TASK:
         return None

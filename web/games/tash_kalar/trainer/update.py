@@ -29,7 +29,7 @@ CARD = "card"  # the sort of pick for cards in hand
 
 
 def train(model: Model, what: str) -> Step:
-    """Handles a tap on something of the trainer's; `what` says what it does, such as "begin summons" or "next"."""
+    """Handles a tap on a button of the trainer; `what` says what to do, such as "begin summons" or "next"."""
     verb, _, rest = what.partition(" ")
     if verb == "begin":
         return model, [fx.Deal(f"train {rest}"), fx.SetFragment("")]
@@ -62,7 +62,7 @@ def _next(model: Model) -> Step:
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
     """The table with a new position, and the exercise that begins with it.
 
-    This is a puzzle, or a position in which to find summonings: the next one of the run or the first of a new run.
+    The position is that of a puzzle, or one in which to find summonings: the next of a run, or the first of a new run.
     """
     what = message.purpose.removeprefix("train ")
     if what == TASK or (what == "next" and training_of(model).kind == TASK):
@@ -85,9 +85,10 @@ def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
-    """The table with a random puzzle that has not been solved yet, and its exercise. The seed decides which puzzle.
+    """The table with a random puzzle that has not been solved yet, and the exercise on it.
 
-    If all have been solved, it is any puzzle. It is never the same one twice in a row.
+    `seed` decides which puzzle. The present puzzle is never taken; if all others have been solved, one of them is
+    taken.
     """
     solved = solved_of(model.prefs)
     others = [puzzle for puzzle in range(len(PUZZLES)) if puzzle != training_of(model).puzzle]
@@ -111,7 +112,7 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
 def begun(model: Model) -> Step:
     """Tells how many summonings there are to find, and starts the clock of a timed run.
 
-    For a puzzle it does neither.
+    For a puzzle the function does neither.
     """
     training = training_of(model)
     if training.kind == TASK:
@@ -184,7 +185,10 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Notes in the settings that the puzzle is solved, once it is. It doesn't matter which message has solved it."""
+    """Notes in the settings that a puzzle is solved, as soon as the puzzle's task has been scored.
+
+    It doesn't matter which message has led to that.
+    """
     training = training_of(model)
     if training.kind != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
         return model, []
@@ -244,7 +248,7 @@ def _steps(model: Model) -> list[tuple[Any, Action]]:
 
 
 def time_told(training: Training) -> str:
-    """Sentences on the seconds of a timed run, the number of mistakes and the number of hints; "" if there are none."""
+    """Sentences on the seconds of a timed run, the mistakes and the hints; "" if there is nothing to tell."""
     told = [words("train.seconds", count=training.seconds)] if training.is_timed else []
     if training.misses:
         told.append(words("train.misses", count=training.misses))

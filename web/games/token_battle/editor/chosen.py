@@ -21,7 +21,7 @@ def is_kept(value: str) -> bool:
 
 
 def chosen_as(named: Named) -> str:
-    """The value that stands for the set among the choices for a new game."""
+    """The value by which the choices for a new game refer to the set `named`."""
     return named.id if named.id in PRESETS else OWN + named.id
 
 
@@ -40,8 +40,8 @@ def _shown(named: Named) -> Child:
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
     """The choices for a new game, with each value that stands for a set replaced by the set's cards.
 
-    `draft` maps the names of the choices to the chosen values, `usual` to their default values. If a set can't be
-    played, the default value takes its place.
+    `draft` maps the names of the choices to the chosen values, `usual` to their default values. A set that can't be
+    played is replaced by the default value.
     """
     return {name: _cards(editor, value) or usual[name] for name, value in draft.items()}
 

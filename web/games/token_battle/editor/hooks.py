@@ -30,17 +30,17 @@ class SetEditor(Extension):
     link = update.LINK
 
     def tap(self, model: Model, action: str) -> Step:
-        """Handles a tap or a drag on something of the editor's; `action` says what it does."""
+        """Handles a tap or a drag on one of the editor's elements; `action` says what is to be done."""
         return update.edit(model, action)
 
     def press(self, model: Model, key: str, element: str) -> Step | None:
-        """Handles a key while the editor's sheet is open. Returns None if it is another of the extension's sheets."""
+        """Handles a key pressed in the editor's sheet. Returns None if another of the extension's sheets is open."""
         return update.press(model, key, element) if model.sheet == "editor" else None
 
     def back(self, model: Model) -> Step | None:
         """Handles Escape: deselects the card that is picked in the editor's sheet.
 
-        If there is none, it returns None, so that the sheet is closed.
+        Returns None if no card is picked there, so that the sheet is closed.
         """
         return update.back(model) if model.sheet == "editor" else None
 
@@ -53,11 +53,11 @@ class SetEditor(Extension):
         return update.dueled(model, message)
 
     def dealt(self, model: Model, message: Dealt) -> Step:
-        """Gives the open set, which is new, its id and saves it."""
+        """Gives the open set, which is new, the id that `message` brings, and saves the set."""
         return update.dealt(model, message)
 
     def follow(self, model: Model, text: str) -> Step:
-        """Opens the set that a link has."""
+        """Opens the set that a link holds. `text` is the set as the link writes it."""
         return update.opened_link(model, text)
 
     def attend(self, model: Model) -> Step:
@@ -74,7 +74,10 @@ class SetEditor(Extension):
         carry_out(app, effect)
 
     def needed(self, sheet: str) -> list[Effect]:
-        """The effect that reads the saved sets if this sheet shows them or their names; otherwise none."""
+        """The effect that reads the saved sets if the sheet `sheet` shows sets or their names; otherwise none.
+
+        `sheet` is "" for the page without a sheet, which shows names of sets too.
+        """
         return [of_editor(ListSets())] if sheet in SETS_ARE_SHOWN else []
 
     def menu(self) -> list[Markup]:
@@ -94,7 +97,7 @@ class SetEditor(Extension):
         return with_cards(editor_of(model), draft, usual)
 
     def names(self, model: Model) -> Mapping[str, str]:
-        """Maps the person's own sets, as the options of a game write them, to their names."""
+        """Maps the person's own sets, each written as in a game's options, to the names of these sets."""
         return editor_of(model).names
 
 

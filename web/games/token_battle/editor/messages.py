@@ -35,7 +35,7 @@ class SetKept(NamedTuple):
 
 
 class SetDeleted(NamedTuple):
-    """A message: a set was deleted. `text` is what can bring it back."""
+    """A message: a set was deleted. `text` is the saved text, which can bring the set back."""
 
     id: str
     text: str
@@ -121,7 +121,7 @@ def carry_out(app: App, effect: Effect) -> None:
 
 
 def _read(text: str, id: str) -> Failed | ForExtension:
-    """The message with the sets in the text of a file; `Failed` if it can't be read.
+    """The message with the sets in the text of a file; `Failed` if this text can't be read.
 
     The sets' new ids begin with `id`.
     """

@@ -32,7 +32,7 @@ class Played(NamedTuple):
     """The result of a game that was played to measure a set.
 
     It has the preset that the set played against, the set's score (1, 0.5 or 0), and for each of the set's cards how
-    often it was played.
+    often this card was played.
     """
 
     preset: str
@@ -94,7 +94,7 @@ class Meter:
         return len(self.games) >= self.wanted
 
     def begun(self) -> Meter:
-        """The meter, now running. If it had played all its games, it gets another portion to play."""
+        """The meter, now running. If all its games had been played, there is now another portion of games to play."""
         more = PORTION * len(PRESETS) if self.is_done else 0
         return replace(self, is_running=True, wanted=self.wanted + more)
 
@@ -108,9 +108,9 @@ class Meter:
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
     def with_game(self, winner: int | None, tally: tuple[dict[int, int], dict[int, int]]) -> Meter:
-        """The meter after the game of `next` has been played.
+        """The meter with the result of its next game added.
 
-        `winner` is None for a draw. `tally` has for each player how often each card was played.
+        `winner` is the player who won, None for a draw. `tally` has for each player how often each card was played.
         """
         duel = self.next()
         score = 0.5 if winner is None else float(winner == duel.seat)
@@ -152,7 +152,7 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The set's rate against each preset that it has met, in the presets' order, and last against all together."""
+    """The set's rate against each preset it has met, in the presets' order, and last against all presets together."""
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
     return [Rate(name, len(scores), sum(scores) / len(scores), *_interval(scores)) for name, scores in found if scores]
@@ -168,8 +168,8 @@ def influences(stacks: Stacks, games: Sequence[Played]) -> list[Influence]:
     A card is left out if it was always played equally much.
 
     How much a card is played in a game is measured by its share of all cards that the set played, since absolute
-    numbers would depend on the game's length. It is compared with the average share against the same preset, since
-    otherwise it would tell which presets are weak.
+    numbers would depend on the game's length. This share is compared with the average share against the same preset,
+    since otherwise the influence would tell which presets are weak.
     """
     found = []
     met = [name for name in PRESETS if any(game.preset == name for game in games)]

@@ -30,7 +30,7 @@ class Filter(NamedTuple):
     value: str = ANY
 
     def lets(self, card: int) -> bool:
-        """Whether this card is shown."""
+        """Whether the filter shows this card."""
         row = CARDS[card]
         return all(
             want in (ANY, str(has))
@@ -39,7 +39,7 @@ class Filter(NamedTuple):
 
 
 class Deleted(NamedTuple):
-    """A set that was deleted; `text` can bring it back."""
+    """A set that was deleted. `text` is the saved text, which can bring the set back."""
 
     id: str
     name: str
@@ -63,21 +63,21 @@ class Editor:
 
     @property
     def sets(self) -> tuple[Named, ...]:
-        """The saved sets, without those that can't be read."""
+        """The saved sets that can be read."""
         return tuple(entry for entry in self.listing if isinstance(entry, Named))
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Maps the person's own sets, as the options of a game write them, to their names.
+        """Maps the person's own sets, each written as in a game's options, to the names of these sets.
 
-        It has only sets that can be played, and also a set from a link.
+        Only sets that can be played are in it, among them the set from a link.
         """
         sets = [named for named in (self.linked, *reversed(self.sets)) if named and named.is_legal]
         return {format_set(named.stacks): named.name for named in sets if named.stacks not in PRESETS.values()}
 
     @property
     def is_kept(self) -> bool:
-        """Whether the open set is a saved one. Any other set becomes a copy with its first change."""
+        """Whether the open set is a saved one. Any other open set is replaced by a copy at its first change."""
         return self.open.id != "" and self.open.id not in PRESETS
 
     @property
@@ -93,15 +93,12 @@ class Editor:
 
     @property
     def first(self) -> int:
-        """The card of the open set's stacks that the Tab key leads to, or NONE if they are empty."""
+        """The card of the open set's stacks that the Tab key leads to, or NONE if all stacks are empty."""
         cards = cards_of(self.open.stacks)
         return self.at if place_of(self.open.stacks, self.at) else next(iter(cards), NONE)
 
     def find(self, id: str) -> Named | None:
-        """The set with this id: a saved set or a preset. The id "" is that of the set from a link.
-
-        None if there is no such set.
-        """
+        """The set with this id: a saved set, a preset, or for "" the set from a link; None if there is none."""
         if id in PRESETS:
             return preset(id)
         return self.linked if not id else next((named for named in self.sets if named.id == id), None)

@@ -29,7 +29,7 @@ MAX_FILE = 300_000  # the greatest length of a file of sets, in characters
 
 @dataclass(frozen=True)
 class Named:
-    """A set with a name, legal or not. Its id is that of the saved set or the preset's name; "" if it is neither."""
+    """A set with a name, legal or not. The id is that of a saved set or the name of a preset; "" for any other set."""
 
     id: str = ""
     name: str = ""
@@ -69,7 +69,7 @@ def record_of(named: Named) -> dict[str, Any]:
 
 
 def read_record(record: Any) -> Named:
-    """The set in a record that `record_of` made; it has no id. Raises SaveError if the record is anything else."""
+    """The set, without an id, in a record that `record_of` made. Raises SaveError if the record is anything else."""
     if not isinstance(record, dict) or record.get("magic") != MAGIC or not isinstance(record.get("set"), dict):
         raise SaveError("save_no_set")
     schema: Any = record.get("schema")
@@ -95,7 +95,10 @@ def write_file(sets: Sequence[Named]) -> str:
 
 
 def read_file(text: str) -> list[Named]:
-    """The sets in the text of a file. Raises SaveError if it is no file of sets, or if any of its sets is damaged."""
+    """The sets in the text of a file.
+
+    Raises SaveError if the text is no file of sets, or if any set in the file can't be read.
+    """
     try:
         data = read_json(text, MAX_FILE)
     except SaveError as error:
@@ -122,7 +125,7 @@ def encode(named: Named) -> str:
 
 
 def decode(text: str) -> Named:
-    """The set in a text that `encode` has written; it has no id.
+    """The set, without an id, in a text that `encode` has written.
 
     Raises LinkError, and nothing else, for any other text.
     """

@@ -29,7 +29,7 @@ MOST_CARDS = 3  # how many cards are listed as helping, and as hurting
 
 
 def sets_sheet(model: Model) -> tuple[str, Markup]:
-    """The title and the content of the sheet with the list of sets: saved ones, one from a link, and the presets."""
+    """The title and the content of the sheet with the list of sets: saved sets, the set from a link, and presets."""
     editor = editor_of(model)
     count = len(editor.sets)
     return words("sets.title"), join(
@@ -134,7 +134,8 @@ def _damaged(entry: Damaged) -> Markup:
 def editor_sheet(model: Model) -> tuple[str, Markup]:
     """The title and the content of the editor's sheet.
 
-    It shows the open set with its name, whether it is legal, its stacks, the collection, and what can be done next.
+    The sheet shows the open set with its name, whether the set is legal, its stacks, the collection, and what can be
+    done next.
     """
     editor = editor_of(model)
     return words("edit.title"), join(
@@ -312,7 +313,7 @@ def _bar(model: Model) -> Markup:
 def meter_sheet(model: Model) -> tuple[str, Markup]:
     """The title and the content of the balance meter's sheet.
 
-    It shows the open set's share of wins against the presets, as far as it has been measured.
+    The sheet shows the open set's share of wins against the presets, as far as the share has been measured.
     """
     editor = editor_of(model)
     meter = editor.meter
@@ -395,7 +396,10 @@ def _table(title: str, head: list[str], rows: list[Markup]) -> Markup:
 
 
 def _influences(found: list[Influence]) -> Markup:
-    """A table of the cards that seem to help or to hurt the set most. It says of each whether that is significant."""
+    """A table of the cards that seem to help or to hurt the set most.
+
+    The table says of each card whether its influence is significant.
+    """
     named = found if len(found) <= 2 * MOST_CARDS else found[:MOST_CARDS] + found[-MOST_CARDS:]
     rows = []
     for influence in named:

@@ -10,7 +10,7 @@ LAST = 99  # a place below all cards of a stack
 
 
 def place_of(stacks: Stacks, card: int) -> tuple[int, int] | None:
-    """The number of the stack that has the card, and how many cards lie on top of it; None if it is in no stack."""
+    """The number of the stack that has the card, and how many cards lie on top of the card; None if no stack has it."""
     return next(((number, stack.index(card)) for number, stack in enumerate(stacks) if card in stack), None)
 
 
@@ -26,7 +26,7 @@ def without(stacks: Stacks, card: int) -> Stacks:
 def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stacks:
     """The stacks with the card put into stack `number`, where `place` cards lie on top of it.
 
-    If it lay in another place, it is moved. LAST puts it at the bottom.
+    A card that lay in another place is moved. LAST as `place` puts the card at the bottom.
 
     >>> with_card(((1, 2), (3,), (), ()), 3, 0, 1)
     ((1, 3, 2), (), (), ())
@@ -39,7 +39,7 @@ def with_card(stacks: Stacks, card: int, number: int, place: int = LAST) -> Stac
 def moved(stacks: Stacks, card: int, way: str) -> Stacks:
     """The stacks with the card moved one place "up" or "down", or one stack to the "left" or "right".
 
-    They are unchanged if it can't be moved that way.
+    The stacks are unchanged if the card can't be moved that way.
     """
     found = place_of(stacks, card)
     if found is None:
@@ -63,14 +63,14 @@ def is_set(stacks: Stacks) -> bool:
 
 
 def write(stacks: Stacks) -> str:
-    """The stacks as text, which `read` reads."""
+    """The stacks as text, in the form that `read` takes."""
     return format_stacks(stacks)
 
 
 def read(text: str) -> Stacks:
     """The four stacks in a text that `write` has written.
 
-    Raises ValueError if it has no four stacks of different cards.
+    Raises ValueError if the text doesn't have four stacks of different cards.
     """
     stacks = parse_stacks(text)
     cards = cards_of(stacks)
@@ -86,9 +86,9 @@ def curve(stacks: Stacks) -> dict[int, int]:
 
 
 def counts(stacks: Stacks, column: str) -> dict[str, int]:
-    """Maps the abilities or kinds in the stacks to their numbers of cards, in the order of the collection.
+    """Maps each ability or kind in the stacks to its number of cards, in the order of the collection.
 
-    `column` says which of the two: "ability" or "kind".
+    `column` says which of the two is counted: "ability" or "kind".
     """
     held = [getattr(CARDS[card], column) for card in cards_of(stacks)]
     return {name: held.count(name) for name in dict.fromkeys(getattr(card, column) for card in CARDS) if name in held}

@@ -1,4 +1,4 @@
-"""The store of named sets. It keeps each set in both of the browser's stores that the games are kept in.
+"""The store of named sets. Each set is kept in both of the browser's stores, as the saved games are.
 
 A set that is damaged is set aside unchanged, and never lost.
 """
@@ -19,7 +19,7 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """A saved set that can't be read. Its text is kept unchanged; `reason` says why it can't be read."""
+    """A saved set that can't be read, with the `reason` why. The text of the set is kept unchanged."""
 
     id: str
     reason: str
@@ -34,7 +34,7 @@ class SetStore:
     def keep(self, named: Named, now: int) -> None:
         """Saves a set with the present time `now`, in milliseconds.
 
-        The saved time is later than that of the set it replaces, even if the clock was set back.
+        If the set was saved before, the new time is later than the one then, even if the clock was set back.
         """
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))
@@ -55,20 +55,20 @@ class SetStore:
         return (*sorted(sets, key=lambda named: -named.saved), *damaged)
 
     def delete(self, id: str) -> str:
-        """Removes a set and returns its text, from which `restore` can bring it back."""
+        """Removes a set and returns the set's text, from which `restore` can bring the set back."""
         key = self._key(id)
         text = self.texts.get(key) or ""
         self.texts.remove(key)
         return text
 
     def restore(self, id: str, text: str) -> None:
-        """Brings back a set from the text that `delete` has returned. If the text can't be read, it is set aside."""
+        """Brings back a set from the text that `delete` has returned. A text that can't be read is set aside."""
         self.texts.set((ASIDE if _fault(text) else SET) + id, text)
 
     def export(self, id: str = "") -> str:
         """The text of a file with the set of this id, or with all sets if the id is "".
 
-        For a damaged set it is the text that was saved, unchanged.
+        For a damaged set the file has the text that was saved, unchanged.
         """
         sets = [entry for entry in self.listing() if isinstance(entry, Named) and id in ("", entry.id)]
         return write_file(sets) if sets or not id else self.texts.get(ASIDE + id) or ""

@@ -21,7 +21,7 @@ BAR = 40  # the greatest height of a bar in a curve
 def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Markup:
     """A card as a button with its drawing and its short name. `name` is the full text, for screen readers.
 
-    `prefix` begins the id of the button, and `attributes` are added to it.
+    `prefix` begins the button's id; `css` is added to the button's classes, `attributes` to its attributes.
     """
     return h(
         "button",
@@ -46,7 +46,7 @@ def picture(card: int) -> Markup:
 
 
 def deck_tile(editor: Editor, card: int) -> Markup:
-    """A card of the collection as an item of a list, with the number of its stack if it is in one."""
+    """A card of the collection as an item of a list, with the number of its stack if a stack has the card."""
     found = place_of(editor.open.stacks, card)
     used = found is not None
     name = words("edit.card", card=narration.card(card), text=narration.card_text(card))
@@ -144,7 +144,7 @@ def values() -> list[int]:
 def gauge(low: float, share: float, high: float) -> Markup:
     """A drawing of a share and its interval, from `low` to `high`, on a line from 0 to 1 with a mark at 0.5.
 
-    Screen readers skip it, since numbers next to it say the same.
+    Screen readers skip the drawing, since numbers next to it say the same.
     """
     return h(
         "svg",

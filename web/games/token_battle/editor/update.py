@@ -46,16 +46,17 @@ LAID, DECK = "laid-", "deck-"  # prefixes of the ids of cards, in the stacks and
 
 
 def edit(model: Model, action: str) -> Step:
-    """Handles a tap or a drag on something of the editor's; `action` says what it does, such as "put 2" or "undo"."""
+    """Handles a tap or a drag on one of the editor's elements; `action` says what to do, such as "put 2" or "undo"."""
     verb, _, rest = action.partition(" ")
     handler = VERBS.get(verb)
     return handler(model, rest) if handler else (model, [])
 
 
 def press(model: Model, key: str, element: str) -> Step:
-    """Handles a key on a card: the element with the id `element`.
+    """Handles a key pressed on the card whose element has the id `element`.
 
-    Arrows move the focus, or the card if it is picked. 1 to 4 put it into a stack, and Delete takes it out.
+    Arrows move the focus, or the card if the card is picked. 1 to 4 put the card into a stack, and Delete takes it out
+    of its stack.
     """
     prefix = element[: len(LAID)]
     card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
@@ -101,7 +102,7 @@ def _focused(step: Step, element: str) -> Step:
 
 
 def _neighbour(editor: Editor, prefix: str, card: int, key: str) -> int:
-    """The card to which a key leads from `card`; `card` itself if there is none.
+    """The card to which a key leads from `card`; `card` itself if the key leads nowhere.
 
     `prefix` says whether the focus is in the stacks (LAID) or in the collection (DECK).
     """
@@ -205,9 +206,9 @@ def _take_back(model: Model, _: str) -> Step:
 
 
 def _change(model: Model, stacks: Stacks, said: str) -> Step:
-    """Makes these the stacks of the open set and saves it.
+    """Makes `stacks` the stacks of the open set and saves the set.
 
-    A note says what happened (`said`), and whether the set is legal now if that has changed.
+    A note says what happened, in the words `said`, and whether the set is legal now if that has changed.
     """
     before = editor_of(model).open
     if stacks == before.stacks:
@@ -221,7 +222,11 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 
 
 def _keep(model: Model, named: Named) -> Step:
-    """Makes this the open set and saves it in place of the former one. If that is not a saved set, a copy is saved."""
+    """Makes `named` the open set and saves it in place of the former open set.
+
+    If the former open set was not a saved one, `named` becomes a copy, which asks for a new id and is saved under this
+    id.
+    """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
         return _with(model, open=named, listing=listing), [of_editor(KeepSet(named))]
@@ -236,7 +241,7 @@ def _free(model: Model, name: str) -> str:
 
 
 def dealt(model: Model, message: Dealt) -> Step:
-    """Gives the open set, which is new, its id and saves it."""
+    """Gives the open set, which is new, the id that `message` brings, and saves the set."""
     named = replace(editor_of(model).open, id=message.id)
     effects: list[fx.Effect] = [of_editor(KeepSet(named))]
     if editor_of(model).linked is not None:
@@ -290,7 +295,7 @@ def _delete(model: Model, id: str) -> Step:
 
 
 def deleted(model: Model, message: SetDeleted) -> Step:
-    """Takes a set that was deleted off the list of sets and offers to bring it back."""
+    """Removes a deleted set from the list of sets, and offers to bring the set back."""
     gone = next((named for named in editor_of(model).sets if named.id == message.id), None)
     name = gone.name if gone else words("games.entry")
     listing = tuple(entry for entry in editor_of(model).listing if entry.id != message.id)
@@ -317,7 +322,7 @@ def _import(model: Model, _: str) -> Step:
 
 
 def imported(model: Model, message: SetsImported) -> Step:
-    """Saves all sets that a file has. If a name is taken, a number is added to it, so no set is replaced."""
+    """Saves all sets that a file has. A number is added to a name that is taken, so no set is replaced."""
     effects: list[fx.Effect] = []
     for named in reversed(message.sets):
         named = replace(named, name=_free(model, named.name))
@@ -381,7 +386,7 @@ def _strength(model: Model, name: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Asks for the next game while the meter runs. If its sheet is closed or the bot has failed, it stops the meter."""
+    """Asks for the next game while the meter runs; stops the meter if its sheet is closed or the bot has failed."""
     meter = editor_of(model).meter
     if meter.is_running and (model.sheet != "meter" or model.bot == "failed"):
         meter = meter.stopped()
@@ -404,7 +409,7 @@ def attend(model: Model) -> Step:
 
 
 def dueled(model: Model, message: Dueled) -> Step:
-    """Adds the result of a game to the measurement, if it is the one that the meter has asked for."""
+    """Adds the result of a game to the measurement, if the meter has asked for this very game."""
     meter = editor_of(model).meter
     if message.stamp != meter.asked:
         return model, []

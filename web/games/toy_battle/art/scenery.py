@@ -89,7 +89,10 @@ def _smooth(points: list[Point]) -> str:
 
 
 def _blob(x: float, y: float, rx: float, ry: float, bulges: int = 7, depth: float = 0.1) -> str:
-    """Path data of a soft patch (an island, a puddle, smoke) around (x, y). Its outline has `bulges` of this depth."""
+    """Path data of a soft patch (an island, a puddle, smoke) around (x, y), about `rx` by `ry` from middle to edge.
+
+    Its outline has `bulges` rounded corners, whose distance from the middle varies by the part `depth`.
+    """
     points = []
     for step in range(bulges):
         angle = 2 * pi * (step + 0.35 * sin(x + 2 * step)) / bulges
@@ -109,7 +112,7 @@ def _cloud(x: float, y: float, width: float) -> str:
 
 
 def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bool = True) -> str:
-    """Path data that repeats a piece of a path from `start` to `stop` at distances of `step`.
+    """Path data that repeats `piece`, which is path data too, from `start` up to but not at `stop`, `step` apart.
 
     If `down`, the pieces lie one below the other at x = `fixed`, otherwise side by side at y = `fixed`.
     """
@@ -117,9 +120,10 @@ def _rows(start: int, stop: int, step: int, piece: str, fixed: int = 0, down: bo
 
 
 def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: int = 960) -> str:
-    """Path data that repeats a piece of a path `count` times, spread evenly over the board from `low` to `high`.
+    """Path data that repeats `piece`, which is path data too, `count` times, spread over the board.
 
-    The golden ratio spreads the pieces from left to right, beginning at `seed`.
+    The pieces lie from `low` to `high`, at equal distances from top to bottom. From left to right the golden ratio
+    spreads them, beginning at the part `seed` of the width.
     """
     span = high - low
     return "".join(
@@ -129,9 +133,10 @@ def _scattered(count: int, seed: float, piece: str = "h0", low: int = 40, high: 
 
 
 def _turned_by(length: float, angle: float, along: float, across: float) -> str:
-    """A vector as path data. Its parts are given for the direction `angle`, in radians, as multiples of `length`.
+    """A vector as path data, given by its parts along the direction `angle`, in radians, and across this direction.
 
-    `along` is the part in this direction, `across` the part at right angles to it, clockwise.
+    Both parts are multiples of `length`. `along` is the part in the direction, `across` the part at right angles to it,
+    clockwise.
     """
     c, s = length * cos(angle), length * sin(angle)
     return f"{along * c - across * s:.0f} {along * s + across * c:.0f}"
@@ -145,7 +150,7 @@ def _box(x: int, y: int, width: int, height: int) -> str:
 
 
 def _palm(x: int, y: int, r: float, turn: float = 0, shadow: bool = True) -> str:
-    """A palm of radius `r`, seen from above. `turn` rotates it, as a part of the angle between two leaves."""
+    """A palm of radius `r`, seen from above. `turn` rotates it: 1 would be from one leaf to the next."""
     leaves = ribs = ""
     for k in range(7):
         a = 2 * pi * (k + turn) / 7
@@ -851,5 +856,5 @@ SCENERY: dict[str, Callable[[], str]] = {
 
 @cache
 def scenery(terrain: str) -> str:
-    """The scenery of the terrain of this name. It is drawn when it is first needed."""
+    """The scenery of the terrain of this name, as markup. It is drawn when it is first needed, and then kept."""
     return SCENERY[terrain]()

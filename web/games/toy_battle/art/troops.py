@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 
 def _polygon(corners: int, radius: float, x: float = 50, y: float = 50, turn: float = 0.5) -> str:
-    """Path data of a regular polygon around (x, y); `turn` rotates it, as a part of the angle between two corners."""
+    """Path data of a regular polygon around (x, y). `turn` rotates it: 1 would be from one corner to the next."""
     angles = (2 * pi * (corner + turn) / corners for corner in range(corners))
     return "M" + "L".join(f"{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}" for a in angles) + "z"
 

@@ -9,9 +9,10 @@ from tests.contract.entry import Data, Entry
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields (what is exchanged, other state): there the rival has the left-out card in place of one of its own.
+    """Yields (what is exchanged, other state): in the other state the rival holds the card that lay aside.
 
-    The viewer must not be able to tell these states from the first.
+    In each other state a different card of the rival lies aside instead. The viewer must not be able to tell the other
+    states from the state in `data`.
     """
     rival = 1 - viewer
     known = {*data["played"], *data["hands"][0], *data["hands"][1]}

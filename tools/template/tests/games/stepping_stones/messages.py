@@ -1,6 +1,6 @@
-"""FILLED: what may be filled in for the star in patterns of message ids.
+"""FILLED: what may be filled in for the star in patterns of message ids, such as `player.*`.
 
-Stepping Stones has no message whose id has such a part.
+Stepping Stones has no such pattern of its own.
 """
 
 FILLED: dict[str, set[str]] = {}

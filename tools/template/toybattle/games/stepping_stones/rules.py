@@ -59,7 +59,10 @@ class SteppingStones(Rules[State]):
         return state
 
     def result(self, state: State) -> Result | None:
-        """Returns how the game ended, or None while it goes on. With equal stones the last card played decides."""
+        """Returns how the game ended, or None while it goes on.
+
+        If both players have equally many stones, the player of the last card has won.
+        """
         if state.stack:
             return None
         blue, red = self.scores(state)

@@ -18,7 +18,7 @@ def _seen_hands(state: State, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 class State(Fields, title="Stepping Stones"):
-    """One position of the game. Lists of two are indexed by player, `tops` and `owners` by stone."""
+    """One position of the game. `hands` is indexed by player; `tops` and `owners` are indexed by stone."""
 
     viewer: int = field(NOBODY, integers(NOBODY, 1), seen=viewer)  # whose view it is; NOBODY in a full state
     turn: int = field(1, integers(1))
@@ -33,5 +33,5 @@ class State(Fields, title="Stepping Stones"):
     last: int = field(NOBODY, integers(NOBODY, 1))  # who played the last card
 
     def is_known_to(self, player: int) -> bool:
-        """Whether this is the full state or the player's own view."""
+        """Whether this is a full state or the player's own view, so that the player's hand is in it."""
         return self.viewer in (NOBODY, player)

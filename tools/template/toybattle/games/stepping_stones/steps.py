@@ -15,7 +15,7 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_turn(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Plays a card onto a stone, and pushes the rival's turn as the next question.
+    """Plays the card of `action` onto its stone, and pushes the rival's turn as the next question.
 
     `action` is None if no card can be played. Then nothing is pushed, and so the game is over.
     """

@@ -16,9 +16,9 @@ def stones(state: State, player: int) -> int:
 
 
 def value(state: State, player: int) -> float:
-    """Returns the chance of the player to win in a full state.
+    """Returns the player's chance to win, from 0 to 1; `state` must be a full state.
 
-    Stones count, and so do high cards in the hand.
+    Stones raise the chance, and so do high cards in the hand.
     """
     lead = stones(state, player) - stones(state, 1 - player)
     if not state.stack:

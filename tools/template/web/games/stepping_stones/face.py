@@ -59,7 +59,7 @@ class SteppingStonesFace(Face):
         return join([_small(card) for card in view.hands[1 - marks.side]])
 
     def slots(self, view: State, player: int) -> list[Pick]:
-        """Returns the picks that stand for the cards in the player's hand, without unknown ones."""
+        """Returns the picks that stand for the cards in the player's hand, without cards that are unknown."""
         return [(CARD, card) for card in view.hands[player] if card != UNKNOWN]
 
     def rules(self) -> Markup:

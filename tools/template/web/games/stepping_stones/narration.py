@@ -19,16 +19,16 @@ class SteppingStonesNarration(Narration):
     game = "stepping_stones"
 
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-        """Returns the question which card is played or, once one is picked, onto which stone."""
+        """Returns the question to the player: which card to play or, once a card is picked, onto which stone."""
         cards = [number for sort, number in picks if sort == "card"]
         return words("stepping_stones.ask_stone", card=cards[0]) if cards else words("stepping_stones.ask")
 
     def describe(self, state: State, action: Action) -> str:
-        """Returns a phrase for an action: playing this card onto that stone."""
+        """Returns a phrase for an action, which says that this card is played onto that stone."""
         return words("stepping_stones.play", card=action[1], stone=STONE_NAMES[action[2]])
 
     def sentences(self, match: Match, number: int, viewer: int | None) -> list[str]:
-        """Returns the sentence on who played which card where, in a list, for decision `number` of the match."""
+        """Returns a list with the sentence that says who played which card where at decision `number`."""
         events = match.seen(number, viewer)
         played = [(words.player(player), card, STONE_NAMES[stone]) for _, player, card, stone in events]
         return [words("stepping_stones.played", player=who, card=card, stone=stone) for who, card, stone in played]
