@@ -141,7 +141,9 @@ def test_the_table_of_events_has_all_that_the_game_emits_and_nothing_else(game: 
                 kinds = {part for part in parts if isinstance(part, str)}
                 assert kinds, f"{path.name}:{node.lineno}: the kind of an event is written where it is emitted"
                 for one in kinds:
-                    assert len(values) == len(game.events[one]), f"{path.name}:{node.lineno}: {one}"
+                    where = f"{path.name}:{node.lineno}: {one!r}"
+                    assert one in game.events, f"{where} is not in the table `events` of the rules"
+                    assert len(values) == len(game.events[one]), f"{where} has other values in the table"
                 emitted |= kinds
     assert emitted == set(game.events)
 
