@@ -1,4 +1,4 @@
-"""Shared files name no game, so that a new game needs only new folders; and every folder says what it owns."""
+"""Shared files name no game, so that a new game needs only new folders; and each folder says what is in it."""
 
 from __future__ import annotations
 

@@ -150,7 +150,10 @@ def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, byt
 
 
 def packed(sources: Iterable[tuple[str, bytes | ast.Module]], optimize: int) -> bytes:
-    """The content of an archive for web/start/archive.py with these pairs of a path and its source, compiled."""
+    """Compiles sources and returns them as the bytes of an archive that web/start/archive.py reads.
+
+    `sources` are pairs of a path and the source at that path; `optimize` is as for `compile`.
+    """
     modules = {
         module_name(Path(name)): (name.endswith("/__init__.py"), compiled(source, name, optimize))
         for name, source in sources

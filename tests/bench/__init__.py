@@ -147,7 +147,7 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Returns how fast the legal actions are listed in the course's positions; the microseconds are per action."""
+    """Measures how fast the legal actions of the course's positions are listed, for about `seconds` of CPU time."""
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 

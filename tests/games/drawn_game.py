@@ -11,7 +11,11 @@ S = TypeVar("S", bound=State)
 
 
 def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Returns the lines of a drawing by their names, in two dicts: those without a colon and those with one."""
+    """Splits a drawing into lines, and each line into its name and the text after it.
+
+    Returns two dicts from name to text: one of the lines without a colon, whose name is their first word, and one of
+    the lines with a colon, whose name is all before it.
+    """
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     head = {name: value for name, _, value in (line.partition(" ") for line in lines if ":" not in line)}
     body = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines if ":" in line)}

@@ -319,9 +319,10 @@ class Store:
             self.remove(key)
 
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
-        """Saves a copy of a text under a key for set-aside entries, and returns whether the original may be removed.
+        """Sets a damaged entry aside: saves `text`, which stands under `key`, once more under another key.
 
-        Also notes the fault of a game, by default the fault found in its text.
+        Returns whether that was saved, so that the entry under `key` may be removed. If the entry is a game, its fault
+        goes to `faults`: `fault`, or if that is None, what reading the text raises.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)

@@ -50,7 +50,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def ports(module: ModuleType) -> Any:
-    """Returns a Browser of the module, made without calling its `__init__`, which would listen to the browser."""
+    """Returns an instance of `module.Browser` whose `__init__` was not called, so that it hears no events."""
     return module.Browser.__new__(module.Browser)
 
 

@@ -64,7 +64,7 @@ DIAGONAL_WAYS = (1, 3, 5, 7)
 
 
 def beside(square: int, way: int, distance: int = 1) -> int:
-    """The square at this distance in the direction `way`; NOWHERE if it is beyond the edge.
+    """The square at this distance in the direction `way`; NOWHERE if there is no such square.
 
     >>> SQUARE_NAMES[beside(CENTRE, 0)]
     'e4'
@@ -92,7 +92,7 @@ _NOT_LAST = sum(1 << square for square in GRID if square % SIDE < SIDE - 1)
 def around(mask: int) -> int:
     """The mask of all squares that touch a square of `mask`.
 
-    Squares of `mask` itself are in it only if they touch another one.
+    Squares of `mask` itself are included only if they touch another square of `mask`.
 
     >>> squares_of(around(BITS[CENTRE]))
     (30, 31, 32, 39, 41, 48, 49, 50)
@@ -103,7 +103,7 @@ def around(mask: int) -> int:
 
 
 def _within(square: int, distance: int) -> int:
-    """The mask of the other squares that are at most `distance` king's moves away.
+    """The mask of the squares at most `distance` king's moves away from `square`, without `square` itself.
 
     The missing corners of the board never make the way between two squares longer.
     """

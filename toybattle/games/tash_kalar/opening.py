@@ -20,7 +20,7 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 def begin_draft(state: State) -> None:
     """Begins the draft: deals each player a pack with half of the beings of both schools.
 
-    A player who sees one half knows the other.
+    A player who sees one of the packs also knows what is in the other pack.
     """
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
@@ -40,10 +40,10 @@ def ask_draft(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_draft(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Keeps the picked card. Once both players have kept the same number, the packs are passed on.
+    """Keeps the picked card. Once both players have kept the same number of cards, the packs are passed on.
 
     A player keeps one card in the first round and two in every other. The rest of the pack is secret until the packs
-    are passed on, because it would give away the kept cards. After the last round the game begins.
+    are passed on, because this rest would give away the kept cards. After the last round the game begins.
     """
     player, card = frame[1], action[1]
     pack, own = 3 * player + OWN, 1 << player

@@ -50,7 +50,9 @@ class Orientation(NamedTuple):
 
 
 def parse(text: str) -> Drawing:
-    """Reads a drawing from its letters. Raises ValueError if it has two squares of the summoning.
+    """Returns the drawing that `text` gives in letters.
+
+    Raises ValueError if the text has two squares of the summoning.
 
     >>> parse("C* / .n").other_marks
     ((0, 1),)
@@ -69,7 +71,9 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """The offset in another orientation: `turn` is the number of quarter turns, plus 4 if it is reflected first.
+    """The offset in another orientation.
+
+    `turn` is the number of quarter turns, plus 4 if the offset is reflected before it is turned.
 
     >>> [turned((1, -2), turn) for turn in (0, 1, 4)]
     [(1, -2), (2, 1), (-1, -2)]
@@ -125,13 +129,13 @@ def orientations_of(card: int) -> tuple[Orientation, ...]:
 
 
 def shifted(mask: int, shift: int) -> int:
-    """The mask of the squares from which `shift` leads into `mask`. It does not stop at the edges of the board."""
+    """The mask of the squares from which `shift` leads into `mask`. The edges of the board are not respected."""
     return mask >> shift if shift >= 0 else mask << -shift
 
 
 @lru_cache(REMEMBERED)
 def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
-    """For each orientation of the being's pattern, the mask of the squares of the summoning at which it is complete.
+    """The squares of the summoning at which the being's pattern is complete, as one mask for each orientation.
 
     `own[rank]` is the mask of the player's pieces of that rank or a higher one.
     """
@@ -147,10 +151,10 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 
 
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
-    """For each orientation, the mask of the squares of the summoning at which the pattern is complete with stand-ins.
+    """The squares of the summoning where the pattern is complete with stand-ins, as one mask for each orientation.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one. One of the pieces may come from
-    `other`, which has the same form, and up to two commons may be squares of the mask `empty`.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `other[rank]` that of pieces of which
+    one may be used as well. In addition, up to two commons may be replaced by squares of the mask `empty`.
     """
     found = []
     for orientation in orientations_of(card):

@@ -14,8 +14,8 @@ from .state import KILLS, NOBODY, SORTS, State
 def enterable(state: State, rank: int, kind: str) -> int:
     """The mask of the squares where a move of this kind may end.
 
-    They are empty or have a piece of either player with a lower rank than `rank`, that of the piece that moves. A
-    combat move may also end on a piece of the same rank; a move of the kind EMPTY only on empty squares.
+    `rank` is the rank of the piece that moves. A move may end on an empty square, and, unless its kind is EMPTY, on a
+    piece of either player of a lower rank than `rank`. A combat move may also end on a piece of the same rank.
     """
     squares = state.empty()
     if kind != EMPTY:
@@ -27,7 +27,10 @@ def enterable(state: State, rank: int, kind: str) -> int:
 
 
 def upgradable(state: State, squares: int) -> int:
-    """The mask of those squares whose piece can be upgraded; a heroic needs a legendary piece in its owner's stock."""
+    """The mask of those of `squares` whose piece can be upgraded.
+
+    A heroic can be upgraded only if its owner has a legendary piece in stock.
+    """
     pieces = state.pieces
     found = squares & (pieces[0] | pieces[3])
     for player in (0, 1):
@@ -37,7 +40,7 @@ def upgradable(state: State, squares: int) -> int:
 
 
 def downgradable(state: State, squares: int) -> int:
-    """The mask of those squares whose piece can be downgraded.
+    """The mask of those of `squares` whose piece can be downgraded.
 
     A legendary piece can be downgraded only if its owner has a two-sided piece (common or heroic) in stock.
     """
@@ -55,7 +58,7 @@ def put(state: State, player: int, rank: int, square: int) -> None:
 
 
 def take(state: State, square: int) -> int:
-    """Removes the piece from its square, so that it is in its owner's stock again, and returns it."""
+    """Removes the piece on the square, so that its owner has it in stock again. Returns that piece."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -71,9 +74,9 @@ def pick_up(state: State, emit: Emit | None, square: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece on the square for `player` and returns it.
+    """Destroys the piece on the square for `player` and returns that piece.
 
-    If it is an enemy piece, it counts as destroyed in this turn, unless `counts` is false.
+    An enemy piece counts as destroyed in this turn, unless `counts` is false.
     """
     piece = take(state, square)
     owner, rank = divmod(piece, 3)
@@ -92,7 +95,10 @@ def place(state: State, emit: Emit | None, player: int, rank: int, square: int) 
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """Moves a piece from `start` to `end` for `player`. Returns the piece that it destroys there, or NOBODY."""
+    """Moves a piece from `start` to `end` for `player`.
+
+    Returns the piece that was destroyed on `end`, or NOBODY.
+    """
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
     if emit:
@@ -128,9 +134,9 @@ def store(state: State, emit: Emit | None, player: int, square: int) -> None:
 
 
 def release(state: State, emit: Emit | None, player: int, square: int) -> None:
-    """Moves the stored piece of `player` onto the square, and destroys what is there.
+    """Moves the stored piece of `player` onto the square, and destroys any piece that is there.
 
-    If the piece was a Gateway when it was stored, it is the Gateway again.
+    If the stored piece was a Gateway, it is the Gateway again.
     """
     stored, state.stored[player] = state.stored[player], NOBODY
     owner, rank = divmod(stored % 6, 3)

@@ -1,4 +1,4 @@
-"""How far a task is met: which things it counts, how many of each there are, and how many are needed."""
+"""How far a task is met: which things the task counts, how many of each there are, and how many are needed."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ def progress(state: State, player: int, task: int) -> Counts:
 
 
 def _way(own: int, start: int, end: int) -> tuple[int, int]:
-    """The best chain from `start` to `end`: how many pieces it lacks, and how many squares it has.
+    """How many pieces the best chain from `start` to `end` lacks, and how many squares that chain has.
 
-    It is a shortest one among those that lack fewest pieces.
+    The best chain is the shortest of those that lack the fewest pieces. `start` and `end` are masks of squares.
     """
     best = {square: (0 if own >> square & 1 else 1, 1) for square in squares_of(start)}
     open_squares = sorted(best, key=lambda square: best[square])

@@ -17,9 +17,10 @@ from .summoning import matches, pieces_of_sort, squares_for_piece
 
 
 def refuse(state: State, action: Action) -> Refusal:
-    """Returns why this action, which is not legal, is refused; somebody has to be asked in `state`.
+    """Returns why `action` is refused, as the id and the parameters of the rule that forbids it in `state`.
 
-    The refusal is an id and parameters, of which `card`, `square` and others are numbers.
+    The action must not be legal, and a player must be asked in `state`. The parameters `card`, `square` and others are
+    numbers.
     """
     verb, *args = action
     step, player, *rest = state.stack[-1]

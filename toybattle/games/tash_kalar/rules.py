@@ -128,14 +128,14 @@ class TashKalar(Rules[State]):
     breadth = 12
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]] = LEARNED) -> None:
-        """Takes the weights of the evaluation, by mode and phase."""
+        """Creates the rules, with these weights of the evaluation by mode and phase."""
         self.evaluation = Evaluation(weights)
 
     def resolve(self, options: Options) -> dict[str, Any]:
         """Returns all options, with defaults for missing ones.
 
-        Two equal schools leave nothing to draft, so `draft` is then always false. Raises ValueError on an unknown
-        option or value.
+        If both players have the same school, there is nothing to draft, so `draft` is then false. Raises ValueError on
+        an unknown option or value.
         """
         chosen = super().resolve(options)
         return {**chosen, "draft": chosen["draft"] and chosen["blue_school"] != chosen["red_school"]}
@@ -143,9 +143,9 @@ class TashKalar(Rules[State]):
     def setup(self, options: Options, seed: int) -> State:
         """The first position of a game with these options.
 
-        If the decks are drafted, it is the beginning of the draft. Otherwise each player has drawn 3 beings of the own
-        deck, 2 legends and a flare. In the High Form three tasks are open, and the next one is shown. In a duel the
-        second player is asked to place a common before the first turn.
+        If the decks are drafted, the position is the beginning of the draft. Otherwise each player has drawn 3 beings
+        of the own deck, 2 legends and a flare. In the High Form three tasks are open, and the next task is shown. In a
+        duel the second player is asked to place a common before the first turn.
         """
         chosen = self.resolve(options)
         state = State()
@@ -241,7 +241,7 @@ class TashKalar(Rules[State]):
 def _lying_open(view: State, place: int) -> set[int]:
     """The cards of the deck with the index `place` that lie open.
 
-    They are those whose effects are being carried out, and frozen or pending ones.
+    These are cards whose effects are being carried out, cards with a frozen effect in play, and pending beings.
     """
     return {*view.aside(place)} if place <= 1 else {*view.playing()}
 

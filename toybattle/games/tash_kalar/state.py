@@ -216,7 +216,7 @@ class State(Fields, title="Tash-Kalar"):
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The open cards of the player: those whose effects are being carried out, a frozen one, a pending one."""
+        """The player's open cards: those whose effects are being carried out, a frozen card, a pending being."""
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
         return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
@@ -225,7 +225,7 @@ class State(Fields, title="Tash-Kalar"):
         return [frame[2] for frame in self.stack if frame[0] == "aside"]
 
     def is_drafting(self) -> bool:
-        """Whether the decks are still being drafted. Nothing but the packs has been dealt then."""
+        """Whether the decks are still being drafted. During a draft nothing but the packs has been dealt."""
         return bool(self.stack) and self.stack[-1][0] == "draft"
 
     def packs(self) -> tuple[int, int]:
@@ -242,7 +242,7 @@ def place_of(player: int, deck: int) -> int:
 def cards_of(state: State, place: int) -> Sequence[int]:
     """All cards that belong to the deck with the index `place`.
 
-    During a draft those of both own decks are the cards of both schools.
+    During a draft, the cards of both schools belong to either player's own deck.
     """
     if place <= 1:
         if state.is_drafting():
@@ -259,7 +259,7 @@ def both_schools(state: State) -> list[int]:
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
     """The indices of the decks, in groups of decks that are dealt from the same cards.
 
-    Each deck is a group of its own, but during a draft the two own decks are one.
+    Each deck is a group of its own, except that during a draft the own decks of both players form one group.
     """
     return ((0, 1),) if state.is_drafting() else ((0,), (1,), (2,), (3,))
 

@@ -78,8 +78,8 @@ def ask_turn(state: State, frame: Frame) -> tuple[Action, ...]:
 def placements(state: State, player: int) -> tuple[Action, ...]:
     """The legal ways to place a common: on any empty square.
 
-    If the player has none left, one of the player's commons or heroics has to be picked up first, and these are the
-    ways to do that.
+    If the player has no common left in stock, the result is instead the ways to pick up one of the player's commons or
+    heroics, which is then placed.
     """
     if state.stock(player, COMMON) > 0:
         return at_each("place", state.empty())
@@ -143,7 +143,7 @@ def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the piece that was picked up as a common."""
+    """Places the piece that was picked up before; the piece is a common from then on."""
     place(state, emit, frame[1], COMMON, action[1])
 
 
@@ -153,7 +153,7 @@ def do_replace(state: State, emit: Emit | None, action: Action, frame: Frame) ->
 def summon(state: State, emit: Emit | None, player: int, card: int, square: int) -> None:
     """Shows the being's card and puts down its piece.
 
-    If the player has no such piece left, the player is first asked for one to pick up.
+    If the player has no such piece left in stock, the player is first asked which piece to pick up from the board.
     """
     if card == state.pending[player]:
         state.pending[player] = NOBODY
@@ -167,7 +167,7 @@ def summon(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def ask_pick_up(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal ways to pick up a piece for the being: any that its pattern does not need."""
+    """The legal ways to pick up a piece that becomes the being: any suitable piece that the pattern does not need."""
     _, player, card, square = frame
     return at_each("pick_up", pick_ups(state, player, card, square))
 
@@ -191,7 +191,7 @@ def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
     """The legal choices of an orientation of the pattern.
 
     They are the complete orientations that differ in their marks or directions, or in the pieces used if the effect
-    refers to those.
+    refers to the pieces used.
     """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
@@ -204,7 +204,7 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to say which of two frozen effects stays in play; none if there are not two."""
+    """The ways to choose which of two cards with a frozen effect stays in play; none if there are not two."""
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
         return ()
@@ -250,9 +250,9 @@ def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
-    """Whether the player may use the upper half of a flare, and whether the lower one.
+    """Whether the player may use the upper half of a flare, and whether the player may use the lower half.
 
-    The upper half depends on upgraded pieces, the lower one on all pieces.
+    The upper half depends on upgraded pieces, the lower half on all pieces.
     """
     flare = CARDS[card]
     assert isinstance(flare, Flare)
@@ -263,10 +263,10 @@ def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
 
 
 def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Uses those halves of a flare whose conditions hold. In a duel the opponent first scores for that.
+    """Uses those halves of a flare whose conditions hold. In a duel the opponent first scores for the use of a flare.
 
     Both conditions are tested before the effect begins, so what the upper half changes does not matter for the lower
-    one.
+    half.
     """
     upper, lower = halves(state, player, card)
     leave_hand(state, player, card)
@@ -283,7 +283,7 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def leave_hand(state: State, player: int, card: int) -> int:
-    """Removes a card from the player's hand. Returns its entry, which also says who knows the card."""
+    """Removes a card from the player's hand. Returns the card's entry, which also says who knows the card."""
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
     state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
@@ -309,9 +309,9 @@ def do_return(state: State, emit: Emit | None, action: Action | None, frame: Fra
 
 
 def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
-    """Draws one card from this deck, if there is any, and returns whether it was the deck's last.
+    """Draws one card from this deck, if there is any, and returns whether the drawn card was the last of the deck.
 
-    As soon as the deck of legends or flares is empty, the discarded ones are shuffled into a new one.
+    As soon as the deck of legends or flares is empty, the discarded ones are shuffled into a new deck.
     """
     place = place_of(player, deck)
     if not state.decks[place] and deck != OWN:
@@ -332,7 +332,7 @@ def draw(state: State, emit: Emit | None, player: int, deck: int) -> bool:
 
 
 def reshuffle(state: State, emit: Emit | None, player: int, deck: int) -> None:
-    """Shuffles the discarded cards of this deck, legends or flares, into a new one."""
+    """Shuffles the discarded cards of this deck, legends or flares, into a new deck."""
     place = place_of(player, deck)
     if state.piles[place]:
         state.seed, cards = shuffle(state.seed, sorted(state.piles[place]))
@@ -397,7 +397,7 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def refill(state: State, emit: Emit | None, player: int) -> bool:
-    """Draws a flare, legends and beings up to the usual number, then the additional ones.
+    """Draws a flare, legends and beings up to the usual number, then the additional cards.
 
     Returns whether the last card of the player's own deck was drawn.
     """
@@ -415,8 +415,8 @@ def refill(state: State, emit: Emit | None, player: int) -> bool:
 def scores(state: State) -> tuple[int, int]:
     """Each player's points.
 
-    They are the points scored for good, minus those that a pending being costs. In the High Form each legendary piece
-    on the board counts one more.
+    They are the points scored for good, minus the points that a pending being costs. In the High Form each legendary
+    piece on the board counts one more.
     """
     return _score(state, 0), _score(state, 1)
 
@@ -429,7 +429,7 @@ def _score(state: State, player: int) -> int:
 
 
 def finish(state: State, emit: Emit | None, reason: str) -> None:
-    """Ends the game for this reason; `leader` says who has won."""
+    """Ends the game for this reason. The winner is the player who is ahead, if any."""
     state.due = ""
     state.reason = reason
     if emit:
@@ -456,7 +456,10 @@ def leader(state: State) -> int | None:
 
 
 def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
-    """Scores the task for the player. The next task takes its place, and a new next task is turned up."""
+    """Scores the task for the player.
+
+    The next task takes the place of the scored task, and a new next task is turned up.
+    """
     points = TASK_CARDS[task].points
     state.claimed[player] = (*state.claimed[player], task)
     if emit:
@@ -469,7 +472,10 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up a new next task. One that would be the third of its type among the open tasks goes under the deck."""
+    """Turns up a new next task.
+
+    A task that would be the third of its type among the open tasks goes under the deck, and another is turned up.
+    """
     state.next_task = NOBODY
     types = [TASK_CARDS[task].type for task in state.tasks]
     for _ in range(len(state.task_deck)):
@@ -494,7 +500,10 @@ def ask_start(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_start(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Places the second player's common there, and a common of the first player on the other marked square."""
+    """Places the second player's common on the chosen one of the two marked squares.
+
+    A common of the first player is placed on the other marked square.
+    """
     player, square = frame[1], action[1]
     place(state, emit, player, COMMON, square)
     for other in squares_of(STARTS & state.empty()):

@@ -1,4 +1,4 @@
-"""Which beings can be summoned where, which pieces may be picked up for them, and how they come to the board."""
+"""Which beings can be summoned where, which pieces may be picked up for this, and how beings come to the board."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ USES = frozenset(
 
 
 def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, the mask of the squares where the being's pattern allows it to be summoned.
+    """The squares where the being's pattern allows it to be summoned, as one mask for each orientation.
 
-    The pattern is formed by the player's pieces `own`, by rank or better, and by what may stand in for them. A being
-    whose pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
-    `vacated` is a mask of squares that count as empty too.
+    The pattern is formed by the player's pieces, of which `own[rank]` is the mask of those of that rank or a higher
+    one, and by what may stand in for them. `vacated` is a mask of squares that count as empty too. A being whose
+    pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
     """
     found = completed_at(state, player, card, own, vacated)
     if drawing_of(card).is_free:
@@ -40,10 +40,10 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 
 
 def completed_at(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
-    """For each orientation, the mask of the squares of the summoning at which the being's pattern is complete.
+    """The squares of the summoning at which the being's pattern is complete, as one mask for each orientation.
 
-    For a pattern without such a square it is the mask of the pattern's middle squares. `own` are the player's pieces by
-    rank or better; `vacated` is a mask of squares that count as empty too.
+    For a pattern that has no such square the result is the mask of the pattern's middle squares. `own[rank]` is the
+    mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that count as empty too.
     """
     if not state.license:
         return matching(card, own)
@@ -56,10 +56,10 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
 
 
 def squares_for_piece(state: State, player: int, card: int) -> int:
-    """The mask of the squares that the being's piece may enter, whatever its pattern.
+    """The mask of the squares that the being's piece may enter, whatever the being's pattern.
 
-    No piece of a higher rank may stand there. If the being has to be summoned onto a piece of the player's, only such
-    squares are left.
+    No piece of a higher rank may stand there. If the being has to be summoned onto a piece of the player's, squares
+    without such a piece are left out.
     """
     rank = BEINGS[card].rank
     higher = 0
@@ -113,7 +113,7 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
     """Whether the player has to pick up a piece to summon the being on this square.
 
-    That is so if none of the right sort is in stock; a piece of that sort on the square itself is used first.
+    The player has to if no piece of the right sort is in stock and the player has no such piece on the square itself.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
@@ -122,7 +122,8 @@ def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
     """Puts the being's piece on the square, destroys what stood there, and counts the summoning for the tasks.
 
-    Returns the numbers of the orientations to choose from for its effect, and the piece destroyed, NOBODY if none.
+    Returns the numbers of the orientations to choose from for the being's effect, and the piece destroyed, NOBODY if
+    none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]
@@ -147,10 +148,10 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """The numbers of those orientations that make a difference to the being's effect.
+    """Those of these numbers of orientations that make a difference to the being's effect.
 
-    Of several with the same marks and directions, and the same pieces if the effect refers to them, only the first is
-    kept.
+    Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
+    the first is kept.
     """
     found, seen = [], []
     for number in numbers:

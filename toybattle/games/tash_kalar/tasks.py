@@ -1,7 +1,7 @@
-"""The 24 tasks of the High Form as rows: what each requires, and whether a position and its turn meet it.
+"""The 24 tasks of the High Form as rows: what each task requires, and whether a position and its turn meet the task.
 
-What a task requires is an object, so that code that shows its progress or looks ahead to it uses the same numbers. Its
-method `is_met` is called for the end of a turn of `player`.
+What a task requires is an object, so that code that shows the progress or looks ahead uses the same numbers. The method
+`is_met` of such an object answers as if the turn of `player` ended now.
 """
 
 from __future__ import annotations
@@ -172,9 +172,9 @@ class Surrounds(NamedTuple):
 
 
 class Isolates(NamedTuple):
-    """Requires an enemy piece to be isolated: another one is at distance two, but none is beside it.
+    """Requires an isolated enemy piece: another enemy piece is at distance two, but none is beside the isolated one.
 
-    Nor could the piece come beside another one within `steps` steps over empty squares.
+    Nor could the isolated piece come beside another enemy piece within `steps` steps over empty squares.
     """
 
     steps: int

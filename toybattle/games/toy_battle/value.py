@@ -52,10 +52,11 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 
 
 def _strongest(hand: int) -> int:
-    """Returns by how many bits `tops * WEAKER` is shifted to get a mask of the bases that the best troop of `hand` can
-    cover.
+    """Returns the strength of the best troop of a rack, as a number of bits by which `tops * WEAKER` is shifted.
 
-    The result is 0 if there is a joker, which can cover every troop, and -1 if the hand is empty.
+    `tops` is that of the rival, with a layer of LAYER bits for each kind; in the shifted product the lowest layer is
+    the mask of the bases that the best troop can cover. The result is 0 if there is a joker, which can cover every
+    troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]

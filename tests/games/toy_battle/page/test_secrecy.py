@@ -39,9 +39,9 @@ SWAPS = ENTRIES["toy_battle"].swaps
 
 
 def other_event(event: Event, viewer: int) -> Event:
-    """The event with another troop if the viewer may not see which troop it is: one that the rival drew or has frozen.
+    """Returns the event with another troop in place of one that the rival drew or has frozen, unseen by the viewer.
 
-    All other events are returned as they are.
+    Any other event is returned as it is.
     """
     if event[0] in ("drew", "froze") and event[1] != viewer:
         return (event[0], event[1], (event[2] + 3) % 8)

@@ -2,7 +2,8 @@
 
 A *step* is a common that is placed or a piece that is upgraded. Where a pattern needs a heroic piece and none of the
 player's stands, two steps are missing. All orientations are counted at once, in one wide int with a field of bits for
-each: multiplying a mask by a constant puts a copy of it, shifted as the orientation needs, into every field.
+each orientation: multiplying a mask by a constant puts a copy of the mask, shifted as the orientation needs, into every
+field.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
     """Four wide masks: the squares of the summoning at which no step, one, two and three steps are missing.
 
     A wide mask has a field of bits for each orientation. `own[rank]` is the mask of the player's pieces of that rank or
-    a higher one, `above` the result of `may_not_cover`.
+    a higher one, `above` the mask of the pieces that the being may not be summoned onto.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
@@ -84,7 +85,8 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 def missing(card: int, own: Masks, above: int) -> int:
     """The fewest steps that the being's pattern lacks, at most FAR.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the result of `may_not_cover`.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
+    being may not be summoned onto.
     """
     for count, squares in enumerate(_lacking(_wide(card), own, above)):
         if squares:
@@ -96,8 +98,9 @@ def missing(card: int, own: Masks, above: int) -> int:
 def helpful(card: int, own: Masks, above: int) -> int:
     """The mask of the squares where placing a common would bring the being's pattern one step nearer.
 
-    Squares with a piece of the player's are never among them. It is 0 if the pattern is complete or lacks FAR steps.
-    `own` and `above` are the parameters of `missing`.
+    Squares with a piece of the player's are never among them. The result is 0 if the pattern is complete or lacks FAR
+    steps. `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces
+    that the being may not be summoned onto.
     """
     wide = _wide(card)
     lacking = _lacking(wide, own, above)

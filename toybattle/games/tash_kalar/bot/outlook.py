@@ -1,8 +1,8 @@
 """How far a player is from a task of the High Form: the steps missing, and the squares where a common helps.
 
 A step is one more piece, a piece upgraded, an enemy piece destroyed or a being summoned. For a task about pieces the
-steps are counted on the board. For a task about what is done within one turn they are counted from the events of that
-turn so far.
+steps are counted on the board. For a task about what is done within one turn the steps are counted from the events of
+that turn so far.
 """
 
 from __future__ import annotations
@@ -130,7 +130,10 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """The fewest missing steps among several outlooks for one task, and the squares of all that have so few."""
+    """The fewest missing steps among several outlooks, and the squares of all outlooks with so few, as one mask.
+
+    An outlook is the number of steps that a player lacks for a task, and the mask of the squares where a common helps.
+    """
     least, squares = DISTANT, 0
     for short, where in found:
         if short < least:
@@ -161,10 +164,10 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """The steps that a chain of the player's pieces lacks, and the squares where a common helps.
+    """How many steps a chain of the player's pieces lacks, and the mask of the squares where a common helps.
 
-    The chain has to join the two ends of one of the pairs. Enemy pieces don't block it: beings can be summoned onto
-    them.
+    `own` is the mask of the player's pieces. The chain has to join the two masks of one pair of `ends`. Enemy pieces
+    don't block the chain, because beings can be summoned onto them.
     """
     groups = _groups(own)
     least = DISTANT
@@ -185,9 +188,9 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """How many steps a chain of the player's pieces between the two ends of one of these pairs lacks.
+    """How many steps a chain of the player's pieces lacks to join the two masks of one of these pairs.
 
-    It is the first part of what `_link` returns, found faster.
+    `own` is the mask of the player's pieces. Of several pairs, the one that lacks the fewest steps counts.
     """
     groups = _groups(own)
     least = DISTANT
@@ -197,7 +200,7 @@ def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
 
 
 def _groups(own: int) -> list[int]:
-    """The masks of the connected groups of the pieces in `own`."""
+    """The connected groups of the pieces in the mask `own`, each as a mask."""
     groups = []
     while own:
         group = spread(own & -own, own)
@@ -209,8 +212,8 @@ def _groups(own: int) -> list[int]:
 def _waves(groups: list[int], start: int, goal: int, most: int) -> list[int]:
     """The masks of the squares that a chain from `start` can reach with 0, 1, 2, ... additional pieces.
 
-    The last of them reaches the mask `goal`, or the list ends once more than `most` pieces are needed. `groups` are the
-    masks of the connected groups of the player's pieces.
+    The last mask includes a square of the mask `goal`, unless more than `most` pieces are needed: then the list ends
+    there. `groups` are the masks of the connected groups of the player's pieces.
     """
     reached = 0
     for group in groups:

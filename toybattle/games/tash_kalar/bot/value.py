@@ -2,8 +2,8 @@
 
 Every part of the sum is linear in the weights. So a learner that passes unit vectors as weights gets the features of a
 position (tools/games/tash_kalar/learn.py). The page passes whole numbers in thousandths of a logit, and so gets the
-same sum on every machine. There are weights for the beginning of a game and for its end, which are mixed by how far the
-game has come. `placements` computes the scores after all placements of a common without playing them.
+same sum on every machine. There are weights for the beginning of a game and for its end; how far the game has come says
+how the two are mixed. `placements` computes the scores after all placements of a common without playing them.
 """
 
 from __future__ import annotations
@@ -79,9 +79,7 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The mixed weights for one phase of a game: a number for each part of the sum with one weight, sequences for the
-    others.
-    """
+    """The mixed weights for one phase of a game: a number or, for parts of the sum with several weights, a sequence."""
 
     points: Any
     pieces: Sequence[Any]
@@ -105,7 +103,7 @@ class Blend(NamedTuple):
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
     """The weights for a phase, mixed from those for the beginning and those for the end of a game.
 
-    `phase` is from 0 (only the early ones) to PHASES (only the late ones).
+    `phase` is from 0 (only the weights `early`) to PHASES (only the weights `late`).
     """
     mixed: dict[str, list[Any]] = {
         name: [one * (PHASES - phase) + other * phase for one, other in zip(early[name], late[name], strict=True)]
@@ -164,7 +162,7 @@ class Evaluation:
         self.blends: dict[tuple[str, int], Blend] = {}  # filled as needed
 
     def blend(self, state: State, points: tuple[int, int]) -> Blend:
-        """The weights for the mode and the phase of a position with these points."""
+        """The weights for a position, mixed as its mode and phase require; `points` are those of both players."""
         key = state.mode.name, phase_of(state, points)
         found = self.blends.get(key)
         if found is None:
@@ -177,7 +175,7 @@ class Evaluation:
         if not state.stack:
             winner = leader(state)
             return 0.5 if winner is None else float(winner == player)
-        score = kept_worth(state) if state.is_drafting() else self.score(state)
+        score = kept_value(state) if state.is_drafting() else self.score(state)
         return chance(-score if player else score)
 
     def score(self, state: State) -> Any:
@@ -214,9 +212,9 @@ class Evaluation:
     ) -> Any:
         """What one player's pieces, cards and nearness to tasks add to the sum; points and the turn are not included.
 
-        `later` says that the other player takes the next action. `own` and `upgraded` are masks of the player's pieces.
-        The player has fewer upgraded pieces and fewer pieces than the rival by the two numbers `behind`, and lacks
-        `short` steps for each open task.
+        `later` is true if the other player takes the next action. `own` and `upgraded` are the masks of all pieces and
+        of the upgraded pieces of the player. `behind` says how many fewer upgraded pieces, and how many fewer pieces in
+        all, the player has than the rival. `short` is how many steps the player lacks for each open task.
         """
         pieces = state.pieces[3 * player : 3 * player + 3]
         beings, legends, flares = state.hands[3 * player : 3 * player + 3]
@@ -249,10 +247,10 @@ class Evaluation:
         return total
 
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
-        """The values for player 0 after each of these actions, in their order.
+        """The values for player 0 after each of these actions, in the order of `actions`.
 
-        `behind` returns the position after an action. It is called for one of the placements, and for every other
-        action.
+        `behind` returns the position after an action. It is called for one of the placements, and for every action that
+        is not a placement.
         """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
@@ -265,8 +263,8 @@ class Evaluation:
     def placements(self, state: State, squares: Sequence[int], first: Any) -> list[Any]:
         """The scores of the positions after a common is placed on each of these squares, in the current turn.
 
-        `first` is the score for the first square. The others are computed from it, as they differ only in what depends
-        on the square.
+        `first` is the score for the first square. The other scores are computed from `first` and from what differs
+        between the squares.
         """
         player: int = state.stack[0][1]
         weights = self.blend(state, scores(state))
@@ -310,11 +308,11 @@ class Evaluation:
     def _gains(
         self, state: State, weights: Blend, player: int, later: bool
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-        """Where placing a common brings cards or tasks one step nearer.
+        """Two lists of pairs that say where placing a common brings cards or tasks one step nearer.
 
-        Returns two lists: (squares, gain in score) for each card or task that comes nearer, and (squares, points) for
-        each task that would then be met. Squares are masks. The tasks in ANEW are left out. `later` says that the other
-        player takes the action after the placement.
+        The first list has (squares, gain in score) for each card or task that comes nearer, the second has (squares,
+        points) for each task that would then be met. Squares are masks. The tasks in ANEW are left out. `later` is true
+        if the other player takes the action after the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -343,10 +341,10 @@ class Evaluation:
 
 @lru_cache(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """The (deck, missing steps) of each being in hand that lacks fewer than COUNTED steps.
+    """Pairs of deck and missing steps, one for each being in hand that lacks fewer than COUNTED steps.
 
-    Cards that the view hides are left out. `own` are the masks of the player's pieces by rank or better; `heroics` and
-    `legends` are those of both players' heroic and legendary pieces.
+    Cards that the view hides are left out. `own[rank]` is the mask of the player's pieces of that rank or a higher one;
+    `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
     """
     found = []
     for card, above in _cards(hand, heroics, legends):
@@ -357,10 +355,10 @@ def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int
 
 
 def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
-    """Pairs of a being in hand and the mask of the pieces that it may not be summoned onto.
+    """A pair for each being in hand: its card, and the mask of the pieces that it may not be summoned onto.
 
-    Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' pieces of these
-    ranks.
+    Cards that the view hides are left out. `heroics` and `legends` are the masks of both players' heroic and legendary
+    pieces.
     """
     beings, drawn, pending = hand
     cards = [entry >> 2 for entry in beings + drawn]
@@ -372,7 +370,7 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 def _holds(card: int, behind: tuple[int, int]) -> bool:
     """Whether a player can use this flare; False if the view hides the card.
 
-    `behind` is how many upgraded pieces, and how many pieces, the player has fewer than the rival.
+    `behind` says how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
     """
     if card == UNKNOWN:
         return False
@@ -385,11 +383,11 @@ def draft_value(card: int, mode: str) -> int:
     return DRAFT_VALUE[mode][card]
 
 
-def kept_worth(state: State) -> int:
+def kept_value(state: State) -> int:
     """By how much player 0 is ahead in a draft because of the beings kept, where UNIT is one logit.
 
-    Each being that the view shows counts by its difference from the mean of both schools, so that it does not matter
-    who keeps the next one.
+    Each being that the view shows counts by its difference from the mean value of both schools, so that having kept one
+    being more is no advantage in itself.
     """
     values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
@@ -410,7 +408,7 @@ def _short(state: State, player: int) -> list[int]:
 
 
 def _task_due(state: State, short: list[int]) -> int:
-    """The most points that an open task would bring if the turn ended now; 0 if none is met.
+    """The most points that an open task would bring if the turn ended now; 0 if no open task is met.
 
     `short` is how many steps the player lacks for each open task.
     """
@@ -420,7 +418,7 @@ def _task_due(state: State, short: list[int]) -> int:
 
 
 def _kills_due(state: State) -> int:
-    """The half points that the pieces destroyed in this turn bring in a duel."""
+    """How many half points the pieces destroyed in this turn bring in a duel."""
     kills = state.tally[KILLS : KILLS + 3]
     return sum([count * value for count, value in zip(kills, KILL_POINTS, strict=True)])
 

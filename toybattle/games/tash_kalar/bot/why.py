@@ -29,7 +29,7 @@ LAST = ("end", "claim")  # verbs that end a turn
 
 
 class Turn(NamedTuple):
-    """Some actions of one player's turn: the positions before and after them, and the events between."""
+    """Some actions of one player's turn: the positions before and after these actions, and the events between."""
 
     before: State
     after: State
@@ -62,7 +62,7 @@ def _is_met(state: State, task: int, player: int) -> bool:
 
 
 def _gone(turn: Turn) -> list[Event]:
-    """The events of enemy pieces being destroyed; those of higher rank come first."""
+    """The events that tell of destroyed enemy pieces, sorted by the rank of the piece, the highest first."""
     return sorted(turn.told("destroyed", turn.rival), key=lambda event: -event[2])
 
 
@@ -72,7 +72,7 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the condition of at least one of the flares holds for the player, whatever is in the hand."""
+    """Whether the player meets the condition of at least one of all flares, in the hand or not."""
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -93,7 +93,7 @@ def win_points(turn: Turn) -> Ints | None:
 def win_pieces(turn: Turn) -> Ints | None:
     """An empty tuple if the game ends with equal points and the player wins by pieces; else None.
 
-    The player has more upgraded pieces, or as many of those and more pieces.
+    The player wins by more upgraded pieces, or by more pieces in all if there are as many upgraded ones.
     """
     won = turn.is_over and turn.settled is not None and leader(turn.settled) == turn.player
     return () if won and not turn.lead else None
@@ -115,7 +115,7 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def claims_task(turn: Turn) -> Ints | None:
-    """The task that is claimed and its points; None if none is claimed."""
+    """The task that is claimed and its points; else None."""
     verb, *args = turn.actions[-1]
     return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
 
@@ -135,9 +135,9 @@ def kills(turn: Turn) -> Ints | None:
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """The open task, and its points, that the actions have met and that can be claimed now; None if there is none.
+    """The open task that the actions have met, and its points; None if there is none or the turn has ended.
 
-    Of several it is the one with most points.
+    Of several such tasks, the result is the task with most points.
     """
     met = [task for task in turn.after.tasks if _is_met(turn.after, task, turn.player)]
     new = [task for task in met if not _is_met(turn.before, task, turn.player)]
@@ -153,7 +153,7 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def summons_legend(turn: Turn) -> Ints | None:
-    """The legend that is summoned and its square; None if none is."""
+    """The legend that is summoned and its square; None if no legend is summoned."""
     for event in turn.told("summoned", turn.player):
         if IS_LEGEND[event[2]]:
             return event[2], event[3]
@@ -161,7 +161,7 @@ def summons_legend(turn: Turn) -> Ints | None:
 
 
 def destroys_legend(turn: Turn) -> Ints | None:
-    """The square of an enemy legendary piece that is destroyed; None if none is."""
+    """The square of an enemy legendary piece that is destroyed; else None."""
     return (_gone(turn)[0][3],) if _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
 
 
@@ -171,7 +171,7 @@ def destroys_more(turn: Turn) -> Ints | None:
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """An open task, and its points, that the rival's pieces met before and no longer meet; None if there is none."""
+    """An open task that the rival's pieces met before and no longer meet, and its points; else None."""
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
         if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
@@ -180,7 +180,7 @@ def takes_away(turn: Turn) -> Ints | None:
 
 
 def makes_legend(turn: Turn) -> Ints | None:
-    """The square of a piece of the player's that becomes legendary; None if none does."""
+    """The square of a piece of the player's that becomes legendary; else None."""
     for event in turn.told("upgraded", turn.player):
         if event[2] == LEGENDARY:
             return (event[3],)
@@ -188,12 +188,15 @@ def makes_legend(turn: Turn) -> Ints | None:
 
 
 def converts(turn: Turn) -> Ints | None:
-    """The square of an enemy piece that is converted into one of the player's; None if none is."""
+    """The square of an enemy piece that is converted into a piece of the player's; else None."""
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The rank and square of the enemy piece that is destroyed, if it is the only one and not legendary; else None."""
+    """The rank and square of the enemy piece that is destroyed; else None.
+
+    The result is None also if several enemy pieces are destroyed, or a legendary one.
+    """
     if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
         return None
     return _gone(turn)[0][2], _gone(turn)[0][3]
@@ -212,17 +215,17 @@ def slows(turn: Turn) -> Ints | None:
 
 
 def downgrades(turn: Turn) -> Ints | None:
-    """The new rank and the square of an enemy piece that is downgraded; None if none is."""
+    """The new rank and the square of an enemy piece that is downgraded; else None."""
     return next(((event[2], event[3]) for event in turn.told("downgraded", turn.rival)), None)
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """A legend in hand that the pieces now allow to be summoned and did not before; None if there is none."""
+    """A legend in hand that the pieces allow to be summoned after the actions but not before; else None."""
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """A being of the own deck in hand that the pieces now allow to be summoned and did not before; else None."""
+    """A being in hand, no legend, that the pieces allow to be summoned after the actions, not before; else None."""
     return _completed(turn, OWN)
 
 
@@ -234,7 +237,7 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
 
 
 def nears_task(turn: Turn) -> Ints | None:
-    """An open task that lacked more steps before and now only one, a common or an upgrade; None if there is none."""
+    """An open task that lacked several steps before and now only a common or an upgrade; else None."""
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
         if short == 1 and LOOKS[task](turn.before, turn.player)[0] > 1 and _one_is_enough(turn, task, squares):
@@ -243,9 +246,9 @@ def nears_task(turn: Turn) -> Ints | None:
 
 
 def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
-    """Whether a single common or a single upgrade of one of the player's pieces would now meet the task.
+    """Whether a single common, or a single upgrade of a piece of the player's, would now meet the task.
 
-    `squares` is the mask of the squares where a common would help; only empty ones count.
+    `squares` is the mask of the squares where a common would help; only the empty squares among them count.
     """
     if squares & turn.after.empty():
         return True
@@ -264,17 +267,17 @@ def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
 
 
 def no_flare(turn: Turn) -> Ints | None:
-    """An empty tuple if the condition of some flare held for the rival before and now none does; else None."""
+    """An empty tuple if the rival met the condition of some flare before and now of no flare; else None."""
     return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
 
 
 def flares(turn: Turn) -> Ints | None:
-    """The flare that is used; None if none is."""
+    """The flare that is used; else None."""
     return next(((event[2],) for event in turn.told("flared", turn.player)), None)
 
 
 def upgrades(turn: Turn) -> Ints | None:
-    """How many of the player's pieces are upgraded; None if none is."""
+    """How many of the player's pieces are upgraded; None if there are none."""
     count = len(turn.told("upgraded", turn.player))
     return (count,) if count else None
 
@@ -314,12 +317,12 @@ def draws(turn: Turn) -> Ints | None:
 
 
 def summons(turn: Turn) -> Ints | None:
-    """The being that is summoned and its square; None if none is."""
+    """The being that is summoned and its square; else None."""
     return next(((event[2], event[3]) for event in turn.told("summoned", turn.player)), None)
 
 
 def joins(turn: Turn) -> Ints | None:
-    """The square of a common that is placed beside pieces of the player's, and how many these are; else None."""
+    """The square of a common that is placed, and how many of the player's pieces are beside it; None if none is."""
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
         if count and turn.after.own(turn.player) & BITS[event[3]]:
@@ -328,7 +331,7 @@ def joins(turn: Turn) -> Ints | None:
 
 
 def discards(turn: Turn) -> Ints | None:
-    """The card of the hand that is discarded with an action of the turn; None if none is."""
+    """The card that the player discards from the hand with an action of the turn; else None."""
     return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
 
 
@@ -441,14 +444,14 @@ def _seen(view: State, actions: Sequence[Action], player: int) -> State:
 
 
 def _in_hand(state: State, player: int) -> set[int]:
-    """The player's cards that the reader knows to be in hand."""
+    """The cards that the reader knows to be in the player's hand."""
     return {card for deck in DECKS for card in state.hand(player, deck)}
 
 
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
-    """Removes from the player's hands those of `cards` that may have been put under their decks.
+    """Removes from the player's hands those of `cards` that may have been put under the decks.
 
-    Cards that one of these later actions shows are kept.
+    Cards that one of the later actions `actions` shows are kept.
     """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:
@@ -459,7 +462,7 @@ def _forget(state: State, cards: set[int], actions: Sequence[Action], player: in
 def _carry_out(state: State, events: list[Event], action: Action) -> None:
     """Carries out the action in `state` and adds its events to `events`.
 
-    Unlike `Rules.play` it skips the question which cards of the hand go under their decks.
+    The question which cards of the hand go under the decks is skipped.
     """
     answer: Action | None = action
     while state.stack:
@@ -486,10 +489,10 @@ def _settled(state: State, action: Action, player: int) -> State:
 
 
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-    """At most two reasons for these actions of one turn of `player`; none if the reader knows nothing of them.
+    """At most two reasons for these actions of one turn of `player`, from what the reader knows; perhaps none.
 
-    `view` is the position in which `player` is asked for the first of them: a view of either player, or a full state.
-    Raises ValueError if the actions can't be played in this order.
+    `view` is the position in which `player` is asked for the first of the actions: a view of either player, or a full
+    state. Raises ValueError if the actions can't be played in this order.
     """
     if not actions:
         return ()

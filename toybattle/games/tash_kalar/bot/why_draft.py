@@ -1,4 +1,4 @@
-"""Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of it.
+"""Why a being is good to keep in a draft: a table of reasons, strongest first, that are true of the being.
 
 Each test returns the ints of its reason if the reason is true of the being; otherwise it returns None. A being is
 judged by what it brought in games that the bot played against itself: `DRAFT_VALUES`.
@@ -41,20 +41,20 @@ def _pieces(card: int) -> int:
 
 
 def brings_most(kept: Kept) -> Ints | None:
-    """The card if no other being of the pack has a higher value; else None."""
+    """The card of the being if no other being of the pack has a higher value; else None."""
     return (kept.card,) if not kept.better else None
 
 
 def brings_much(kept: Kept) -> Ints | None:
-    """The card and how many others of the pack have a higher value; None if these are too many.
+    """The card and how many other beings of the pack have a higher value; None if there are too many of these.
 
-    More than three are too many, and so is half of the others.
+    Too many are more than three, or at least half of the other beings.
     """
     return (kept.card, kept.better) if kept.better <= FEW and 2 * kept.better < len(kept.others) else None
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """The card and the number of pieces in its pattern if that is fewer than for any other of the pack; else None."""
+    """The card and the number of pieces in its pattern, if every other being of the pack needs more; else None."""
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 
@@ -70,8 +70,8 @@ FIELDS = fields_of(REASON_ROWS)
 def reasons(view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
     """The reasons why the cards that `player` keeps of a pack are good.
 
-    They are up to two for a single card, or one for each of several. There are none if the reader is the other player,
-    to whom the cards are secret. Raises ValueError if the actions can't be played in this order.
+    There are at most two for a single card, and at most one for each of several cards. There are none if the reader is
+    the other player, to whom the cards are secret. Raises ValueError if the actions can't be played in this order.
     """
     if view.stack[-1] != ("draft", player):
         raise ValueError(f"player {player} is not asked")

@@ -1,1 +1,1 @@
-"""The cards of Tash-Kalar: the verbs of their programs, a row for each card, and all of them in one table."""
+"""The cards of Tash-Kalar: the verbs that their programs consist of, the data of each card, and one table of all."""

@@ -1,4 +1,4 @@
-"""The types of cards, and the functions with which the rows of beings, legends and flares are written."""
+"""The types of cards, and the functions with which the beings, legends and flares are written as data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """An effect of a being apart from that of its summoning.
+    """An effect that a being has besides the effect of its summoning: a text and a program.
 
-    A frozen effect of Everfrost is used some time after the summoning, a warp effect of Etherweave before it.
+    It is either a frozen effect (in the school Everfrost), which is used some time after the summoning, or a warp
+    effect (in the school Etherweave), which is used before the summoning.
     """
 
     text: str
@@ -23,7 +24,7 @@ NOTHING = Later("", ())
 class Being(NamedTuple):
     """A being, which may be a legend.
 
-    The pattern is a drawing as `patterns.py` reads it, with `/` between the rows.
+    The pattern is a drawing with one letter for each square and `/` between the rows of squares.
     """
 
     name: str
@@ -36,7 +37,7 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more pieces the opponent must have for it to be used, and what it does."""
+    """One half of a flare: how many more pieces the opponent must have for this half to be used, and what it does."""
 
     least: int
     text: str
@@ -44,7 +45,7 @@ class Half(NamedTuple):
 
 
 class Flare(NamedTuple):
-    """A flare. Its upper half can be used by who has fewer upgraded pieces, its lower half by who has fewer pieces."""
+    """A flare. A player with fewer upgraded pieces can use the upper half, a player with fewer pieces the lower."""
 
     name: str
     upper: Half
@@ -60,20 +61,27 @@ def being(
     frozen: Later = NOTHING,
     warp: Later = NOTHING,
 ) -> Being:
-    """Returns the being with these properties. `rank` is a letter, and `rows` are the program of its summoning."""
+    """Returns the being with these properties.
+
+    `rank` is one of the letters C, H and L. `rows` are the verbs, in order, that are carried out when the being is
+    summoned.
+    """
     return Being(name, RANK_LETTERS.index(rank), pattern, text, program_of(rows), frozen, warp)
 
 
 def frozen(text: str, *rows: Verb | Program) -> Later:
-    """Returns the frozen effect of a being, with this text and the rows of its program."""
+    """Returns the frozen effect of a being; `rows` are the verbs that the effect carries out, in order."""
     return Later(text, program_of(rows))
 
 
 def warp(text: str, *rows: Verb | Program) -> Later:
-    """Returns the warp effect of a being, with this text and the rows of its program."""
+    """Returns the warp effect of a being; `rows` are the verbs that the effect carries out, in order."""
     return Later(text, program_of(rows))
 
 
 def half(least: int, text: str, *rows: Verb | Program) -> Half:
-    """Returns one half of a flare; the opponent must have at least `least` more pieces."""
+    """Returns one half of a flare, which can be used if the opponent has at least `least` more pieces.
+
+    `rows` are the verbs that the half carries out, in order.
+    """
     return Half(least, text, program_of(rows))

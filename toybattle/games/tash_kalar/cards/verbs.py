@@ -36,9 +36,9 @@ class Pieces(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """One row of a program.
+    """One row of a program: what is done, how often, and with which pieces.
 
-    `step` names the functions that carry it out; each step uses only the fields that it needs.
+    `step` names the functions that carry the verb out. The other fields have a meaning only for some steps.
     """
 
     step: str
@@ -94,25 +94,25 @@ def destroy(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def destroy_uncounted(pieces: str) -> Verb:
-    """A verb that destroys all these pieces; they do not count as destroyed by anybody."""
+    """A verb that destroys all these pieces, without counting them as destroyed by anybody."""
     return Verb("wipe", ALL, pieces_of(pieces), kind="uncounted")
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces, of which each after the first touches the square of an earlier one."""
+    """A verb that destroys `count` pieces, each after the first beside the square of one destroyed before."""
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces around the piece chosen before, which stays the chosen one."""
+    """A verb that destroys pieces around the piece chosen before, which remains the chosen piece."""
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
 def destroy_for_good(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces, which count twice and leave the game.
+    """A verb that destroys pieces for good: they count twice and leave the game.
 
-    The player must have one piece beside a heroic to destroy it, and three beside a legendary piece; the being itself
-    does not count.
+    To destroy a heroic, the player must have one piece beside that heroic; to destroy a legendary piece, three beside
+    that piece. The being itself does not count.
     """
     return Verb("destroy", count, pieces_of(pieces), kind="for_good")
 
@@ -128,7 +128,7 @@ def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb that downgrades pieces, of which each after the first touches the square of an earlier one."""
+    """A verb that downgrades `count` pieces, each after the first beside the square of one downgraded before."""
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
@@ -143,7 +143,7 @@ def convert(count: Count, pieces: str, into: str) -> Verb:
 def defect(pieces: str) -> Verb:
     """A verb that turns the player's pieces into enemy commons, as far as the opponent's stock allows.
 
-    They do not count as destroyed.
+    The pieces do not count as destroyed.
     """
     return Verb("defect", ALL, pieces_of(pieces))
 
@@ -164,19 +164,22 @@ def open_gate(pieces: str, when: str = "") -> Verb:
 
 
 def choose(count: Count, pieces: str, when: str = "") -> Verb:
-    """A verb with which the player chooses a piece; later rows call it `chosen`."""
+    """A verb with which the player chooses a piece; later verbs refer to that piece as `chosen`."""
     return Verb("choose", count, pieces_of(pieces), when=when)
 
 
 def name_square(where: str) -> Verb:
-    """A verb with which the player chooses an empty square of the region `where`; later rows call it `chosen`."""
+    """A verb with which the player chooses an empty square of the region `where`.
+
+    Later verbs refer to that square as `chosen`.
+    """
     return Verb("choose", ONE, pieces_of(f"any CHL {where}"), kind="empty")
 
 
 def swap(count: Count, pieces: str, others: str) -> Verb:
     """A verb that swaps one of `pieces` with one of `others`, which is neither a move nor a destruction.
 
-    If both may have the same ranks, the two have to be of equal rank.
+    If `pieces` and `others` may have the same ranks, the two swapped pieces have to be of equal rank.
     """
     return Verb("swap", count, pieces_of(pieces), also=pieces_of(others))
 
@@ -184,7 +187,7 @@ def swap(count: Count, pieces: str, others: str) -> Verb:
 def annihilate() -> Verb:
     """A verb that places a common of each player on one uncoloured square.
 
-    The two then make combat moves in opposite directions; all of it is done or nothing.
+    The two pieces then make combat moves in opposite directions. If a part of this is impossible, nothing is done.
     """
     return Verb("annihilate", TWO, pieces_of("own C plain"))
 
@@ -202,7 +205,7 @@ def release() -> Verb:
 def tend(count: Count, where: str) -> Verb:
     """A verb that acts on `count` different squares of the region `where`.
 
-    On each it destroys an enemy common or heroic piece, upgrades a common of the player's, or places a common.
+    On each square it destroys an enemy common or heroic piece, upgrades a common of the player's, or places a common.
     """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
@@ -237,7 +240,7 @@ def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_col
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """A verb for one step of each of these pieces onto the chosen square."""
+    """A verb with which `count` of these pieces make one step each onto the square chosen before."""
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
 
@@ -247,25 +250,28 @@ def oppose(pieces: str) -> Verb:
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """A verb for `count` steps in all: `pieces` make moves of the one kind, `other_pieces` of the other."""
+    """A verb for `count` moves in all: moves of `kind` by `pieces`, moves of `other_kind` by `other_pieces`."""
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
 def ride(count: Count, pieces: str, *, same: bool) -> Verb:
     """A verb for `count` standard moves, one of which may be a combat move instead.
 
-    If `same` is true, one and the same piece makes them all.
+    If `same` is true, a single piece makes all these moves.
     """
     return Verb("move", count, pieces_of(pieces), STANDARD, along="same" if same else "", number=1)
 
 
 def leap(count: Count, pieces: str, kind: str, *, distance: int = 0, when: str = "") -> Verb:
-    """A verb for leaps of these pieces to any square, or to one at exactly this distance if it is not 0."""
+    """A verb for leaps of these pieces to any square.
+
+    If `distance` is not 0, a leap has to be over exactly this distance.
+    """
     return Verb("leap", count, pieces_of(pieces), kind, number=distance, when=when)
 
 
 def strike(pieces: str) -> Verb:
-    """A verb with which the being leaps onto the piece."""
+    """A verb with which the being leaps onto the square of the piece that `pieces` names."""
     return Verb("strike", ALL, pieces_of(pieces))
 
 
@@ -280,8 +286,8 @@ def run(
 ) -> Verb:
     """A verb with which one piece moves straight in one direction as far as the player likes.
 
-    It goes no further than `limits` says for its rank. `along` is `every` for any direction or `marks` for the marked
-    ones, and `stop` is what ends the run early.
+    The piece goes no further than `limits` says for the piece's rank, and `stop` names what ends the run early. `along`
+    is `every` for any direction or `marks` for the marked directions.
     """
     return Verb("run", up_to(1), pieces_of(pieces), kind, where=stop, along=along, limits=tuple(limits), when=when)
 
@@ -315,41 +321,47 @@ def gain(actions: int, when: str = "") -> Verb:
 
 
 def draw(beings: int, legends: int = 0, when: str = "") -> Verb:
-    """A verb that lets the player draw this many additional cards at the end of the turn."""
+    """A verb with which the player draws this many beings and legends in addition at the end of the turn."""
     return Verb("draw", limits=(beings, legends), when=when)
 
 
 def license_next(kind: str) -> Verb:
     """A verb that sets what may stand in for the player's pieces in the pattern of the next being summoned.
 
-    It applies in this turn only. `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares in
-    place of up to two commons, or `enemy_pieces` if enemy pieces alone form the pattern.
+    The verb's effect ends with the turn. `kind` is `enemy_piece` for one enemy piece, `empty_squares` for empty squares
+    in place of up to two commons, or `enemy_pieces` if enemy pieces alone form the pattern.
     """
     return Verb("license", kind=kind)
 
 
 def credit_legend(when: str = "") -> Verb:
-    """A verb that counts a legend as summoned, but not another being."""
+    """A verb that counts one more legend as summoned in this turn.
+
+    The number of beings summoned in this turn stays as it is.
+    """
     return Verb("credit", when=when)
 
 
 def bury(when: str = "") -> Verb:
-    """A verb that puts the card under the player's deck, and not on the discard pile, unless the deck is empty."""
+    """A verb that puts the being's card under the player's deck, not on the discard pile, unless the deck is empty."""
     return Verb("bury", when=when)
 
 
 def copy_pending() -> Verb:
-    """A verb that carries out the warp effect of the pending being, without playing it."""
+    """A verb that carries out the warp effect of the player's pending being, without playing that card.
+
+    The pending being is one that the player has not summoned yet but whose warp effect has been used.
+    """
     return Verb("copy", kind="pending")
 
 
 def drop_pending(count: Count) -> Verb:
-    """A verb that discards the pending being."""
+    """A verb that discards the player's pending being, which is one whose warp effect has been used."""
     return Verb("drop", count)
 
 
 def take_back() -> Verb:
-    """A verb that returns the pending being to the player's hand."""
+    """A verb that returns the pending being, which is one whose warp effect has been used, to the player's hand."""
     return Verb("unpend")
 
 
@@ -404,7 +416,7 @@ def recall(count: Count) -> Verb:
 def either(*alternatives: Sequence[Verb]) -> Program:
     """A program in which the player chooses one of these alternatives.
 
-    An alternative is not offered if its first row is mandatory and impossible.
+    An alternative is not offered if its first verb is mandatory and impossible.
     """
     return _alternatives(ONE, alternatives)
 
@@ -412,13 +424,13 @@ def either(*alternatives: Sequence[Verb]) -> Program:
 def maybe(*alternatives: Sequence[Verb], when: str = "") -> Program:
     """A program in which the player chooses one of these alternatives, or none.
 
-    An alternative is not offered if its first row can't do anything.
+    An alternative is not offered if its first verb can't do anything.
     """
     return _alternatives(up_to(1), alternatives, when)
 
 
 def copy_discarded() -> Program:
-    """A program that carries out the warp effect of a discarded card, without playing it."""
+    """A program that carries out the warp effect of a discarded card, without playing that card."""
     return (Verb("copy_from", ONE), Verb("copy", kind="named"))
 
 
@@ -430,7 +442,10 @@ def _alternatives(count: Count, alternatives: Sequence[Sequence[Verb]], when: st
 
 
 def program_of(rows: Sequence[Verb | Program]) -> Program:
-    """The rows of a card as one program. The rows of alternatives follow the row that asks which one to take."""
+    """All these verbs and programs joined into one program.
+
+    The verbs of alternatives follow the verb that asks which alternative to take.
+    """
     flat: list[Verb] = []
     for row in rows:
         flat += [row] if isinstance(row, Verb) else row

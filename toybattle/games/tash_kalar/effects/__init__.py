@@ -1,1 +1,1 @@
-"""The effects of cards: how a program is carried out row by row, and which actions each verb lists and does."""
+"""The card effects: how a program is carried out verb by verb, and which actions each verb lists and carries out."""

@@ -1,7 +1,7 @@
 """Verbs for pieces that are destroyed, changed, placed or swapped.
 
-For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
-nothing is asked.
+For each verb there is one function that lists its legal actions and another that carries out an action; or a single
+function, if the player is not asked.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ def _list_destroy(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _outnumbered(state: State, effect: Effect, squares: int) -> int:
-    """The mask of those squares whose piece can be destroyed for good.
+    """The mask of those of `squares` whose piece can be destroyed for good.
 
-    How many of the player's pieces have to be beside it depends on its rank; the being itself does not count.
+    How many of the player's pieces have to be beside such a piece depends on the rank of that piece; the being itself
+    does not count.
     """
     others = state.own(effect.player) & ~mask_at(effect.being)
     found = 0
@@ -52,10 +53,10 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 
 
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
-    """The mask of those of the squares that the verb may act on next.
+    """The mask of those of `squares` that the verb may act on next.
 
-    If its pieces have to be linked, these are the squares that touch one on which it has acted; before that, all
-    squares.
+    A verb for linked pieces that has acted before may only act on squares beside one where it has acted. In all other
+    cases the result is `squares`.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
@@ -200,7 +201,7 @@ def _do_tend(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
     """The actions of copying a piece whose mirror square is empty.
 
-    The second piece has to be a common on the same side as the first, which must not have been heroic.
+    After a heroic piece nothing more can be copied; after a common only a common on the same side.
     """
     squares = pieces_in(state, effect, verb.pieces)
     commons = state.pieces[COMMON] | state.pieces[3 + COMMON]
@@ -221,7 +222,7 @@ def _stands(effect: Effect) -> bool:
 
 
 def _mirrored(effect: Effect, square: int) -> int:
-    """The mirror image of a square in the line of the pattern; NOWHERE if it is beyond the edge."""
+    """The mirror image of a square in the line of the pattern; NOWHERE if that image is off the board."""
     x, y = square % SIDE, square // SIDE
     home_x, home_y = effect.home % SIDE, effect.home // SIDE
     return at(2 * home_x - x, y) if _stands(effect) else at(x, 2 * home_y - y)

@@ -1,7 +1,7 @@
 """Verbs for actions, turns and cards.
 
-For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
-nothing is asked.
+For each verb there is one function that lists its legal actions and another that carries out an action; or a single
+function, if the player is not asked.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def _draw(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
 def _license(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Sets what may stand in for the player's pieces in the next pattern.
 
-    Effects that allow an enemy piece and empty squares apply together (ruling 59 of the rules). Where only enemy pieces
-    form the pattern, nothing stands in for the player's own.
+    Effects that allow an enemy piece and empty squares apply together (ruling 59 of the rules). An effect by which
+    enemy pieces alone form the pattern excludes both.
     """
     if verb.kind == "enemy_pieces" or state.license in ("", verb.kind):
         state.license = verb.kind
@@ -83,9 +83,9 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 
 
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Puts the being's card under its deck, unless that is empty.
+    """Puts the being's card under the player's deck, unless that deck is empty.
 
-    Until then the card is in the frame below the running effect.
+    The frame that named the card while the effect was running is removed.
     """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:
@@ -112,7 +112,7 @@ def _do_toss(state: State, emit: Emit | None, effect: Effect, verb: Verb, action
 
 
 def _discard(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Moves a card from the player's hand to its discard pile."""
+    """Moves a card from the player's hand to the discard pile of the card's deck."""
     hand, pile = 3 * player + DECK_OF[card], place_of(player, DECK_OF[card])
     state.hands[hand] = tuple([entry for entry in state.hands[hand] if entry >> 2 != card])
     state.piles[pile] = (*state.piles[pile], card)
@@ -136,7 +136,10 @@ def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Lays the card open, so that its frozen effect can be used; an earlier such card of the player is discarded."""
+    """Lays the card open, so that its frozen effect can be used.
+
+    A card of the player's that already lies open for this is discarded.
+    """
     if state.frozen[player] != NOBODY:
         state.piles[player] = (*state.piles[player], state.frozen[player])
         if emit:

@@ -1,7 +1,7 @@
 """Verbs for pieces that move, leap and run, and for shots.
 
-For each verb there is a function that lists its legal actions and one that carries an action out, or a single one if
-nothing is asked.
+For each verb there is one function that lists its legal actions and another that carries out an action; or a single
+function, if the player is not asked.
 """
 
 from __future__ import annotations
@@ -72,7 +72,11 @@ def _straight(start: int, ways: tuple[int, ...]) -> int:
 
 
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
-    """The directions in which a sled may go: at first the marked ones, then the last one and its two neighbours."""
+    """The directions in which a piece that moves like a sled may go next.
+
+    For its first move these are the marked directions, after that the direction of its last move and the two beside
+    that.
+    """
     if not effect.count:
         return effect.turned().ways
     return tuple([(effect.way + turn) % len(WAYS) for turn in (-1, 0, 1)])
@@ -176,7 +180,7 @@ def _do_run(state: State, emit: Emit | None, effect: Effect, verb: Verb, action:
 def _list_annihilate(state: State, effect: Effect, verb: Verb) -> Actions:
     """The actions of an annihilation: first a square for both pieces, then the move of the player's piece.
 
-    Only those are listed after which everything else can be carried out.
+    An action is only listed if everything that follows can then be carried out.
     """
     player = effect.player
     if effect.count:
@@ -214,7 +218,10 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The actions for two opposite moves: first the moves that an opposite one can follow, then the opposite moves."""
+    """The legal actions for the first, and then for the second, of two moves in opposite directions.
+
+    A first move is only legal if an opposite move can follow.
+    """
     if effect.count:
         return _opposed(state, effect, verb)
     moves: list[Action] = []

@@ -1,7 +1,7 @@
 """How a program is carried out: which rows ask, what an action does, and how one row follows another.
 
-A pending effect is a frame named after its verb. `run_on` carries out rows until one has to ask. A question without a
-legal action is skipped at once. Where a question is optional, the player can answer `stop`.
+A pending effect is a frame named after its verb. `run_on` carries out rows until the player has to be asked. A question
+without a legal action is skipped at once. Where a question is optional, the player can answer `stop`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def start(
     felled: int = NOBODY,
     used: int = 0,
 ) -> None:
-    """Begins the program with the number `source` and carries it out until it has to ask.
+    """Begins the program with the number `source` and carries it out until the player has to be asked.
 
-    For the effect of a summoning, `orientation` is that of the pattern, `home` the square of the summoning, `felled`
-    the piece it destroyed, and `used` the mask of the pieces in the pattern.
+    For the effect of a summoning, `orientation` is the number of the pattern's orientation, `home` the square of the
+    summoning, `felled` the piece that the summoning destroyed, and `used` the mask of the pieces in the pattern.
     """
     if PROGRAMS[source]:
         zeros = (0, 0, 0, 0, 0, 0, 0)
@@ -38,7 +38,7 @@ def start(
 
 
 def run_on(state: State, emit: Emit | None, effect: Effect) -> None:
-    """Carries out the rows of the program from the current one on, until one has to ask or there are no more."""
+    """Carries out the program from the current row on, until the player has to be asked or there are no more rows."""
     program = PROGRAMS[effect.source]
     while effect.row < len(program):
         verb = program[effect.row]
@@ -61,9 +61,9 @@ def _begin(state: State, effect: Effect, verb: Verb) -> None:
 
 
 def ask(state: State, frame: Frame) -> Actions:
-    """The legal actions for the current row of the program; none if it has been done as often as it may be.
+    """The legal actions for the current row of the program; none once the row was done as often as it may be.
 
-    They include `stop` if the row is optional or has been done often enough.
+    The actions include `stop` if the row is optional or has been done often enough.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -76,7 +76,7 @@ def ask(state: State, frame: Frame) -> Actions:
 def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
     """Carries out the action, after which the same row asks again.
 
-    After `stop`, or None where no action was legal, the program goes on with the next row.
+    If the action is `stop`, or None because none was legal, the program goes on with the next row.
     """
     effect = Effect(frame)
     if action is None or action == STOP:
@@ -91,7 +91,7 @@ def do(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> 
 
 
 def can_begin(state: State, effect: Effect, number: int) -> tuple[bool, bool]:
-    """Whether the first row of the alternative with this number can do anything, and whether it is mandatory."""
+    """Whether the first row of the alternative `number` can do anything, and whether that row is mandatory."""
     program = PROGRAMS[effect.source]
     verb = next(verb for verb in program[effect.row :] if verb.branch == number)
     if verb.step == "raise":
@@ -121,7 +121,10 @@ def _do_either(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Carries out the warp effect of another card. This is always the last row of a program."""
+    """Carries out the warp effect of another card.
+
+    The verb for this is always the last row of its program.
+    """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):
         if emit:

@@ -1,6 +1,6 @@
 """What a running effect remembers, and the regions and conditions that cards name.
 
-All of it is ints, as it is stored in the frame of the effect's next question.
+Everything that an effect remembers is an int, so that it can be stored in the frame of the effect's next question.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """What a running effect remembers. A square in it follows its piece, and becomes NOBODY when that is gone."""
+    """What a running effect remembers.
+
+    A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
+    """
 
     __slots__ = (
         "being",
@@ -128,9 +131,9 @@ class Effect:
         return orientations_of(card_of(self.source))[self.orientation]
 
     def follow(self, start: int, end: int) -> None:
-        """Records that a piece has moved and that a piece on `end` was destroyed.
+        """Records that a piece has moved from `start` to `end` and that any piece on `end` was destroyed.
 
-        The piece that moved becomes the one chosen last.
+        The moved piece becomes the piece chosen last.
         """
         self.forget(end)
         if self.being == start:

@@ -27,7 +27,7 @@ MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be co
 class Drill(NamedTuple):
     """A position to practise on, given as a game.
 
-    `summons` are the one to four summonings that are legal in it, in canonical order.
+    `summons` are the one to four summonings that are legal in the position, in canonical order.
     """
 
     options: dict[str, Any]
@@ -39,7 +39,7 @@ class Drill(NamedTuple):
 def drill(seed: int, school: str = "") -> Drill:
     """The position to practise on that belongs to this seed.
 
-    The player who is asked has this school, or any school if none is given.
+    The player who is asked has the school `school`, or any school if `school` is empty.
     """
     while True:
         seed = scramble(seed)
@@ -57,7 +57,7 @@ def drill(seed: int, school: str = "") -> Drill:
 
 
 def _options(seed: int, school: str) -> dict[str, Any]:
-    """Random options for a game of two different schools, one of them `school` if that is given."""
+    """Random options for a game of two different schools, one of which is `school` if that is not empty."""
     seed, first = pick(seed, len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     one = SCHOOL_NAMES.index(school) if school else first
@@ -69,9 +69,10 @@ def _options(seed: int, school: str) -> dict[str, Any]:
 
 
 def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Plays a game between two players who choose by chance as `_chosen` does, with the random seed `seed`.
+    """Yields the position at the beginning of each turn of a random game, and the actions before it.
 
-    Yields the position at the beginning of each turn, and the actions before it. The positions must not be changed.
+    The players choose by chance, with the random seed `seed`, and mostly summon if they can. The positions must not be
+    changed.
     """
     state = RULES.setup(options, seed)
     log: list[Action] = []

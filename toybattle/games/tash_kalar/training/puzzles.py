@@ -1,6 +1,6 @@
-"""Puzzles: turns in which a task can be scored, and always with the same summonings.
+"""Puzzles: turns in which a task can be scored, but only by summoning certain beings.
 
-They were found by a search, which also proved this.
+The puzzles were found by a search, which also proved that every solution summons these beings.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Puzzle(NamedTuple):
 
 
 def options_of(seed: int) -> dict[str, Any]:
-    """The options of the puzzles' game with this seed."""
+    """The options of the game with this seed that a puzzle is taken from."""
     seed, one = pick(scramble(seed), len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     seed, first = pick(seed, 2)
@@ -38,7 +38,7 @@ def options_of(seed: int) -> dict[str, Any]:
 
 
 def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]]:
-    """The options and the seed of the puzzle's game, and the actions that lead to its turn."""
+    """The options and the seed of the puzzle's game, and the actions from its beginning to the puzzle's turn."""
     options, seed = options_of(puzzle.seed), scramble(puzzle.seed)
     log = next(log for state, log in played(options, seed) if state.turn == puzzle.turn)
     return options, seed, log
