@@ -31,11 +31,11 @@ Message = dict[str, Any]
 
 
 class Gone(RuntimeError):
-    """Raised when the browser is gone, when it refuses or does not answer a command, or when a function throws."""
+    """Raised when the browser is gone, refuses a command or does not answer, or when a JavaScript function throws."""
 
 
 class Chromium:
-    """A running Chromium with one profile, whose folder it is given."""
+    """A running Chromium with one profile. The constructor takes the folder of the profile."""
 
     def __init__(self, profile: Path) -> None:
         path = find_browser()
@@ -59,7 +59,7 @@ class Chromium:
         self.on_event: dict[str, Callable[[str, Message], None]] = {}  # by session
 
     def close(self) -> None:
-        """Kills all processes of the browser at once, as one process group, and waits for its end."""
+        """Kills all processes of the browser at once, as one process group, and waits until the browser has ended."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -67,7 +67,10 @@ class Chromium:
         os.close(self.heard)
 
     def post(self, method: str, session: str = "", **parameters: Any) -> int:
-        """Sends a command to a tab or worker (`session`) or to the browser; returns its number without waiting."""
+        """Sends a command and returns the command's number without waiting for the answer.
+
+        `session` is the tab or worker to which the command goes, "" for the browser itself.
+        """
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if session:
@@ -76,7 +79,10 @@ class Chromium:
         return self.number
 
     def send(self, method: str, session: str = "", **parameters: Any) -> Message:
-        """Sends a command, waits for its result and returns that. Raises Gone if it is refused or not answered."""
+        """Sends a command and returns the result. Raises Gone if the command is refused or not answered.
+
+        `session` is the tab or worker to which the command goes, "" for the browser itself.
+        """
         number = self.post(method, session, **parameters)
         end = time.monotonic() + PATIENCE
         while number not in self.answers:
@@ -105,7 +111,7 @@ class Chromium:
 
 
 class Tab:
-    """One tab. `scripts` run before each page's own scripts; `for_workers` returns what runs first in each worker."""
+    """A tab. `scripts` run before each page's own; `for_workers` returns the script that runs first in each worker."""
 
     def __init__(
         self,
@@ -139,7 +145,7 @@ class Tab:
     def hear(self, method: str, said: Message) -> None:
         """Handles an event of the tab or of one of its workers: notes new and ended workers, and errors.
 
-        `method` is the event's name and `said` its parameters.
+        `method` is the event's name, and `said` holds the event's parameters.
         """
         if method == "Target.attachedToTarget":
             self._attach(said["sessionId"])
@@ -181,7 +187,7 @@ class Tab:
     # --- what is done
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """Returns what a JavaScript function returns or promises for these arguments. Raises Gone if it throws."""
+        """Returns what a JavaScript function returns or promises for these arguments. Raises Gone if the call fails."""
         call = f"({function})(...{json.dumps(arguments)})"
         answer = self.send("Runtime.evaluate", expression=call, awaitPromise=True, returnByValue=True)
         if details := answer.get("exceptionDetails"):
@@ -194,9 +200,10 @@ class Tab:
             self.browser.post("Runtime.evaluate", session, expression=expression)
 
     def eventually(self, what: Callable[[], Any], why: str) -> Any:
-        """Calls `what` until it returns a true value, and returns that; fails with `why` after PATIENCE.
+        """Calls `what` until the result is true, and returns this result.
 
-        A call that raises Gone, as it may while a page loads, counts as false.
+        Raises AssertionError with the text `why` if no result is true within PATIENCE seconds. A call that raises Gone,
+        as may happen while a page loads, counts as false.
         """
         end = time.monotonic() + PATIENCE
         while True:

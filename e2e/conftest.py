@@ -46,7 +46,7 @@ CACHE_MISS = "net::ERR_CACHE_MISS"  # web/start/early.js asks the browser's own 
 class Record:
     """The record of one browser context: all requests, and all errors that its pages have reported.
 
-    A test that expects an error removes it from `errors`; one that is left at the end fails the test.
+    A test that expects an error removes this error from `errors`. If any error is left at the end, the test fails.
     """
 
     origin: str
@@ -73,7 +73,7 @@ class Record:
             self.errors.append(f"request failed: {request.url} ({request.failure})")
 
     def off_origin(self) -> list[str]:
-        """The addresses of all requests to other origins than the site's. Those of data: and blob: do not count."""
+        """The addresses of all requests to other origins than the site's. data: and blob: addresses don't count."""
         return [
             url
             for url in self.requests
@@ -177,9 +177,9 @@ OpenTable = Callable[..., AbstractContextManager[Table]]
 def open_table(open_context: Callable[..., Any]) -> OpenTable:
     """Returns a context manager that opens the page in a fresh profile and yields it as a Table.
 
-    With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is the setting for the opponent's
-    turn, `path` the address below the site's; `scripts` run before the page's own. The other arguments are those of
-    open_context. The table's `record` is checked in the end, as by open_context.
+    With `bot=False` a stand-in that never answers takes the place of the bot. `speed` is how fast the opponent's turn
+    is shown, and `path` is the page's address, relative to the site. `scripts` run before the page's own scripts. The
+    other arguments are those of open_context. In the end the table's `record` must have no errors.
     """
 
     @contextmanager
@@ -195,7 +195,7 @@ def open_table(open_context: Callable[..., Any]) -> OpenTable:
 
 
 class Kept:
-    """Keeps one page open from test to test. It is opened when a test first needs it, and anew after an error."""
+    """Keeps one page open from test to test. The page is opened when it is first needed, and again after an error."""
 
     def __init__(self, open_table: OpenTable) -> None:
         self.open_table = open_table
@@ -216,7 +216,7 @@ class Kept:
 
 @pytest.fixture(scope="session")
 def kept(open_table: OpenTable) -> Iterator[Kept]:
-    """Yields the holder of the page that stays open from test to test."""
+    """Yields the `Kept` object, whose page stays open from test to test."""
     kept = Kept(open_table)
     yield kept
     kept.drop()

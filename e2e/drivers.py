@@ -44,7 +44,7 @@ class EngineError(RuntimeError):
 
 
 def wait_for(what: Callable[[], Any], why: str) -> Any:
-    """Calls `what` until it returns a true value, and returns that. Raises EngineError(why) after PATIENCE."""
+    """Calls `what` until the result is true, and returns this result. Raises EngineError(why) after PATIENCE."""
     end = time.monotonic() + PATIENCE
     while not (answer := what()):
         if time.monotonic() > end:
@@ -96,13 +96,13 @@ class Engine:
         raise NotImplementedError
 
     def start(self, *command: str, env: dict[str, str] | None = None) -> None:
-        """Starts a program, with `env` added to its environment; `close` ends it."""
+        """Starts a program, with the variables `env` added to the environment. `close` ends the program."""
         with Path(self.folder.name, f"{Path(command[0]).name}.log").open("wb") as log:
             environment = {**os.environ, "HOME": self.folder.name, **(env or {})}
             self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, env=environment))
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a WebDriver command, by Marionette's name for it, and returns its result."""
+        """Sends a WebDriver command and returns the result. `name` is what Marionette calls the command."""
         raise NotImplementedError
 
     def go(self, address: str) -> None:
@@ -136,7 +136,7 @@ class Engine:
         self.command("SetWindowRect", x=0, y=0, width=width, height=height)
 
     def kill_content(self) -> int:
-        """Kills the processes that run pages, and no others; returns how many there were."""
+        """Kills the processes that run pages, and no others; returns the number of these processes."""
         found = [number for number in descendants(os.getpid()) if self.content in command_line(number)]
         for number in found:
             with suppress(ProcessLookupError):
@@ -195,7 +195,7 @@ class Firefox(Engine):
         return json.loads(data)
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a WebDriver command and returns its result. Raises EngineError if it is refused."""
+        """Sends a WebDriver command and returns the result. Raises EngineError if the command is refused."""
         self.number += 1
         data = json.dumps([0, self.number, f"WebDriver:{name}", parameters]).encode()
         self.socket.sendall(str(len(data)).encode() + b":" + data)
@@ -278,7 +278,7 @@ class WebKit(Engine):
             return False
 
     def command(self, name: str, **parameters: Any) -> Any:
-        """Sends a WebDriver command and returns its result. Raises EngineError if it is refused."""
+        """Sends a WebDriver command and returns the result. Raises EngineError if the command is refused."""
         method, path = self.ROUTES[name]
         request = urllib.request.Request(
             self.address + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"}, method=method

@@ -38,7 +38,7 @@ class Manner:
 
 
 class FaultyHandler(Handler):
-    """A handler like that of the project's own server, but with the manner and the faults of its Host."""
+    """The request handler of a Host: the project's own handler, with the host's manner and faults added."""
 
     def guess_type(self, path: Any) -> str:
         host: Host = self.server.host  # type: ignore[attr-defined]
@@ -89,7 +89,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """Answers with the requested file, or with the fault that the host has for it."""
+        """Answers with the requested file, or with the fault that `host` has for this file."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -146,7 +146,7 @@ class Host:
 def copy_of_the_site(folder: Path, mark: str) -> Path:
     """Makes a copy of the built site in `folder`, with `mark` in several kinds of files, and returns its path.
 
-    So it is a build of its own, with another name, that plays the same.
+    The copy is thus another build, with a name of its own, that plays the same.
     """
     site = folder / mark
     shutil.copytree(DIST, site)

@@ -162,7 +162,7 @@ def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int 
 
 
 class Table:
-    """One open page, operated by `hand`. `record` is the record of its browser context: see `Record` in conftest.py."""
+    """One open page, operated by `hand`. `record` is the `Record` of the page's browser context."""
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -203,7 +203,7 @@ class Table:
         return Sight(**self.page.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T], seconds: float = 90) -> T:
-        """Calls `what` until it returns a true value, and returns that. Fails after this many seconds."""
+        """Calls `what` until the result is true, and returns this result. Raises AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -225,7 +225,7 @@ class Table:
         return found
 
     def table(self) -> entries.Table:
-        """The game on the table, read from localStorage; if none is saved yet, the first game of a fresh profile."""
+        """The game on the table, read from localStorage; if no game is saved yet, the first game of a fresh profile."""
         current = self.current()
         return self.stored(current) if current else first_model().table
 
@@ -244,7 +244,7 @@ class Table:
         return self.table().match
 
     def current(self) -> str:
-        """The id of the game on the table, "" if none is saved yet."""
+        """The id of the game on the table, "" if no game is saved yet."""
         return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
@@ -283,7 +283,7 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet with these choices. Without `game` it is the first game."""
+        """Starts a game from the New game sheet with these choices. Without `game` the first game is started."""
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         # game and opponent first, since they decide on the other choices
@@ -293,7 +293,7 @@ class Table:
         return self
 
     def set_speed(self, name: str) -> Table:
-        """Sets how fast the page shows the opponent's turn, by the settings."""
+        """Chooses the speed `name` in the settings: how fast the page shows the opponent's turn."""
         self.press("open settings")
         self.page.locator(f'#sheet input[name="speed"][value="{name}"]').check()
         return self.press("close")
@@ -306,7 +306,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page by `hand`. `match` is the match on the table, if it is known already."""
+        """Chooses an action in the page by `hand`. `match` is the match on the table, if the caller has it."""
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:
@@ -417,8 +417,8 @@ class Keys(Hand):
     def do(self, action: str) -> None:
         """Chooses the element with this `data-action` by keys.
 
-        Every second time it uses a shortcut, if the element has one. Otherwise it moves the focus onto the element and
-        presses Enter or Space.
+        Every second time the element's shortcut is pressed, if there is a shortcut. Otherwise the focus is moved onto
+        the element, and Enter or Space is pressed.
         """
         sort, _, name = action.partition(" ")
         self.is_quick = not self.is_quick
@@ -450,7 +450,7 @@ class Keys(Hand):
             self.reach(f'[data-action="{action}"]')
 
     def way(self, name: str) -> list[str]:
-        """The arrow keys that lead from the space that has the focus to the one with this name."""
+        """The arrow keys that lead from the space that has the focus to the space with this name."""
         look, spaces, turned, start = self.page.evaluate(
             """() => [
               document.getElementById("board").getAttribute("class"),

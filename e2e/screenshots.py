@@ -22,9 +22,9 @@ SIZES = {"1280x800": DESKTOP, "360x640": PHONE}
 
 
 def shoot(table: Table, folder: Path, name: str, target: str = "") -> None:
-    """Saves a picture for each size and theme in `folder`, with the mouse on `target`, if there is one.
+    """Saves a picture of the page for each size and theme in `folder`; the files' names begin with `name`.
 
-    `target` is the `data-action` of an element.
+    `target` is the `data-action` of the element that the mouse is on, "" for none.
     """
     for size, viewport in SIZES.items():
         table.page.set_viewport_size(viewport)  # type: ignore[arg-type]

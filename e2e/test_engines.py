@@ -60,7 +60,7 @@ NOTE_FAULTS = """() => {
 
 
 class EngineTable:
-    """The page in another browser engine than Chromium, with what tests do to it."""
+    """The page in another browser engine than Chromium, with methods to look at the page and to operate it."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -70,7 +70,7 @@ class EngineTable:
         return Sight(**self.engine.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T]) -> T:
-        """Calls `what` until it returns a true value, and returns that. Fails after PATIENCE."""
+        """Calls `what` until the result is true, and returns this result. Fails after PATIENCE."""
         end = time.monotonic() + PATIENCE
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -142,7 +142,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows except the note, by the fields of Sight: what has to be the same after a reload."""
+    """All that the page shows except the note, by the fields of Sight. A reload must not change any of it."""
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 

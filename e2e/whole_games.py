@@ -159,7 +159,7 @@ STATE = "__import__('json').dumps(app.model.match.state.dump(), sort_keys=True)"
 
 @dataclass
 class Record:
-    """Our own record of one game in the page: `match` has every decision made so far, and none is ever removed."""
+    """Our own record of one game in the page: `match` has every decision so far, and no decision is ever removed."""
 
     id: str
     match: Match
@@ -182,7 +182,7 @@ class Fault(AssertionError):
 
 
 class Page:
-    """A tab with the page, in which games are begun, put on the table in turn, and played; and their records."""
+    """A tab with the page, in which games are begun, put on the table and played. `records` has all games' records."""
 
     def __init__(self, tab: Tab) -> None:
         self.tab = tab
@@ -230,14 +230,14 @@ class Page:
         self.tab.eventually(lambda: self.status()["id"] == record.id, f"{record.id} is not put on the table")
 
     def check_listing(self) -> None:
-        """Waits until the list of games has all recorded games. It grows while the page reads the saved texts."""
+        """Waits until the list of games has all recorded games. The list grows while the page reads the saved texts."""
         self.press("open games")
         lacking = f"the list of games lacks some of {sorted(self.records)}"
         self.tab.eventually(lambda: set(self.records) <= set(self.tab.evaluate(LISTED)), lacking)
         self.press("close")
 
     def delete(self, record: Record) -> None:
-        """Deletes the game of this record, in the page and here."""
+        """Deletes the game of this record in the page, and the record itself."""
         self.press("open games")
         self.press(f"delete {record.id}")
         self.press("close")
@@ -248,7 +248,7 @@ class Page:
     def status(self) -> dict[str, Any]:
         """What the page shows and has saved of the game on the table, by name.
 
-        It also notes the bots' decisions that have been heard since the last call.
+        The bots' decisions since the last call are noted in `heard`.
         """
         status: dict[str, Any] = self.tab.evaluate(STATUS)
         for stamp, text, memory in status["heard"]:
@@ -269,7 +269,7 @@ class Page:
         return status
 
     def take(self, record: Record, log: tuple[Action, ...]) -> None:
-        """Adds the bots' decisions in a saved log to the record. Raises Fault if the two differ in anything else."""
+        """Adds the bots' decisions in a saved log to the record. Raises Fault if log and record differ otherwise."""
         known = record.match.log
         if log[: len(known)] != known:
             what = "lost" if log == known[: len(log)] else "forked"
@@ -326,7 +326,7 @@ class Page:
 
 
 def newest(texts: list[str]) -> entries.Table:
-    """The game in the newest of these texts, which were saved of one game."""
+    """The game that is read from the newest of these texts, all of which were saved for one game."""
     text = max(texts, key=lambda text: store.rank(store.GAME, text))
     return entries.read_table(text).table
 
@@ -337,5 +337,5 @@ def told(record: Record) -> str:
 
 
 def state_of(match: Match) -> str:
-    """The state of a match as JSON, in the form that STATE has in the page."""
+    """The state of a match as JSON, to be compared with the value of the expression STATE in the page."""
     return json.dumps(match.state.dump(), sort_keys=True)

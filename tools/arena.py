@@ -54,9 +54,9 @@ class Task(NamedTuple):
 
 
 def searcher(iterations: int, milliseconds: int) -> Player:
-    """Our search with this many iterations per decision or, if `milliseconds` is not 0, with this much CPU time.
+    """A player that uses our search: with this many iterations or, if `milliseconds` is not 0, this much CPU time.
 
-    It keeps its tree for a player's next action where `resume` can.
+    Both are per decision. The search tree is kept for the player's next decision where `resume` can use it.
     """
     last: Search | None = None
 
@@ -74,7 +74,7 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """A player that plays each game with that game's own reference of this name."""
+    """A player that plays each game as the game's own reference player with this name does."""
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
@@ -119,7 +119,7 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """The pairs played so far, kept in `file` if there is one."""
+    """The outcomes of the pairs played so far, kept in `file` unless `file` is None."""
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
@@ -149,7 +149,10 @@ def duel(
     seed: int,
     verbose: bool = True,
 ) -> Summary:
-    """Plays all pairs of two players and returns their summary; if `verbose`, prints a row after each board."""
+    """Plays `pairs` pairs of games between two players on each board, and returns the summary of all pairs.
+
+    If `verbose`, a row is printed after each board, unless there is only one pair on each.
+    """
     everything: list[Pair] = []
     for board in boards:
         tasks = [

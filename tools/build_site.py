@@ -116,12 +116,12 @@ def stylesheets() -> list[str]:
 
 
 def with_styles(html: str) -> str:
-    """The HTML of the page with links to all style sheets in place of those that it has."""
+    """The HTML of the page in which links to all style sheets replace the old links to style sheets."""
     return _in_place_of_styles(html, "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in stylesheets()))
 
 
 def _in_place_of_styles(html: str, markup: str) -> str:
-    """The HTML with `markup` in place of all links to style sheets. Ends the program if there are none."""
+    """The HTML with `markup` in place of all links to style sheets. Ends the program if there are no links."""
     first = STYLE.search(html)
     if not first:
         fail(f"{PAGE}: the links to the style sheets have to be there")
@@ -173,8 +173,8 @@ def with_start(html: str, config: str) -> str:
 def with_inline(html: str, told: Mapping[str, str]) -> str:
     """The HTML with its style sheets, joined, and its plain scripts inline, so that one request paints the board.
 
-    The page's policy allows them by their hashes, and no others. `told` becomes the data attributes of the script that
-    has attributes in index.html: it says where files are.
+    The page's policy allows these styles and scripts by their hashes, and no others. `told` says where files are; it
+    becomes the data attributes of the one script that has attributes in index.html.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -218,7 +218,7 @@ def name_by_content(site: Path, source: Path, name: str) -> None:
 
 
 def runtime_file(site: Path, name: str) -> str:
-    """The path, relative to the site, of the file that `name_by_content` was given as `name`."""
+    """The path, relative to the site, of the file that `name_by_content` has put there under `name` and a hash."""
     path = Path(name)
     (found,) = (site / RUNTIME).glob(f"{path.stem}.*{path.suffix}")
     return found.relative_to(site).as_posix()
@@ -236,7 +236,7 @@ def downloaded(site: Path) -> tuple[str, ...]:
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """The source of web/start/build.js for a built site whose build has this name."""
+    """The source of web/start/build.js for a built site whose build has the name `id`."""
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
     wasm, _, stdlib, app = contents

@@ -35,7 +35,10 @@ class Server(NamedTuple):
 
 
 def nginx(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs nginx with its package's configuration, except for paths; writes that into `own`."""
+    """The command that runs nginx, with the configuration of the package except for paths.
+
+    Writes this configuration into `own`, the server's own folder. `folder` is the folder to serve.
+    """
     stock = Path("/etc/nginx/nginx.conf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in stock if line.split()[:1] and line.split()[0] not in NGINX_PLACES]
     own_part = NGINX_HTTP.format(own=own, folder=folder, port=port)
@@ -53,7 +56,10 @@ NGINX_HTTP = """http {{
 
 
 def apache(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs Apache with the modules and types that its package enables; writes a configuration."""
+    """The command that runs Apache, with the modules and types that the package enables.
+
+    Writes a configuration into `own`, the server's own folder. `folder` is the folder to serve.
+    """
     (own / "apache.conf").write_text(APACHE.format(own=own, folder=folder, port=port))
     return ["apache2", "-d", "/etc/apache2", "-f", str(own / "apache.conf"), "-DFOREGROUND"]
 
@@ -75,7 +81,7 @@ DocumentRoot {folder}
 
 
 def caddy(own: Path, folder: Path, port: int) -> list[str]:
-    """The command that runs Caddy's file server, which needs no configuration."""
+    """The command that runs Caddy's file server on `folder`. There is no configuration, so `own` is not used."""
     return ["caddy", "file-server", "--root", str(folder), "--listen", f"{HOST}:{port}"]
 
 
@@ -88,7 +94,7 @@ SERVERS = {
 
 @contextmanager
 def running(name: str, site: Path) -> Iterator[str]:
-    """Runs the server with the site in a folder of its own and yields the site's address."""
+    """A context manager that runs the server `name` on a copy of the site, and yields the address of the site."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]

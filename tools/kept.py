@@ -24,7 +24,7 @@ class Kept(Generic[T, R]):
             self.done[json.dumps(task)] = read(outcome)
 
     def play(self, pool: Any, tasks: list[T]) -> list[R]:
-        """The outcomes of these tasks, in the same order; those that are missing are played and kept."""
+        """The outcomes of these tasks, in the same order. Tasks without an outcome are played and kept."""
         names = [json.dumps(task) for task in tasks]
         missing = {name: task for task, name in zip(tasks, names, strict=True) if name not in self.done}
         for name, outcome in zip(missing, pool.imap(self.play_one, missing.values()), strict=True):

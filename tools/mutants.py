@@ -81,7 +81,7 @@ Place = tuple[int, int]  # a line, from 1, and a column, from 0
 
 
 class Mutant(NamedTuple):
-    """A change of one token of a file: `new` in its place."""
+    """A change of one token of a file: `new` replaces what is between `start` and `end`."""
 
     path: str
     start: Place
@@ -104,7 +104,7 @@ class Stage(NamedTuple):
 
 
 def stage(*arguments: str, limit: int = 60) -> Stage:
-    """A stage with these arguments and the usual limit, if no other is given."""
+    """A stage with these arguments for pytest and this limit, in seconds of CPU time."""
     return Stage(arguments, limit)
 
 
@@ -192,7 +192,7 @@ class _Finder(ast.NodeVisitor):
         self.visit(ast.parse(text))
 
     def note(self, start: Place, end: Place, new: str) -> None:
-        """Adds a mutant with `new` from `start` to `end`, which are on one line, for `not in` too."""
+        """Adds a mutant in which `new` replaces what is between `start` and `end`, two places on one line."""
         line = self.lines[start[0] - 1]
         after = line[: start[1]] + new + line[end[1] :]
         self.found.append(Mutant(self.path, start, end, new, line.strip(), after.strip()))
@@ -285,7 +285,7 @@ class _Finder(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        """Looks into a named argument, unless it is `strict`: that raises on a defect, and changes nothing else."""
+        """Looks into a named argument, unless its name is `strict`: `strict=True` only raises on a defect."""
         if node.arg != "strict":
             self.generic_visit(node)
 
@@ -303,7 +303,7 @@ def _is_type(node: ast.expr) -> bool:
 def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> list[Mutant]:
     """Every mutant of the module with this text, in the order of its lines.
 
-    `noughts` are the names of constants that are 0; adding and subtracting one is the same and makes no mutant.
+    `noughts` are the names of constants that are 0. A plus or minus before such a constant makes no mutant.
     """
     return sorted(_Finder(path, text, noughts).found)
 
@@ -326,7 +326,7 @@ def mutated(text: str, mutant: Mutant) -> str:
 
 
 def modules_of(names: Sequence[str]) -> list[str]:
-    """The sorted paths of the modules in these groups, files and folders. Raises ValueError for a name without any."""
+    """The sorted paths of the modules in these groups, files and folders. Raises ValueError if a name fits no file."""
     found: set[str] = set()
     for name in names:
         for place in GROUPS.get(name, (name.rstrip("/"),)):
@@ -354,7 +354,7 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 def listed() -> dict[tuple[str, str, str], str]:
     """The reasons in tests/mutants.txt, by the key of the mutant: the path, the line before and the line after.
 
-    A block is a path, pairs of lines that begin with - and +, and the reason that holds for all of them.
+    A block of the file is a path, pairs of lines that begin with - and +, and the reason that holds for all pairs.
     """
     found: dict[tuple[str, str, str], str] = {}
     for block in EQUAL.read_text(encoding="utf-8").split("\n\n"):
@@ -422,7 +422,10 @@ def copy_tree(folder: Path) -> Path:
 
 
 def run(tree: Path, stages: Sequence[Stage]) -> str:
-    """The first test that fails in the tree, "" for none. Raises RuntimeError if a stage has no tests."""
+    """The first test that fails in the tree, "never ends ..." if a stage takes too long, or "" if all tests pass.
+
+    Raises RuntimeError if a stage has no tests.
+    """
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
         there = [word for word in command if not word.startswith("tests/") or (tree / word).exists()]
@@ -444,7 +447,10 @@ def run(tree: Path, stages: Sequence[Stage]) -> str:
 
 
 def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
-    """Puts the mutant into the tree, runs its tests, and restores the file; `number` is another one for each mutant."""
+    """Puts the mutant into the tree, runs the tests of its module, and restores the file; returns the outcome.
+
+    `number` has to differ from mutant to mutant: the changed file gets it as its time of modification.
+    """
     file = tree / mutant.path
     text = file.read_text(encoding="utf-8")
     began = time.monotonic()
@@ -459,7 +465,7 @@ def try_one(tree: Path, mutant: Mutant, number: int) -> Outcome:
 
 
 def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
-    """The outcomes of the mutants, in the same order, tried in as many copies of the tree as there are jobs."""
+    """Yields the outcomes of the mutants, in the same order. They are tried in `jobs` copies of the tree at once."""
     with tempfile.TemporaryDirectory(prefix="mutants") as folder, ThreadPoolExecutor(jobs) as pool:
         trees: queue.Queue[Path] = queue.Queue()
         for job in range(jobs):
@@ -490,7 +496,7 @@ def drawn(modules: Sequence[str], seed: int, number: int) -> list[Mutant]:
 
 
 def check(mutants: Sequence[Mutant]) -> None:
-    """Raises RuntimeError if a test fails without any change, since then every mutant would be found."""
+    """Runs the mutants' tests without any change. Raises RuntimeError if a test fails: every mutant would be found."""
     with tempfile.TemporaryDirectory(prefix="mutants") as folder:
         tree = copy_tree(Path(folder))
         for stages in dict.fromkeys(suite_of(mutant.path) for mutant in mutants):

@@ -47,7 +47,10 @@ def free_code(root: Path) -> int:
 
 
 def added(text: str, pattern: str, line: str, where: Path) -> str:
-    """The text with one more line at the end of the lines that the pattern finds. Ends the program if it finds none."""
+    """The text with `line` added at the end of the lines that `pattern` finds.
+
+    If `pattern` finds no lines, ends the program with an error that names the file `where`.
+    """
     found = re.search(pattern, text, re.MULTILINE)
     if not found:
         fail(f"{where}: the list of games has another form than expected")

@@ -67,7 +67,7 @@ def needed(app: Iterable[Path]) -> set[str]:
 
 
 def is_kept(entry: str, wanted: set[str]) -> bool:
-    """Whether a file of the standard library is part of the page's; `wanted` are top-level names."""
+    """Whether the page needs the file `entry` of the standard library; `wanted` are the top-level names of modules."""
     if not entry.endswith(".py"):
         return False
     top, _, rest = entry.removesuffix(".py").partition("/")
@@ -141,7 +141,10 @@ def write_stdlib(target: Path, sources: list[tuple[str, bytes]]) -> None:
 
 
 def flattened(tree: dict[str, Any], folder: str = "") -> Iterator[tuple[str, bytes]]:
-    """The pairs of a path and its source in a tree, which maps names to texts, or for folders to such trees."""
+    """Yields pairs of a path and its source for all files in `tree`; `folder` comes before each path.
+
+    A tree maps the name of a file to its text, and the name of a folder to another such tree.
+    """
     for name, part in tree.items():
         if isinstance(part, str):
             yield folder + name, part.encode()

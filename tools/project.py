@@ -21,7 +21,7 @@ def fail(message: str) -> NoReturn:
 
 
 def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | None = None) -> None:
-    """Runs `command` in the root; when it fails, ends the program saying `why`."""
+    """Runs `command` in the root; if the command fails, ends the program with the text `why`."""
     words = [str(word) for word in command]
     try:
         done = subprocess.run(words, cwd=ROOT, env=env, check=False)

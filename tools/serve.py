@@ -20,7 +20,7 @@ FIRST_PORT, LAST_PORT = 8000, 8099
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """The standard handler, but under a path prefix, without a log, and telling the browser to revalidate its cache."""
+    """Python's own handler, but under a path prefix, without a log, and telling the browser to revalidate its cache."""
 
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -35,7 +35,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The file for `path`; one that does not exist for a path outside the prefix."""
+        """The file for `path`; for a path outside the prefix, the path of a file that does not exist."""
         if not path.startswith(self.prefix):
             return os.devnull + "/outside"
         return super().translate_path("/" + path.removeprefix(self.prefix))
@@ -56,7 +56,10 @@ def make_server(
 
 
 def find_port(folder: Path) -> ThreadingHTTPServer:
-    """A server on $PORT, else on the first free port from FIRST_PORT on. Ends the program if there is none."""
+    """A server of `folder` on $PORT, else on the first free port from FIRST_PORT on.
+
+    Ends the program if no port is free.
+    """
     asked = os.environ.get("PORT")
     if asked and not (asked.isdecimal() and int(asked) < 65536):
         fail(f"PORT={asked} is no port number")

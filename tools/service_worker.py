@@ -22,13 +22,13 @@ def hashes(site: Path, left_out: frozenset[str] = frozenset()) -> dict[str, str]
 
 
 def build_id(files: dict[str, str]) -> str:
-    """The name of the build with these hashes of files: a hash of them and of the service worker's source."""
+    """The name of a build: a hash of `files`, the hash of each file by path, and of the service worker's source."""
     told = json.dumps([files, SOURCE.read_text(encoding="utf-8")], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 def write_service_worker(site: Path, id: str, files: dict[str, str]) -> None:
-    """Writes the service worker that keeps `files` of the build `id`; without files, one that removes kept builds."""
+    """Writes a service worker that keeps `files` of the build `id` or, if `files` is empty, removes kept builds."""
     # a host may redirect index.html to the folder, and a navigation can't be answered with a redirected response
     kept = {"./" if name == INDEX else name: digest for name, digest in files.items()}
     build = json.dumps({"id": id, "files": kept}, indent=1)

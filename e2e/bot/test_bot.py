@@ -154,7 +154,7 @@ LONG_TASKS = """() => {
 
 @pytest.mark.speed
 def test_the_page_answers_at_once_while_the_bot_thinks(table: Table) -> None:
-    """It is enough if, of three games, one has no task of more than 300 milliseconds."""
+    """In at least one of three games, no task of the page may take more than 300 milliseconds."""
     longest = []
     for seed in (2, 3, 4):
         table.put(new_match("battlefield", seed=seed), id=f"thinking-{seed}").wait_bot()

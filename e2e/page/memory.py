@@ -4,10 +4,10 @@
 
 The kinds of games alternate; random legal actions are played against the lowest level of the bot. After each game a
 link puts the same position on the table, garbage is collected everywhere, and the quantities of NAMES are measured.
-Those of JavaScript are the browser's own counts. For the Python of the page and that of the worker there are two: the
-memory that it has taken, which it never gives back, and how much of that is in use, as malloc counts it. Then there is
-the number of objects that the garbage collector of the page's Python tracks. The texts of the kept games stay in memory
-on purpose, and their size is counted apart.
+The quantities of JavaScript are the browser's own counts. For the page's Python and for the worker's Python there are
+two quantities each: the memory that Python has taken, which is never given back, and how much of this memory is in use,
+as malloc counts it. Another quantity is the number of objects that the garbage collector of the page's Python tracks.
+The texts of the kept games stay in memory on purpose, and their size is counted apart.
 
 Growth compares the median of the last ten games with the median of games 11 to 20.
 """
@@ -111,7 +111,7 @@ class Scale:
     def play(self, number: int, most: int = 1 << 20) -> Any:
         """Plays a new game to its end or until the person has made `most` decisions; returns its record.
 
-        The game's `number` determines which game it is and its random choices.
+        `number` determines the kind of the game and the random choices in the game.
         """
         chance = random.Random(f"{self.seed}/{number}")
         record = self.page.begin(GAMES[number % len(GAMES)], LEVEL, chance)
@@ -119,13 +119,13 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Puts that position on the table at which memory is always measured."""
+        """Puts the first position of a new match on the table, at which memory is always measured."""
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
 
     def measure(self) -> Figures:
-        """Measures all quantities and returns them by name; those for which NAMES says KB are in bytes."""
+        """Measures all quantities and returns them by name. All sizes are in bytes."""
         taken, in_use = self.tab.evaluate(BYTES)
         (worker,) = self.tab.workers
         call = self.browser.send("Runtime.evaluate", worker, expression=f"({BYTES})()", returnByValue=True)
@@ -146,7 +146,10 @@ class Scale:
 
 
 def growth(rows: list[Figures]) -> Figures:
-    """The growth of each quantity as a fraction of its early value. Raises ValueError if there are too few games."""
+    """The growth of each quantity, by name, as a fraction of the quantity's early value.
+
+    `rows` has the figures after each game, in order. Raises ValueError if there are too few games.
+    """
     if len(rows) < LEAST:
         raise ValueError(f"growth is measured over {LEAST} games or more")
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
@@ -159,7 +162,7 @@ def told(name: str, amount: float) -> str:
 
 
 def report(rows: list[Figures]) -> str:
-    """A table as text, with a line on the growth of each quantity."""
+    """A table as text, with a line on the growth of each quantity. `rows` has the figures after each game."""
     early, late = rows[BEFORE : BEFORE + WINDOW], rows[-WINDOW:]
     lines = [f"{'':32}{'games 11-20':>14}{'last ten':>14}{'growth':>10}"]
     for name, part in growth(rows).items():
@@ -178,7 +181,7 @@ def more(before: Counts, now: Counts) -> str:
 def main(arguments: list[str]) -> int:
     """Plays the games and prints the figures; returns the exit code.
 
-    It is 1 if a quantity has grown too much or the page has reported an error, 2 for too few games, else 0.
+    The code is 1 if a quantity has grown too much or the page has reported an error, 2 for too few games, else 0.
     """
     count = int(arguments[0])
     if count < LEAST:

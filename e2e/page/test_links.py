@@ -41,7 +41,7 @@ def copied(table: Table, what: str) -> str:
 
 
 def open_fragment(table: Table, fragment: str) -> Sight:
-    """Follows a link inside the open page and returns what is shown then; `fragment` is the part after #."""
+    """Follows a link inside the open page and returns what the page shows then; `fragment` is the part after #."""
     table.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return table.look()
 
@@ -181,7 +181,7 @@ def test_a_bad_link_gives_one_sentence_and_harms_nothing(table: Table, kind: str
 
 
 def test_links_that_a_foreign_page_opens_one_after_another_write_nothing(table: Table) -> None:
-    """A page that the game's page has opened in another window can change the fragment of its address."""
+    """If the game's page opens a foreign page in another window, the foreign page can change the game's address."""
     table.put(new_match("la_croisette", seed=8), id="besieged")
     kept = table.kept()
     challenges = [CHALLENGE + link.encode(new_match(seed=number, first=number % 2), b"\0\1") for number in range(40)]

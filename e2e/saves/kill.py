@@ -80,7 +80,7 @@ MORTAL = """globalThis.Worker = class extends Worker {
 
 @dataclass
 class Told:
-    """What was last acknowledged of one game: the number of its writing, and its log."""
+    """What the page last acknowledged of one game: the saved text's sequence number, and the game's log."""
 
     sequence: int
     log: list[str]
@@ -88,7 +88,7 @@ class Told:
 
 @dataclass
 class Count:
-    """What was counted over all ends of the page of one kind."""
+    """The counts for one kind of end of the page, such as a reload or a killed browser."""
 
     ends: int = 0
     acknowledged: int = 0  # decisions ticked in these visits
@@ -131,7 +131,7 @@ class Witness:
                     self.told[id] = Told(sequence, log)
 
     def missing(self, texts: dict[str, str]) -> list[str]:
-        """A line for each game of which these saved texts, by key, lack a decision that was ticked."""
+        """A line of text for each game that lacks a ticked decision in `texts`, the saved texts by key; [] for none."""
         found: dict[str, Told] = {}
         for key, text in texts.items():
             if key.startswith(store.GAME):
@@ -150,7 +150,7 @@ class Witness:
 
 
 def read_entry(text: str) -> tuple[str, int, list[str]]:
-    """The id, the sequence number and the log of a saved game's text. Raises ValueError if it is damaged."""
+    """The id, the sequence number and the log of a saved game's text. Raises ValueError if the text is damaged."""
     record = json.loads(text)
     if store.rank(store.GAME, text) < 0:
         raise ValueError("damaged")
@@ -190,7 +190,7 @@ class Browser:
             self.remote.close()
 
     def new_page(self) -> Page:
-        """A new empty page. It tries again if the browser gave the page a process that has just been killed."""
+        """Opens and returns an empty page. Tries again if the page got a process that has just been killed."""
         for _ in range(9):
             with suppress(Error):
                 return self.context.new_page()
@@ -234,7 +234,7 @@ class Harness:
         self.witness.server.server_close()
 
     def keep(self) -> None:
-        """Opens the page until it is kept for play without network, with a snapshot, so that it needs no server."""
+        """Opens the page, and waits until the page is kept for play without network and has a snapshot."""
         page = self.open(True)
         end = time.monotonic() + PATIENCE
         while not (page.evaluate(HAS_SNAPSHOT) and page.evaluate(IS_KEPT)):
@@ -260,10 +260,9 @@ class Harness:
         return page
 
     def come_back(self, page: Page | None) -> Page:
-        """Reloads the page, or opens a new one if it is None; returns the page.
+        """Reloads the page, or opens a new page if `page` is None; returns the page that has come up.
 
-        A page that does not come up is replaced by a new one. If that does not come up either, the browser is replaced,
-        too.
+        If a page does not come up, a new page is tried and, if that fails too, a new browser.
         """
         for _ in range(2):
             with suppress(Error):
@@ -301,8 +300,8 @@ class Harness:
     def run(self, kind: str) -> None:
         """Makes one visit with an end of this kind. Raises Error if three attempts fail.
 
-        An attempt fails if the browser's remote control loses the page; the next one is made in a new browser. What was
-        ticked in the failed attempt has to be there after the next one.
+        An attempt fails if the browser's remote control loses the page; the next attempt is made in a new browser. The
+        decisions that were ticked in a failed attempt have to be there after the next attempt.
         """
         for _ in range(2):
             with suppress(Error):
@@ -348,9 +347,10 @@ class Harness:
         count.only_in_vault += early is not None and bool(self.witness.missing(early))
 
     def await_all(self, page: Page) -> list[str]:
-        """What localStorage still lacks once the page has had time to complete it from IndexedDB.
+        """Returns a line for each game that lacks a ticked decision in localStorage, [] for none.
 
-        Returns a line for each game that lacks something. What is lost never comes back, so waiting hides no loss.
+        Waits for a while if there is any, so that the page can complete localStorage from IndexedDB. What is lost never
+        comes back, so waiting hides no loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -368,7 +368,7 @@ class Harness:
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """All keys and texts in localStorage.
 
-        With `path` they are read at that address, where no script of the page can complete them first.
+        With `path` the page goes to this address first, where no script can complete localStorage.
         """
         if path:
             page.goto(self.witness.address + path)
@@ -393,7 +393,7 @@ class Harness:
 
 @contextmanager
 def harness(playwright: Playwright, seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A context manager that yields a harness on a fresh profile, and closes it afterwards."""
+    """A context manager that yields a harness on a fresh profile, and closes the harness afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(playwright, Path(folder), seed, is_kept)
         try:

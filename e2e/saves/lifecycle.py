@@ -107,7 +107,7 @@ class Harness:
     # --- games
 
     def run(self, batch: int, count: int) -> None:
-        """Plays `count` games, in alternation, to their ends, with disturbances, and checks them.
+        """Plays `count` games in total, in alternation, to their ends, disturbs the page, and checks the games.
 
         `batch` is the number of this group of games, which determines its random choices.
         """
@@ -250,7 +250,7 @@ class Harness:
 
 @contextmanager
 def harness(seed: int, is_kept: bool) -> Iterator[Harness]:
-    """A context manager that yields a harness on a fresh profile, and closes it afterwards."""
+    """A context manager that yields a harness on a fresh profile, and closes the harness afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         made = Harness(Path(folder), seed, is_kept)
         try:

@@ -67,9 +67,9 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Waits until the page says that the last decision is as safe as `state` says.
+    """Waits until the page says where the last decision is saved.
 
-    It is "saved" in both stores, "light" in localStorage alone, or "refused" by both.
+    `state` is "saved" for both stores, "light" for localStorage alone, or "refused" for neither.
     """
     table.page.locator(f'html[data-kept="{state}"]').wait_for(state="attached")
 

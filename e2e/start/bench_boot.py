@@ -71,7 +71,7 @@ MEASURES = {
 
 
 class Compressing(Handler):
-    """Answers as most hosts do: with gzip, and to be cached for ten minutes. Counts the bytes it sends in `sent`."""
+    """Answers as most hosts do: with gzip, and to be cached for ten minutes. `sent` counts the bytes of all files."""
 
     sent = 0
 
@@ -144,7 +144,7 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Starts the page once, over the slow network LINE if `is_slow`, and returns its figures by the names in MEASURES.
+    """Starts the page once, over the slow network LINE if `is_slow`, and returns the measured figures by name.
 
     If `is_to_settle`, the page then stays open until the snapshot is kept.
     """
@@ -181,9 +181,10 @@ def play(context: BrowserContext, address: str) -> None:
 
 
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
-    """The figures of all visits, in a list for each situation and site; the sites are visited in turn.
+    """The figures of all visits: a list for each pair of a situation and a site's name.
 
-    In each situation there are as many visits to each site as `runs` says. `folder` is for the browsers' profiles.
+    `sites` has each site's address by name, `runs` is the number of visits to each site in each situation, and `folder`
+    is for the browsers' profiles. The sites are visited in turn.
     """
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
     for run in range(runs):

@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Kills the bot's worker while it thinks, three times; returns the milliseconds until the next one was ready."""
+    """Kills the bot's worker while it thinks, three times; returns the milliseconds until each new worker was ready."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):

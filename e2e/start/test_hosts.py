@@ -66,7 +66,7 @@ MANNERS = {
 
 
 def answer_of(page: Page) -> str:
-    """PLAYS if Python starts on the page and answers a tap; else the page's sentence on why it can't."""
+    """PLAYS if Python starts on the page and answers a tap; else the page's sentence on why Python can't start."""
     page.locator(f"#boot[role=alert], {UP}").first.wait_for(state="attached")
     told = page.locator("#boot[role=alert]")
     if told.count():
@@ -77,7 +77,7 @@ def answer_of(page: Page) -> str:
 
 
 def begins(text: str, id: str) -> bool:
-    """Whether a text begins with the sentence that has this message id, whatever its parameters."""
+    """Whether a text begins with the sentence that has the message id `id`, with any values for its parameters."""
     pattern = re.escape(words(id, file="\0", type="\0", why="\0")).replace("\0", ".*")
     return bool(re.match(pattern, text, re.DOTALL))
 

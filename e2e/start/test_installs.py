@@ -70,7 +70,7 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """One installation that is cut off, in one profile, and the checks of the pages that the browser gives later."""
+    """A test in one profile: cuts off one installation, then checks which build the page is of."""
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
         self.context = context
@@ -82,7 +82,7 @@ class Round:
     def go(self, kind: str, is_first: bool) -> None:
         """Cuts off an installation in the way `kind`; then checks the page without and with the host.
 
-        It is the first installation if `is_first`, else an update.
+        The installation is the first one in the profile if `is_first`, else an update.
         """
         host = self.host
         host.site = self.sites["A"]
@@ -101,7 +101,7 @@ class Round:
         self.with_the_host()
 
     def fault(self, kind: str, at: str) -> Fault:
-        """A fault of the host, in the way `kind`, that begins when the file `at` is asked for."""
+        """A fault for the host, of the sort `kind`, that begins when the file `at` is requested."""
         host = self.host
         answers = {"cut off": SIZE // 2, "not found": 404, "server error": 500, "host gone": GONE}
         is_gone = False
@@ -122,7 +122,7 @@ class Round:
         return set(self.page.evaluate(GIVEN, NAMES)) - {"."}
 
     def without_the_host(self, is_first: bool) -> None:
-        """Checks the page without the host: it is all of the build kept before, or does not open if there is none."""
+        """Checks, without the host, that the page is all of the build kept before, or fails to open if `is_first`."""
         self.host.stop()
         self.page = self.context.new_page()
         if is_first:
@@ -133,7 +133,7 @@ class Round:
             assert self.marks() == {"A"}
 
     def with_the_host(self) -> None:
-        """Checks the page with the host: after another installation it is all of the newest build."""
+        """Checks, with the host running, that after another installation the page is wholly of the newest build."""
         self.host.fault = lambda path: WHOLE
         self.host.site = self.sites["C"]
         self.host.start()

@@ -72,14 +72,14 @@ def publish(table: Table, host: Host, site: Path) -> None:
 
 
 def start_newer(table: Table) -> None:
-    """Presses the button that starts the newer build, and waits until Python runs it."""
+    """Presses the button that starts the newer build, and waits until Python runs the page."""
     with table.page.expect_navigation():
         table.page.locator("#notices").get_by_text(words("offline.do.update")).click()
     table.wait_up()
 
 
 def given_by(page: Page, site: Path) -> bool:
-    """Whether the page, when it fetches all files of the build of this site, gets exactly these."""
+    """Whether the page, when it fetches all files of the build of `site`, gets exactly the files of this build."""
     files = files_of(site)
     return bool(page.evaluate(GIVEN, list(files)) == files)
 
@@ -113,10 +113,10 @@ PYTHON_FROM = """() => performance.getEntriesByType("resource").filter(({name}) 
 
 @pytest.fixture
 def visit(open_table: OpenTable, host: Host) -> Visit:
-    """Returns a context manager that opens the host's page in a fresh profile and yields its Table, once it is kept.
+    """Returns a context manager that opens the host's page in a fresh profile and yields its Table, once kept.
 
-    With `snapshot=True` it waits for a snapshot too; else none is made. `scripts` run before the page's own; the other
-    arguments are those of open_table.
+    The page is kept for play without network. With `snapshot=True` it has a snapshot, too; else no snapshot is made.
+    `scripts` run before the page's own scripts; the other arguments are those of open_table.
     """
 
     @contextmanager
@@ -130,7 +130,7 @@ def visit(open_table: OpenTable, host: Host) -> Visit:
 
 
 def go_off(table: Table, host: Host) -> None:
-    """Stops the host and clears the recorded errors: the browser may fail then to look for a newer version."""
+    """Stops the host, and clears the errors recorded so far: the browser may have failed to look for a newer build."""
     host.stop()
     table.record.errors.clear()
 

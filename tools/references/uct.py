@@ -16,7 +16,7 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """The node after a sequence of public actions; `won` sums the scores of the player who took the last of them."""
+    """The node after a sequence of public actions; `won` is the total score of the player who took the last action."""
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}

@@ -13,7 +13,7 @@ from toybattle.protocol import Action
 
 
 def summoning(mode: str) -> tuple[Match, Action]:
-    """A match in this mode in which Blue can summon a being onto an enemy piece, and the action that does so."""
+    """A match in this mode in which Blue can summon a being onto an enemy piece, and the action that summons it."""
 
     def found(match: Match) -> list[Action]:
         asked = match.decision is not None and match.decision[:2] == (0, "turn") and len(match.log) > 40

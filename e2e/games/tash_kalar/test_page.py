@@ -34,12 +34,12 @@ def is_turn(match: Match) -> bool:
 
 @cache
 def whole(seed: int = 1, **options: Any) -> Match:
-    """A whole game of Tash-Kalar between two decent players; `options` override those of OPTIONS."""
+    """A whole game of Tash-Kalar between two decent players; `options` replace those in OPTIONS."""
     return played(Match.start("tash_kalar", {**OPTIONS, **options}, seed))
 
 
 def first(match: Match, wanted: Any) -> Match:
-    """The match as it was at the first position that `wanted` accepts."""
+    """The match up to the first position for which `wanted`, a function of a match, returns a true value."""
     return next(part for part in map(match.upto, range(len(match.log))) if wanted(part))
 
 
@@ -62,7 +62,7 @@ def names(action: Action) -> tuple[str, str]:
 
 
 def drafting(count: int) -> Match:
-    """A match in a draft, in which `count` cards have been kept and Blue has to keep the next one."""
+    """A match in a draft, in which `count` cards have been kept in total and Blue has to keep the next one."""
     match = Match.start("tash_kalar", {**OPTIONS, "red_school": "etherweave", "draft": True}, 5)
     match = played(match, lambda match: len(match.log) == count)
     assert match.decision and match.decision[:2] == (0, "draft")
@@ -78,9 +78,9 @@ def in_effect() -> Match:
 
 
 def asked_for(step: str, seed: int) -> Match:
-    """A match in which Blue has to answer this step: "shoot" asks for a direction, "orient" for an orientation.
+    """A match in which Blue has to answer a question; `step` is "shoot" for a direction, "orient" for an orientation.
 
-    `seed` is that of the whole game in which the step comes.
+    `seed` is the seed of the game from which the match is taken.
     """
     return first(whole(seed, blue_school="imperial"), lambda match: match.decision[:2] == (0, step))
 
@@ -159,7 +159,7 @@ def test_the_strongest_bot_answers_in_time(open_table: OpenTable, mode: str) -> 
 def put_before_a_summoning(table: Table) -> tuple[Match, Action, str, str]:
     """Puts a match on the table in which Blue can destroy a piece by summoning a being onto it.
 
-    Returns the match, that action, and the `data-action`s of its card and its square.
+    Returns the match, the action that summons the being, and the `data-action`s of its card and its square.
     """
     match = first(whole(1), summoning)
     action = summoning(match)
@@ -256,7 +256,7 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other, to be checked, and yields the name of each."""
+    """Brings the page into several states, one after the other, and yields the name of each state."""
     table.put(whole(1).upto(0), id="start")
     yield "start"
     match = first(whole(1), summoning)

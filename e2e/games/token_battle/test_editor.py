@@ -45,13 +45,13 @@ def quiet(open_table: OpenTable) -> Iterator[Table]:
 
 
 def lanes(table: Table) -> str:
-    """The cards of each stack in the editor, as one text in the form of WANTED."""
+    """The cards of all stacks in the editor, as one text that a test can compare with the text WANTED."""
     found: str = table.page.evaluate(LANES)
     return found
 
 
 def kept_sets(table: Table) -> dict[str, str]:
-    """The sets that are saved in the browser: the text of their cards, by name."""
+    """The sets that are saved in the browser: the text of a set's cards, by the set's name."""
     found = [read_record(json.loads(text)) for key, text in table.kept().items() if key.startswith(SET)]
     return {named.name: format_stacks(named.stacks) for named in found}
 
@@ -297,7 +297,7 @@ def test_a_move_is_answered_before_a_duel_that_was_asked_first(open_table: OpenT
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the editor into one state after the other, to be checked, and yields the name of each."""
+    """Brings the editor into several states, one after the other, and yields the name of each state."""
     open_link(table)
     yield "guest"
     table.page.locator("#deck-nugget").click()

@@ -23,7 +23,7 @@ SPRINT = {"game": "token_battle", "variant": "sprint", "opponent": "recruit", "s
 
 
 def game(length: int, **options: Any) -> Match:
-    """A match played by decent players for at least `length` actions, and on until Blue has to decide or it is over."""
+    """A match played by decent players for `length` actions or more, until Blue has to decide or the game is over."""
     match = Match.start("token_battle", {**SIEGE, **options}, 1)
     while match.decision and (len(match.log) < length or match.decision.player != 0):
         view = match.rules.view(match.state, match.decision.player)
@@ -32,7 +32,7 @@ def game(length: int, **options: Any) -> Match:
 
 
 def new_game(table: Table, **choices: str) -> Table:
-    """Begins a new game with the choices of SPRINT, overridden by those given.
+    """Begins a new game with the options in SPRINT, of which `choices` replaces some.
 
     The game itself is chosen first, because the other choices depend on it.
     """
@@ -170,7 +170,7 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
 
 
 def states(table: Table) -> Iterator[str]:
-    """Brings the page into one state after the other, to be checked, and yields the name of each."""
+    """Brings the page into several states, one after the other, and yields the name of each state."""
     table.put(game(0), id="start")
     yield "start"
     table.put(game(14), id="middle")

@@ -17,7 +17,7 @@ def named(table: Table) -> set[str]:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether the curtain is shown and the page's HTML gives no troop away. No troop may lie on the board."""
+    """Whether the curtain is shown and the page's HTML gives no troop away. Valid only while no troop is placed."""
     faces = table.page.locator("#app .face, #app .strength").count()
     return table.look().curtain and not named(table) and faces == 0
 

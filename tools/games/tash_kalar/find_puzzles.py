@@ -24,7 +24,7 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """The ends of a turn: their number, and for each task how many of them score it, by the cards summoned."""
+    """The ways in which a turn can end: their number, and how many of them score each task, by the cards summoned."""
 
     ends: int
     scored: dict[int, dict[tuple[int, ...], int]]
@@ -32,9 +32,9 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """All ends of the turn that begins in `state`; None if it has more than `most` states.
+    """All ends of the turn that begins in `state`; None if the turn has more than `most` states.
 
-    After a discard no other cards are returned, since that can help no task in this turn.
+    After a discard no other cards are returned, because returning cards can help no task in this turn.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}
@@ -84,9 +84,9 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles of a turn: tuples of a task, the actions that score it, and the cards that these summon.
+    """The puzzles of a turn: tuples of a task, the actions that score the task, and the cards so summoned.
 
-    A task makes a puzzle if few ends of the turn score it, and all of these summon the same cards.
+    A task makes a puzzle if few ends of the turn score the task, and all these ends come from summoning the same cards.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []

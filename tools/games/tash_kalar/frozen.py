@@ -27,7 +27,7 @@ ACTION = 0.06
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the highest mean value over WORLDS worlds; the first of equals."""
+    """The legal action with the highest mean value over WORLDS worlds; of equally good actions the first."""
     actions = rules.legal_actions(view)
     if len(actions) == 1:
         return actions[0]

@@ -49,7 +49,7 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """Unit vectors as weights, which make an evaluation return a position's features, those of the beginning first."""
+    """Unit vectors as weights: with them an evaluation returns a position's features, first those of the beginning."""
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
 
@@ -59,7 +59,7 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 
 
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns features of positions with their values for player 0."""
+    """Plays one game of the bot against itself; returns pairs of a position's features and its value for player 0."""
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
     for name in ("blue_school", "red_school"):
@@ -107,7 +107,10 @@ def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarr
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
-    """The weights learned from all games, and a line on the loss in the games kept apart, when learned without them."""
+    """The weights learned from all games, and a line of text on the loss.
+
+    The loss is measured in games kept apart, with weights learned without these games.
+    """
     rest = [game for number, game in enumerate(games) if number % APART]
     apart = table(games[::APART])
     losses = {hold: loss(*apart, fit(*table(rest), by_hand, hold)) for hold in HOLDS}

@@ -59,14 +59,17 @@ def play(task: Task) -> Score:
 
 
 def per_cent(scores: list[float]) -> tuple[float, float]:
-    """The mean of the scores and half the width of its 95 % interval, in per cent."""
+    """The mean of the scores and its 95 % margin of error (the x in ±x), both in per cent."""
     mean = sum(scores) / len(scores)
     variance = sum((score - mean) ** 2 for score in scores) / max(1, len(scores) - 1)
     return 100 * mean, 196 * math.sqrt(variance / len(scores))
 
 
 def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints how often each preset (row) beats each (column), and the average; returns the scores of all games."""
+    """Prints how often each preset (row) beats each (column), and the average; returns the scores of all games.
+
+    `name` is the name of the player of both sides, and `games` is the number of games for each pair of presets.
+    """
     meetings = list(combinations_with_replacement(PRESETS, 2))
     tasks = [
         Task({"blue_set": blue, "red_set": red, "first": number % 2}, seed + number // 2, name)
@@ -95,7 +98,10 @@ def presets(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int
 
 
 def cards(pool: Any, kept: Kept[Task, Score], name: str, games: int, seed: int) -> list[Score]:
-    """Prints for each card how often sets with it win, lowest first; returns the scores of all games."""
+    """Prints for each card how often sets with this card win, lowest first; returns the scores of all games.
+
+    `name` is the name of the player of both sides, and `games` is the number of games in total.
+    """
     tasks = [Task({**ARENA.options_of(RANDOM, seed + number), "first": number % 2}, seed + number, name)
              for number in range(games)]  # fmt: skip
     scores = kept.play(pool, tasks)

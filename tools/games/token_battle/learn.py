@@ -40,7 +40,7 @@ FADE = (0, 10, 20, 30, 50, 80)
 
 
 class Sample(NamedTuple):
-    """What the evaluation uses of a position before a placement, and the value for blue that it is learned with."""
+    """What the evaluation uses of a position before a placement; `value` is blue's chance, to be predicted."""
 
     empty: int
     scores: tuple[int, int]
@@ -92,7 +92,10 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """A row for each sample with the factors of the learned weights: points, gain, turn, on_move, whetted."""
+    """A row for each sample with the factors of the learned weights: points, gain, turn, on_move, whetted.
+
+    `per_field` and `calm` are guesses at how long a game lasts, and `fade` at how soon a lead wears off.
+    """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)
     turns = per_field * np.array([sample.empty for sample in samples]) + EIGHTHS

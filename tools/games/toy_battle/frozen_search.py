@@ -63,7 +63,7 @@ def think(rules: Rules[Any], view: Any, seed: int, iterations: int) -> list[Opti
 
 
 def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
-    """Plays one world down the tree to a node without children, and adds its value to all nodes on the path."""
+    """Plays one world down the tree to a node without children; adds the value found there to all nodes on the path."""
     node = root
     path = [root]
     while True:
@@ -88,7 +88,7 @@ def _iterate(rules: Rules[Any], state: Any, root: Node) -> None:
 
 
 def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
-    """Adds a node for each action that is new here, with the value of the position after it."""
+    """Adds a child to `node` for each legal action without one, with the value of the position after the action."""
     for action in state.options:
         if action not in node.children:
             after = state.clone()

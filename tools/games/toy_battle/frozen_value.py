@@ -70,7 +70,10 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """Tables of the value of occupied bases to each player, and of what the medals of open regions promise for them."""
+    """Two tables of the value of occupied bases, for each player, and one table of what these bases promise.
+
+    What bases promise is a share of the medals of the open regions in which the bases are.
+    """
 
     def ground(player: int, own: int) -> float:
         distance = board.distance[player][own]

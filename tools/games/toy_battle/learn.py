@@ -39,7 +39,7 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """For each base the base that is to red what this one is to blue; without such a symmetry, the base itself."""
+    """For each base its mirror image, which red sees where blue sees the base; without symmetry, the base itself."""
     symmetries = TERRAINS[terrain].symmetries
     places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
     found = list(range(FIRST_HQ))
@@ -56,7 +56,10 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Unit vectors as weights, which make an evaluation return a position's features; twin bases have the same one."""
+    """Weights that are unit vectors: with them an evaluation returns a position's features.
+
+    On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the same feature.
+    """
     if not is_mirrored(terrain):
         return UNITS
     return {**UNITS, "base_red": [UNITS["base"][twin] for twin in twins(terrain)]}
@@ -112,7 +115,10 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """The weights in hundredths of a logit, by part; on a mirrored terrain red's bases get those of their twins."""
+    """The weights in hundredths of a logit, by part.
+
+    On a mirrored terrain each base of red gets the weight that its mirror image has for blue.
+    """
     flat = [round(100 * float(weight)) for weight in weights]
     parts: Weights = {}
     for name, size in SIZES.items():

@@ -63,7 +63,7 @@ class Kind:
 
 
 class TimeUp(Exception):
-    """Ends OpenSpiel's loop over worlds."""
+    """Raised to end OpenSpiel's loop over worlds when the time is up."""
 
 
 class Budget(NamedTuple):
@@ -85,7 +85,7 @@ class Thinker:
         self.seconds: list[float] = []
 
     def begin(self) -> Thinker:
-        """Returns the player itself for a new game, so that its records cover all games."""
+        """Returns this same player for use in a new game, so that the player's records cover all games."""
         return self
 
     def __call__(self, rules: Rules[Any], view: Any, seed: int) -> Action:
@@ -179,7 +179,10 @@ def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
 
 
 def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> list[str]:
-    """The comma-separated names, or all known ones; ends the program on another name."""
+    """The names in `text`, separated by commas, or all `known` names if `text` is "".
+
+    Ends the program if a name is not known.
+    """
     known = list(known)
     chosen = text.split(",") if text else known
     for name in chosen:
@@ -189,7 +192,7 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """A row of the table of games."""
+    """A row of the table of games, as text."""
     middle, low, high = summary.elo()
     return (
         f"{mode:<10}{ours.budget!s:>8}{summary.pairs:>7}"

@@ -85,9 +85,9 @@ class PeerState:
         return (1.0, -1.0) if result.winner == 0 else (-1.0, 1.0)
 
     def information_state_string(self) -> tuple[Any, ...]:
-        """The key of the view of the player who is asked. It is no string, as it is only hashed; it is computed once.
+        """The key of the view of the player who is asked. The key is a tuple, as OpenSpiel only hashes it.
 
-        It does not hold the actions that led to the view: all worlds are drawn from the view, and where two sequences
+        The actions that led to the view are not in the key: all worlds are drawn from the view, and where two sequences
         of actions lead to the same view, the search learns from both.
         """
         if self._key is None:
@@ -130,9 +130,9 @@ class Evaluation(Uniform):
 
 
 class OnePly:
-    """Values the position after each action by our evaluation: their softmax gives the priors, the best is the value.
+    """Values the position after each action: the softmax of the values gives the priors, the best one the value.
 
-    Our search does the same with a position that is new to it, by the same call.
+    Our search values a position that is new to the search in the same way, by the same call.
     """
 
     def __init__(self, temperature: float) -> None:
@@ -159,7 +159,7 @@ def _returns(value: float) -> Returns:
 def check_game(game: PeerGame, options: Options, seed: int) -> int:
     """Plays one random game both through the adapter and in the engine; returns the number of decisions.
 
-    Raises AssertionError if the two differ, if a clone shares anything, or if a world doesn't look like its view.
+    Raises AssertionError if the two games differ, if a clone shares anything, or if a world doesn't look like its view.
     """
     rules = game.rules
     position = rules.setup(options, seed)
