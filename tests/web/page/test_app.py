@@ -902,4 +902,4 @@ def test_a_turn_is_shown_in_three_seconds_at_most(game: str, speed: str) -> None
         time = beat_time(replace(model, shown=number))
         assert 0 < time <= m.BEATS[speed]
         taken[match.at(number).turn, match.player_at(number)] += time
-    assert max(taken.values()) <= 3000 and len(taken) > 10
+    assert max(taken.values()) <= 3000
