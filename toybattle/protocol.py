@@ -257,7 +257,7 @@ class Rules(Generic[S]):
         return self.refuse(state, action)
 
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Returns the first rule that forbids `action`, as a message id and parameters.
+        """Returns why `action` is illegal: the id and parameters of the message on the first rule that forbids it.
 
         The caller has checked that `action` is an action of the game but not a legal one, and that the game is not
         over.

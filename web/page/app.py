@@ -269,16 +269,11 @@ class App:
 
         If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
         """
-        if (
-            self.model.is_from_link
-            or self.model.is_challenge
-            or self.model.sheet
-            or self.model.note
-            or markup == self.kept_screen
-        ):
+        model = self.model
+        if model.is_from_link or model.is_challenge or model.sheet or model.note or markup == self.kept_screen:
             return
         try:
-            if len(self.model.humans) == 1:
+            if len(model.humans) == 1:
                 self.store.keep_screen(markup)
                 self.kept_screen = markup
             else:

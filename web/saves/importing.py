@@ -39,7 +39,11 @@ class Import:
 
     @property
     def games(self) -> list[Entry]:
-        """The entries to save: of each game in the file the newest, or all that are equally new and differ."""
+        """The entries to save.
+
+        Of several entries of the same game in the file, the newest counts; entries that are equally new but differ are
+        all saved.
+        """
         return [entry for entries in self.found.values() for entry in entries]
 
     def reading(self) -> Generator[None, None, None]:

@@ -148,7 +148,7 @@ def appear(state: State, emit: Emit | None, player: int, card: int, square: int)
 
 
 def _distinct(card: int, square: int, numbers: list[int]) -> tuple[int, ...]:
-    """Those of these numbers of orientations that make a difference to the being's effect.
+    """The numbers of the orientations that lead to different effects of the being, in the order of `numbers`.
 
     Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
     the first is kept.

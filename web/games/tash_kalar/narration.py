@@ -268,7 +268,10 @@ def effects_told(verb: Verb) -> str:
 
 
 def part_told(effect: Effect, number: int) -> str:
-    """The words for alternative `number`, counted from 0, of those that an effect lets the player choose from."""
+    """Describes one of the alternatives of an effect from which the player chooses, as a sentence.
+
+    `number` is the alternative's number, counted from 0.
+    """
     rows = [verb for verb in PROGRAMS[effect.source][effect.row :] if verb.branch == number + 1]
     return _sentence_case(words.listing([effects_told(verb) for verb in rows if verb.step != "copy"]))
 

@@ -361,7 +361,7 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def spaces(view: State) -> Sequence[int]:
-    """All fields of the board."""
+    """The numbers of all fields of the board, row by row."""
     return FIELDS
 
 

@@ -164,9 +164,9 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """How many steps a chain of the player's pieces lacks, and the mask of the squares where a common helps.
+    """How many steps a chain of the player's pieces still needs, and the mask of the squares where a common helps.
 
-    `own` is the mask of the player's pieces. The chain has to join the two masks of one pair of `ends`. Enemy pieces
+    `own` is the mask of the player's pieces. The chain has to join the two masks of one pair in `ends`. Enemy pieces
     don't block the chain, because beings can be summoned onto them.
     """
     groups = _groups(own)
@@ -188,9 +188,9 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """How many steps a chain of the player's pieces lacks to join the two masks of one of these pairs.
+    """The fewest steps that a chain of the player's pieces still needs to join the two masks of a pair in `ends`.
 
-    `own` is the mask of the player's pieces. Of several pairs, the one that lacks the fewest steps counts.
+    `own` is the mask of the player's pieces. Of several pairs, the one that needs the fewest steps counts.
     """
     groups = _groups(own)
     least = DISTANT

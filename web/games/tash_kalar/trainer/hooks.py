@@ -63,7 +63,7 @@ class Trainer(Extension):
         return sheets.goal(model)
 
     def prompt(self, model: Model, shown: Markup | None) -> Markup:
-        """The prompt while the person looks for summonings."""
+        """The prompt that asks for summonings, with what was found and what is left."""
         return sheets.prompt(model, shown)
 
     def verdict(self, model: Model) -> Markup:
