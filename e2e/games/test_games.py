@@ -101,7 +101,7 @@ def test_a_whole_game_by_keys_alone_never_loses_the_focus(open_table: OpenTable)
 def test_the_other_button_of_the_mouse_looks_closer_at_a_space(table: Table) -> None:
     table.new_game(opponent="scout")
     table.page.locator("#space-c .ring").click(button="right", force=True)
-    assert table.look().sheet == words("stack.title", space="c")
+    assert "Base c" in table.page.locator("#info.pinned").inner_text()
 
 
 def test_the_link_to_the_board_leads_onto_it(table: Table) -> None:

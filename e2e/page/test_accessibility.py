@@ -59,13 +59,13 @@ def states(table: Table) -> Iterator[str]:
     table.page.keyboard.press("Escape")
     table.hand.do("space H1" if table.page.locator("#space-H1").count() else table.look().legal[0])
     yield "refused"
-    stack = table.page.locator('#board [aria-label*=" below"]').first
-    name = (stack.get_attribute("data-action") or "").removeprefix("space ")
-    for sheet in ("new", "games", "share", "rules", "settings", "log", f"stack {name}", "discard 0"):
-        if sheet.startswith("stack"):
-            stack.focus()
-            table.page.keyboard.press("i")
-        elif table.page.locator(f'[data-action="open {sheet}"]:visible').count():
+    table.page.locator('#board [aria-label*=" below"]').first.focus()
+    yield "card"
+    table.page.keyboard.press("i")
+    yield "card that stays"
+    table.page.keyboard.press("Escape")
+    for sheet in ("new", "games", "share", "rules", "settings", "log"):
+        if table.page.locator(f'[data-action="open {sheet}"]:visible').count():
             table.press(f"open {sheet}")
         else:
             continue

@@ -5,7 +5,7 @@ the module `narration` its Narration as NARRATION. Every game must define:
 
 - of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if there is something to pick beside the
   board;
-- of the narration: `game`, `asked`, `describe`, `sentences` and `ending`.
+- of the narration: `game`, `goal`, `asked`, `describe`, `sentences` and `ending`.
 
 On every board the page calls a place a space, whatever the game calls it. A pick of the sort SPACE has the number of a
 space. Each space is an element with an id such as `space-c`, by which taps, arrow keys and sentences find it. All other
@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from toybattle import GAMES
 from toybattle.chance import pick
 from toybattle.match import Match
-from toybattle.protocol import Action, Decision, Reason, Rules
+from toybattle.protocol import Action, Decision, Reason, Refusal, Rules
 
 from ..page.markup import Child, Markup, h
 from ..page.words import words
@@ -44,6 +44,7 @@ Pick = tuple[str, int]  # a sort and a number: ("troop", 4), ("space", 2)
 Part = str | tuple[str, int]  # a part of a sentence: text, or the name of a space and its number
 OWN_WORDS = (
     "game",
+    "fact.best",
     "panel.yours",
     "level.fair",
     "level.text.human",
@@ -68,6 +69,16 @@ class Choice(NamedTuple):
     more: str = ""  # the name of the extension that offers more values, "" for none
 
 
+class Info(NamedTuple):
+    """What the info card says of one thing on the table."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    things: tuple[tuple[Markup, str], ...] = ()  # what lies there, from the top down: a small picture and its text
+    rule: str = ""  # the section of the rules sheet that has the rule behind it, "" for none
+    spaces: frozenset[int] = frozenset()  # the spaces that are lit while the card is shown
+
+
 @dataclass(frozen=True)
 class Marks:
     """What is drawn over the position, and `side`, the player at the bottom of the board."""
@@ -85,6 +96,7 @@ class Marks:
     pointed: frozenset[int] = frozenset()  # the spaces that a hint or a sentence points out
     elsewhere: str = ""  # the place beside the board that a hint points out, as `Face.where` names it
     suggested: Action | None = None  # the action that a hint has named
+    lit: frozenset[int] = frozenset()  # the spaces that the info card is about
 
 
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
@@ -118,6 +130,11 @@ class Face:
     SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {}
     # the same for functions of the match, the number of actions shown, and the rest of the name
     PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
+
+    # the sort of a thing, the first word of its `data-info` -> a function of the view, the player at the bottom and the
+    # rest of the `data-info` that returns what the info card says of the thing
+    INFO: Mapping[str, Callable[[Any, int, str], Info]] = {}
+    RULE_OF: Mapping[str, str] = {}  # id of a refusal -> the section of the rules sheet that has the rule
 
     # --- what every game must define
 
@@ -217,6 +234,14 @@ class Face:
         """A large drawing of what the question is about, shown beside the question; None for no drawing."""
         return None
 
+    def info(self, view: Any, side: int, subject: str) -> Info | None:
+        """What the info card says of a thing, None if there is no card for it.
+
+        `subject` is the `data-info` of the thing's element, such as "space c", and `side` the player at the bottom.
+        """
+        sort, _, rest = subject.partition(" ")
+        return self.INFO[sort](view, side, rest) if sort in self.INFO else None
+
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
         """The name of the sheet that shows a space in full, and the text of the button that opens the sheet.
 
@@ -295,6 +320,10 @@ class Narration:
 
     # --- what every game must define
 
+    def goal(self, view: Any) -> str:
+        """A sentence on how the game is won. The page shows it until the person has made a first action."""
+        raise NotImplementedError
+
     def asked(self, view: Any, decision: Decision, picks: Sequence[Pick]) -> str:
         """The text of the question, in one line and with what has been picked so far.
 
@@ -319,6 +348,18 @@ class Narration:
 
     # --- what has a default
 
+    def decisive(self, match: Match) -> frozenset[int]:
+        """The spaces on which a game that is over was won. By default those that the last action touched."""
+        return frozenset(self.touched(match, len(match.log) - 1)) if match.log else frozenset()
+
+    def facts(self, match: Match) -> list[str]:
+        """Sentences on what was remarkable in a game that is over, beside its best turn and its longest turn."""
+        return []
+
+    def tip(self, match: Match, loser: int) -> str:
+        """A friendly sentence on what `loser`, who has lost the match, could try next time; "" for none."""
+        return ""
+
     def to_come(self, view: Any) -> list[str]:
         """Phrases for the effects that are pending after the present question, in the order of their happening."""
         return []
@@ -338,10 +379,10 @@ class Narration:
         """A sentence on why an action is not legal, from the id and the parameters of the refusal."""
         return words(f"refusal.{reason}", **parameters)
 
-    def unfit(self, chosen: Pick) -> str:
+    def unfit(self, chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
         """The sentence that no legal action fits the pick `chosen`.
 
-        It is shown when the actions that the person may have meant are illegal for different reasons.
+        `refusals` are the actions that the person may have meant, each with its refusal; the refusals differ.
         """
         return words("refusal.nothing_fits_it")
 

@@ -99,7 +99,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- answers
     "do.back": "Back",
     "do.this": "Do this",
+    "do.rule": "Rule",
     "do.cycle": "Next way ({number} of {count})",
+    # --- info cards
+    "info.rule": "The rule",
     # --- why not
     "refusal.not_now": "You can't do that now.",
     "refusal.no_such_action": "There is no such action in this game.",
@@ -132,6 +135,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "end.draw": "A draw",
     "end.score": "{blue} {points}, {red} {others}",
     "end.resigned": "{loser} resigned.",
+    "end.score_of": "{count}",
+    "end.winner": "the winner",
+    "end.tip": "Next time: {tip}",
+    "fact.longest": "Longest turn: {count} actions of {player} in turn {turn}.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
     "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
     "end.assisted": "Played with take-backs.",

@@ -222,14 +222,15 @@ class App:
         """Sends the message for an event of the page. `kind` is "tap", "key", "target", "back" or "fragment".
 
         `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
-        element; and so on.
+        element; for a target its command, "pointer" or "keys", and the thing that has an info card; and so on.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
             self.send(m.Pressed(parts[0], parts[1]))
         elif kind == "target":
-            self.send(m.Targeted(parts[0], parts[1] == "pointer"))
+            self.queue.append(m.Targeted(parts[0], parts[1] == "pointer"))
+            self.send(m.Hovered(parts[2]))
         elif kind == "back":
             self._catch_up()
             self.send(m.PageRestored())
@@ -244,7 +245,7 @@ class App:
         try:
             while self.queue:
                 message = self.queue.popleft()
-                is_only_targeting = is_only_targeting and isinstance(message, m.Targeted)
+                is_only_targeting = is_only_targeting and isinstance(message, (m.Targeted, m.Hovered))
                 self.model, effects = update(self.model, message)
                 for effect in effects:
                     if isinstance(effect, fx.Focus):
@@ -270,7 +271,14 @@ class App:
         If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
         """
         model = self.model
-        if model.is_from_link or model.is_challenge or model.sheet or model.note or markup == self.kept_screen:
+        if (
+            model.is_from_link
+            or model.is_challenge
+            or model.sheet
+            or model.note
+            or model.info
+            or markup == self.kept_screen
+        ):
             return
         try:
             if len(model.humans) == 1:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from zlib import crc32
 
 from toybattle.protocol import Decision
 
@@ -12,6 +14,7 @@ from ..review import advice
 from ..review.chart import section as chances
 from ..saves.entries import HUMAN
 from . import log
+from .ending import ending
 from .extensions import EXTENSIONS, exercise_extension, names
 from .markup import Markup, h, join
 from .model import NOBODY, Model, format_do, last_turn
@@ -20,14 +23,24 @@ from .picking import fields, needing_button, open_picks
 from .sheets import sheet
 from .words import words
 
+MANY = 5  # answers; from so many on the style sheet makes no difference
 LONG = 150  # characters; a small screen may have to scroll a longer question, so the keyboard can focus it
+
+
+class Answer(NamedTuple):
+    """A button that answers the question: what `parts.button` takes."""
+
+    action: str
+    text: str
+    sign: str = ""
+    css: str = ""
 
 
 def page(model: Model) -> Markup:
     """The markup of the whole page, which is put into its root element."""
     view = model.view()
     decision = model.decision()
-    marks = _marks(model, decision)
+    marks = _marks(model, view, decision)
     css = ["page", f"speed-{model.prefs['speed']}"]
     css += ["is-reviewing"] if model.review is not None else []
     css += ["is-curtained"] if model.curtain else []
@@ -46,6 +59,7 @@ def page(model: Model) -> Markup:
             _tools(model),
             chances(model),
             _log(model),
+            _info(model, view),
         ),
         h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
         sheet(model, view),
@@ -135,7 +149,8 @@ def _foe(model: Model, view: Any, marks: Marks) -> Markup:
         "section",
         {"id": "foe", "class": f"panel foe {COLORS[player]}", "aria-label": words("panel.opponent")},
         _who(model, view, player, marks),
-        h("div", {"class": "rival-rack"}, model.face.rival(view, marks), chip, _why(model)),
+        h("div", {"class": "rival-rack"}, model.face.rival(view, marks)),
+        h("div", {"class": "foe-said"}, chip, _why(model)),
     )
 
 
@@ -163,7 +178,7 @@ def _hand(model: Model, view: Any, marks: Marks) -> Markup:
 # --- the board ------------------------------------------------------------------------------------------------------
 
 
-def _marks(model: Model, decision: Decision | None) -> Marks:
+def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     """The marks to draw over the position: the legal picks, the last turn, hints and so on.
 
     `decision` is what the person has to decide, None if there is nothing to decide.
@@ -175,6 +190,9 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
     for number in range(start, end):
         for space in model.narration.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
+    info = face.info(view, model.side, model.info) if model.info else None
+    is_over = model.match.result is not None and model.review is None and not model.is_showing
+    won_on = model.narration.decisive(model.match) if is_over else frozenset()
     fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
     marks = Marks(
         side=model.side,
@@ -192,6 +210,7 @@ def _marks(model: Model, decision: Decision | None) -> Marks:
         pointed=advice.pointed(model),
         elsewhere=advice.pointed_elsewhere(model),
         suggested=advice.told_action(model, advice.WHAT),
+        lit=info.spaces if info else won_on,
     )
     return exercise_extension(model).marks(model, marks)
 
@@ -214,19 +233,19 @@ def _curtain(model: Model) -> Markup | None:
 
 
 def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) -> Markup:
-    buttons: list[Markup] = []
+    answers: list[Answer] = []
     result = model.match.result
     todo: list[str] = []
     if model.review is not None:
-        text, buttons = _review_prompt(model)
+        text, answers = _review_prompt(model)
     elif model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).prompt(model, model.face.shown(view, marks))
     elif model.exercise and model.exercise.is_settled(model.match):
         return exercise_extension(model).verdict(model)
     elif result is not None and not model.is_showing:
-        return _ending(model)
+        return ending(model)
     elif model.watching:
-        text, buttons = words("tabs.watching"), [button("take", words("tabs.take"), css="primary")]
+        text, answers = words("tabs.watching"), [Answer("take", words("tabs.take"), css="primary")]
     elif model.curtain:
         text = words(f"curtain.text.{model.match.game}")
     elif decision is not None:
@@ -236,33 +255,39 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         )
         todo = model.narration.to_come(view)
         aside = needing_button(model.face, decision, model.picks)
-        unpicked = [action for action in decision.actions if not fields(model.face, action)]
+        unpicked = [
+            action
+            for action in decision.actions
+            if not fields(model.face, action) and (not model.picks or action[0] in DECLINING)
+        ]
         for action in [*aside, *unpicked]:
             label = model.narration.button(view, decision, action)
             if label:
                 css = "" if action in aside or action[0] in DECLINING else "primary"
                 css += " pointed" if action == advice.told_action(model, advice.WHAT) else ""
-                buttons.append(button(format_do(model, action), label, css=css))
+                answers.append(Answer(format_do(model, action), label, css=css))
         if previewed and not model.is_target_passing:
-            buttons.append(button(format_do(model, previewed), words("do.this"), css="primary"))
+            answers.append(Answer(format_do(model, previewed), words("do.this"), css="primary"))
             count = model.face.versions(view, previewed)
             if count > 1:
-                buttons.append(button("cycle", words("do.cycle", number=model.version + 1, count=count)))
+                answers.append(Answer("cycle", words("do.cycle", number=model.version + 1, count=count)))
         if model.picks or previewed:
-            buttons.append(button("back", words("do.back")))
+            answers.append(Answer("back", words("do.back")))
     else:
         waiting = model.match.at(model.shown).stack
         who = words.player(waiting[-1][1]) if waiting else ""
         text = words("ask.watch" if model.is_showing else "ask.bot", player=who)
         if model.is_showing:
-            buttons.append(button("finish", words("tool.skip"), "skip"))
+            answers.append(Answer("finish", words("tool.skip"), "skip"))
         elif model.thinking and model.bot == "ready":
-            buttons.append(button("hurry", words("bot.now"), "skip", "late"))
+            answers.append(Answer("hurry", words("bot.now"), "skip", "late"))
     if model.is_challenge:
-        buttons += [button("keep", words("challenge.keep")), button("mine", words("review.mine"))]
+        answers += [Answer("keep", words("challenge.keep")), Answer("mine", words("review.mine"))]
     if model.inspected >= 0:
-        looked, more = model.face.closer_look(view, model.inspected)
-        buttons += [button(f"open {looked}", more, "eye")] if more else []
+        _, more = model.face.closer_look(view, model.inspected)
+        answers += [Answer(f"info {SPACE} {model.face.NAMES[SPACE][model.inspected]}", more, "eye")] if more else []
+    if model.rule and model.note_kind == "refusal":
+        answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help"))
     if model.unsaved:
         text = f"{words('store.failed')} {text}"
     note = "" if model.sheet else model.note
@@ -274,6 +299,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
             exercise_extension(model).goal(model),
+            _goal(model, view) if decision is not None and not note else None,
             h(
                 "p",
                 {"id": "question", "role": "status"},
@@ -283,7 +309,56 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             ),
             h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
         ),
-        h("div", {"class": "answers"}, buttons),
+        _answers(answers),
+    )
+
+
+def _answers(answers: Sequence[Answer]) -> Markup:
+    """The element with the buttons that answer the question.
+
+    Other answers are another element, with another id: so no button moves when the question changes, and a second press
+    of Enter can't hit the button that has taken the place of the first. The class of the element says how many answers
+    there are: if they do not fit beside the question, they stand in a row below it.
+    """
+    name = f"answers-{crc32(' '.join(answer.action for answer in answers).encode()):x}"
+    css = f"answers of-{min(len(answers), MANY)}"
+    return h("div", {"id": name, "class": css}, [button(*answer) for answer in answers])
+
+
+def _goal(model: Model, view: Any) -> Markup | None:
+    """The line on how the game is won; None once a person has made an action."""
+    match = model.match
+    if model.exercise or any(match.player_at(number) in model.humans for number in range(len(match.log))):
+        return None
+    return h("p", {"class": "goal"}, model.narration.goal(view))
+
+
+# --- the info card --------------------------------------------------------------------------------------------------
+
+
+def _info(model: Model, view: Any) -> Markup | None:
+    """The card that says what a thing on the table is; None if there is none. page.js finds a place for it."""
+    info = model.face.info(view, model.side, model.info) if model.info else None
+    if info is None:
+        return None
+    answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
+    answers.append(button("back", words("tool.close"), "close"))
+    return h(
+        "aside",
+        {
+            "id": "info",
+            "class": "info pinned" if model.is_info_pinned else "info",
+            "tabindex": -1,
+            "aria-labelledby": "info-title" if model.is_info_pinned else None,
+            "aria-hidden": None if model.is_info_pinned else "true",
+            "data-about": model.info,
+        },
+        h("h2", {"id": "info-title"}, info.title),
+        [h("p", {}, line) for line in info.lines],
+        h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
+        if info.things
+        else None,
+        h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,
     )
 
 
@@ -308,64 +383,21 @@ def _part(model: Model, part: Part) -> Markup | str:
     return button(f"light {name}", text, css="named", **attributes)
 
 
-def _review_prompt(model: Model) -> tuple[str, list[Markup]]:
+def _review_prompt(model: Model) -> tuple[str, list[Answer]]:
     count = len(model.match.log)
-    buttons = [
-        button("review first", words("review.first"), "first", "quiet"),
-        button("review prev", words("review.prev"), "prev", "quiet"),
-        button("review next", words("review.next"), "next", "quiet"),
-        button("review last", words("review.last"), "last", "quiet"),
+    answers = [
+        Answer("review first", words("review.first"), "first", "quiet"),
+        Answer("review prev", words("review.prev"), "prev", "quiet"),
+        Answer("review next", words("review.next"), "next", "quiet"),
+        Answer("review last", words("review.last"), "last", "quiet"),
     ]
     if model.match.rules.result(model.match.at(model.index)) is None and not model.exercise:
-        buttons.append(button("branch", words("review.play")))
-    buttons.append(
-        button("mine", words("review.mine")) if model.is_from_link else button("review now", words("review.now"))
+        answers.append(Answer("branch", words("review.play")))
+    answers.append(
+        Answer("mine", words("review.mine")) if model.is_from_link else Answer("review now", words("review.now"))
     )
     told = model.narration.sentences(model.match, model.index - 1, model.viewer) if model.index else []
-    return " ".join([words("review.at", at=model.index, count=count), *told]), buttons
-
-
-def _ending(model: Model) -> Markup:
-    result = model.match.result
-    assert result is not None
-    if result.winner is None:
-        title = words("end.draw")
-    elif len(model.humans) != 1:
-        title = words("end.title", player=words.player(result.winner))
-    elif result.winner in model.humans:
-        title = words("end.you")
-    else:
-        title = words("end.lost", player=words.player(result.winner))
-    facts = [model.narration.ending(model.match), words("end.turns", count=model.match.state.turn)]
-    if model.table.hints:
-        facts.append(words("end.hints", count=model.table.hints))
-    if model.table.assisted:
-        facts.append(words("end.assisted"))
-    if model.table.chances:
-        facts.append(words("end.chances"))
-    if model.table.retry:
-        facts.append(words("end.retry", turn=model.table.retry))
-    return h(
-        "section",
-        {
-            "id": "prompt",
-            "class": "prompt ending" if result.winner is None else f"prompt ending {COLORS[result.winner]}",
-            "aria-label": words("panel.prompt"),
-            "tabindex": -1,
-        },
-        h(
-            "div",
-            {"class": "asked"},
-            h("p", {"id": "question", "role": "status"}, h("b", {"class": "won"}, title), " ".join(facts)),
-        ),
-        h(
-            "div",
-            {"class": "answers"},
-            button("rematch", words("tool.rematch"), css="primary"),
-            button("review last", words("tool.look_back")),
-            button("open share", words("tool.share")),
-        ),
-    )
+    return " ".join([words("review.at", at=model.index, count=count), *told]), answers
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ _drawn: dict[str, tuple[Any, ...]] = {}  # by prefix, the last drawn log and wha
 
 
 def items(model: Model, prefix: str = "turn") -> list[Markup]:
-    """The list items of the log, one for each turn, the newest first.
+    """The list items of the log, one for each turn, the newest last: what is added moves nothing.
 
     A tap on a line shows the position after the line's action. `prefix` begins the ids of the elements. The last result
     is kept, since the page is drawn often while the pointer moves and the log rarely changes.
@@ -62,7 +62,7 @@ def _items(model: Model, prefix: str) -> list[Markup]:
             h("span", {"class": "turn-head"}, model.narration.heading(match, first), _why(model, first)),
             h("ol", {"class": "lines"}, lines),
         )
-        for first, player, lines in reversed([turn for turn in turns if turn[2]][-SHOWN:])
+        for first, player, lines in [turn for turn in turns if turn[2]][-SHOWN:]
     ]
 
 

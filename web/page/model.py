@@ -58,6 +58,15 @@ class Targeted(NamedTuple):
     is_passing: bool = False  # the target changes as the pointer moves
 
 
+class Hovered(NamedTuple):
+    """The pointer or the keyboard has moved onto a thing that has an info card, or away from all such things.
+
+    `subject` is the `data-info` of the thing's element, "" if there is none.
+    """
+
+    subject: str
+
+
 class ShowNext(NamedTuple):
     """It is time to show the next action. The message is ignored if `generation` is no longer that of the model."""
 
@@ -215,6 +224,7 @@ Message = (
     Tapped
     | Pressed
     | Targeted
+    | Hovered
     | ShowNext
     | Thought
     | Dueled
@@ -320,7 +330,10 @@ class Model:
     parts: tuple[Part, ...] = ()  # the rest of the note, with the spaces that it names
     highlighted: int = -1  # the named space that is highlighted on the board
     hint: Hint | None = None
+    rule: str = ""  # the section of the rules sheet that has the rule behind the refusal which the note tells
     inspected: int = -1  # a space whose stack can be looked at
+    info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
+    is_info_pinned: bool = False  # the card stays until it is closed
     sheet: str = ""
     seat: int = NOBODY  # of two people at one screen, the one who lifted the curtain last
     focus: int = 0

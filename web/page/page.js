@@ -84,6 +84,7 @@ let endsDrag = false; // the click that follows the release of a drag does not c
 document.addEventListener("click", (event) => {
   if (endsDrag) return;
   const target = event.target.closest("[data-action]");
+  if (!target && document.querySelector("#info.pinned") && !event.target.closest("#info")) deliver("tap", "back");
   if (!target) return;
   if (target.tagName === "A") event.preventDefault(); // only links with games in them change the address
   deliver("tap", target.dataset.action);
@@ -100,10 +101,10 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("contextmenu", (event) => {
-  const target = event.target.closest("[data-drop]");
-  if (!target) return;
+  const thing = event.target.closest("[data-info]");
+  if (!thing) return;
   event.preventDefault();
-  deliver("tap", `look ${target.dataset.drop}`);
+  if (!isHeld) openInfo(thing);
 });
 
 document.addEventListener(
@@ -129,6 +130,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
+  const thing = target.closest("[data-info]");
+  if (event.key.toLowerCase() === "i" && thing) return openInfo(thing);
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
   deliver("key", event.key, target.id ?? "");
 });
@@ -143,28 +146,29 @@ for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["foc
 
 // --- the target: what an action there would do is shown before it is done --------------------------------------------
 
-const NOWHERE = { place: "", by: "pointer" };
+const NOWHERE = { place: "", info: "", by: "pointer" };
+const hasRoom = matchMedia("(min-width: 900px) and (min-height: 521px)"); // for a card about what the pointer is on
 let lastTarget = NOWHERE; // the last one that was sent
 let nextTarget = null; // the one to send with the next frame
 let pointer = { x: -1, y: -1 };
 let cameBelow = false; // the element below a resting pointer has changed
 
-function setTarget(place, by, isNew = false) {
+function setTarget(element, by, isNew = false) {
   const now = nextTarget ?? lastTarget;
-  if (by === now.by ? place === now.place && !isNew : !place) return;
+  const target = element?.closest?.("[data-target], [data-drop]")?.dataset;
+  const info = (hasRoom.matches && element?.closest?.("[data-info]")?.dataset.info) || "";
+  const isKept = by === "keys" && !target; // a preview stays while the focus goes to the button that carries it out
+  const place = isKept ? now.place : target ? target.target ?? target.drop : "";
+  const isSame = place === now.place && info === now.info;
+  if (by === now.by || isKept ? isSame && !isNew : !place && !info) return;
   if (nextTarget === null) requestAnimationFrame(tellTarget);
-  nextTarget = { place, by };
+  nextTarget = { place, info, by: isKept ? now.by : by };
 }
 
 function tellTarget() {
-  if (nextTarget) deliver("target", nextTarget.place, nextTarget.by);
+  if (nextTarget) deliver("target", nextTarget.place, nextTarget.by, nextTarget.info);
   lastTarget = nextTarget ?? lastTarget;
   nextTarget = null;
-}
-
-function placeOf(element) {
-  const target = element?.closest?.("[data-target], [data-drop]");
-  return target ? target.dataset.target ?? target.dataset.drop : "";
 }
 
 const isAtRest = (event) => event.clientX === pointer.x && event.clientY === pointer.y;
@@ -173,20 +177,57 @@ const isAtRest = (event) => event.clientX === pointer.x && event.clientY === poi
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   cameBelow = isAtRest(event);
-  if (!cameBelow) setTarget(placeOf(event.target), "pointer");
+  if (!cameBelow) setTarget(event.target, "pointer");
 });
 
 document.addEventListener("pointermove", (event) => {
   if (isAtRest(event)) return;
   pointer = { x: event.clientX, y: event.clientY };
-  if (cameBelow && event.pointerType !== "touch") setTarget(placeOf(event.target), "pointer", true);
+  if (cameBelow && event.pointerType !== "touch") setTarget(event.target, "pointer", true);
   cameBelow = false;
 });
 
 document.addEventListener("focusin", ({ target }) => {
-  const place = target.matches(":focus-visible") && placeOf(target);
-  if (place) setTarget(place, "keys");
+  if (target.matches(":focus-visible")) setTarget(target, "keys");
 });
+
+// --- the info card: a right click, a long press or I on a thing opens it to stay ---------------------------------------
+
+const LONG_PRESS = 450; // milliseconds
+let isHeld = false; // a finger rests on a thing whose card it has opened
+let infoSource = null; // what has the focus when the card is closed
+
+function openInfo(thing) {
+  infoSource = thing;
+  deliver("tap", `info ${thing.dataset.info}`);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const thing = event.target.closest("[data-info]");
+  if (!thing || event.pointerType === "mouse") return;
+  const over = new AbortController();
+  const timer = setTimeout(() => {
+    isHeld = endsDrag = true;
+    openInfo(thing);
+  }, LONG_PRESS);
+  const stop = (now) => {
+    if (now.type === "pointermove" && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 10) return;
+    clearTimeout(timer);
+    over.abort();
+    if (isHeld) setTimeout(() => (isHeld = endsDrag = false));
+  };
+  for (const kind of ["pointermove", "pointerup", "pointercancel"]) addEventListener(kind, stop, { signal: over.signal });
+});
+
+// Where there is no room beside the board the card lies at the top or the bottom of the page, off what it explains.
+function placeInfo() {
+  const card = document.getElementById("info");
+  if (!card) return;
+  const thing = document.querySelector(`[data-info="${CSS.escape(card.dataset.about)}"]`);
+  const box = thing?.getBoundingClientRect();
+  const isHigh = box && box.top + box.height / 2 < innerHeight / 2;
+  card.classList.toggle("below", Boolean(isHigh));
+}
 
 // A page that comes back from the back/forward cache may be seen by another person than the one who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
@@ -215,7 +256,7 @@ document.addEventListener("pointerdown", (event) => {
     }
     ghost.style.left = `${now.clientX}px`;
     ghost.style.top = `${now.clientY}px`;
-    setTarget(placeOf(document.elementFromPoint(now.clientX, now.clientY)), "pointer");
+    setTarget(document.elementFromPoint(now.clientX, now.clientY), "pointer");
   }
 
   function end(now) {
@@ -236,6 +277,18 @@ document.addEventListener("pointerdown", (event) => {
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
 });
+
+// --- the log: the line of the position on the board stays in sight ----------------------------------------------------
+
+function followLog(log) {
+  const lines = log.querySelectorAll(".line");
+  const line = log.querySelector(".current .line") ?? lines[lines.length - 1];
+  if (!line || log.followed === line.dataset.action) return;
+  log.followed = line.dataset.action; // so that a person may scroll until the position changes
+  const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
+  if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
+  else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
+}
 
 // --- called by Python ------------------------------------------------------------------------------------------------
 
@@ -269,12 +322,16 @@ globalThis.toybattlePage = {
   },
   morph(markup) {
     hadFocus ||= document.activeElement !== document.body;
+    const wasInCard = document.activeElement.closest?.("#info");
     Idiomorph.morph(root, nodesOf(markup), MORPH);
+    if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
+    placeInfo();
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
       sheet.showModal();
       document.getElementById("sheet-title").focus();
     }
+    for (const log of document.querySelectorAll(".turns")) followLog(log);
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
   },
   // Moves the focus from the body to the open sheet, else to the next button of the prompt, else to the board.
@@ -307,7 +364,9 @@ globalThis.toybattlePage = {
     };
   },
   focus(id) {
-    document.getElementById(id)?.focus({ preventScroll: true });
+    const element = document.getElementById(id);
+    element?.focus({ preventScroll: true });
+    if (element?.closest("dialog")) element.scrollIntoView({ block: "start" });
   },
 };
 

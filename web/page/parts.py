@@ -159,6 +159,7 @@ def space_element(
     classes += ["picked"] if (SPACE, space) in marks.picked else []
     classes += ["last"] if space in marks.last else []
     classes += ["pointed"] if space in marks.pointed else []
+    classes += ["lit"] if space in marks.lit else []
     x, y = place
     return h(
         "g",
@@ -172,6 +173,7 @@ def space_element(
             "aria-disabled": None if legal else "true",
             "data-action": action,
             "data-drop": action,
+            "data-info": f"{SPACE} {name}",
             "transform": f"translate({x} {y})",
         },
         drawn,
@@ -182,6 +184,28 @@ def mini(markup: Markup, name: str, css: str = "") -> Markup:
     """The markup of a small drawing: `markup` in a box of 100 by 100. Screen readers call the drawing `name`."""
     return h(
         "svg", {"class": f"mini {css}".strip(), "viewBox": "0 0 100 100", "role": "img", "aria-label": name}, markup
+    )
+
+
+def stat(number: str, label: str, name: str, info: str, sign: str = "", css: str = "", digits: int = 2) -> Markup:
+    """The markup of a number beside a player's name: a button that opens the info card `info`.
+
+    `label` names the number in a word, `name` tells screen readers the same in full. `sign` is an icon. The number has
+    room for `digits` characters, so that nothing moves when it gets longer.
+    """
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"stat-{info.replace(' ', '-')}",
+            "class": f"stat {css}".strip(),
+            "aria-label": name,
+            "data-action": f"info {info}",
+            "data-info": info,
+        },
+        icon(sign) if sign else None,
+        h("b", {"class": f"digits-{digits}"}, number),
+        h("small", {}, label),
     )
 
 

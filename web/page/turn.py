@@ -101,16 +101,17 @@ def not_asked(model: Model) -> Model:
 def _refuse(model: Model, decision: Decision, chosen: Pick) -> Model:
     """The model with a note on why the pick is not possible."""
     rules = model.match.rules
-    reasons = [
-        reason
+    refusals = [
+        (action, refusal)
         for action in model.face.attempts(model.match.state, decision, model.picks, chosen)
-        if (reason := rules.refusal(model.match.state, action))
+        if (refusal := rules.refusal(model.match.state, action))
     ]
-    if not reasons:
+    if not refusals:
         return say(model, "refusal.not_now", "refusal")
-    same = all(reason == reasons[0] for reason in reasons)
-    note = model.narration.refused(*reasons[0]) if same else model.narration.unfit(chosen)
-    return replace(model, note=note, note_kind="refusal")
+    _, first = refusals[0]
+    same = all(refusal == first for _, refusal in refusals)
+    note = model.narration.refused(*first) if same else model.narration.unfit(chosen, refusals)
+    return replace(model, note=note, note_kind="refusal", rule=model.face.RULE_OF.get(first[0], ""))
 
 
 def do(model: Model, text: str) -> Step:
@@ -124,7 +125,9 @@ def do(model: Model, text: str) -> Step:
         return not_asked(model), []
     if action not in decision.actions:
         reason = model.match.rules.refusal(model.match.state, action)
-        return replace(model, note=model.narration.refused(*reason) if reason else "", note_kind="refusal"), []
+        note = model.narration.refused(*reason) if reason else ""
+        rule = model.face.RULE_OF.get(reason[0], "") if reason else ""
+        return replace(model, note=note, note_kind="refusal", rule=rule), []
     return _choose(model, action)
 
 

@@ -30,6 +30,10 @@ def update(model: Model, message: Message) -> Step:
         after = replace(after, hint=None, target=None)
     if after.note != model.note and after.parts is model.parts:  # the parts belonged to the former note
         after = replace(after, parts=(), highlighted=-1)
+    if after.rule and after.rule is model.rule and after.note != model.note:  # and so did the rule
+        after = replace(after, rule="")
+    if after.info and (after.table.id != model.table.id or after.sheet or after.curtain):
+        after = replace(after, info="", is_info_pinned=False)
     answered = message.stamp if isinstance(message, (m.Thought, m.Dueled)) else ""
     late = [stamp for stamp in model.waited_for if stamp not in (answered, *after.waited_for)]
     effects = [*(fx.Forget(stamp) for stamp in late), *effects]
@@ -52,6 +56,8 @@ def _update(model: Model, message: Message) -> Step:
             return _press(model, message)
         case m.Targeted():
             return turn.target(model, message), []
+        case m.Hovered(subject):
+            return (model if model.is_info_pinned else _with_info(model, subject)), []
         case m.ShowNext():
             return turn.beat(model, message)
         case m.Thought():
@@ -100,6 +106,8 @@ def _tap(model: Model, action: str) -> Step:
     verb, _, rest = action.partition(" ")
     if verb != "resign" and model.armed:
         model = replace(model, armed="")
+    if model.is_info_pinned and verb not in ("info", "back"):
+        model = _with_info(model, "")
     if verb in EXTENSIONS:
         return EXTENSIONS[verb].tap(model, rest)
     handler = TAPS.get(verb)
@@ -112,11 +120,14 @@ def _tap(model: Model, action: str) -> Step:
 def _back(model: Model, _: str) -> Step:
     """Goes one step back.
 
-    Leaves the first of these that there is: a sheet, a past position, a turn being shown, a preview, a pick, a note.
+    Leaves the first of these that there is: a sheet, an info card that stays, a past position, a turn being shown, a
+    preview, a pick, a note.
     """
     if model.sheet:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
+    if model.is_info_pinned:
+        return _with_info(model, ""), []
     if model.review is not None and not model.is_from_link:
         return replace(model, review=None), []
     if model.is_showing:
@@ -145,6 +156,24 @@ def _why(model: Model, start: str) -> Step:
     return advice.why(model, *last_turn(model)), []
 
 
+def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
+    """The model with the info card about the thing that `subject` names; without a card if there is none about it."""
+    if model.sheet or model.curtain or model.face.info(model.view(), model.side, subject) is None:
+        subject = ""
+    return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
+
+
+def _info(model: Model, subject: str) -> Step:
+    """Opens the info card about a thing so that it stays, or closes the card if it stays already.
+
+    Opens the sheet with a closer look at a space if the game has that in place of a card.
+    """
+    if model.is_info_pinned and model.info == subject:
+        return _with_info(model, ""), []
+    model = _with_info(model, subject, is_pinned=True)
+    return (model, [fx.Focus("info")]) if model.info else _look(model, subject)
+
+
 def _light(model: Model, name: str) -> Step:
     """Highlights the space of this name on the board, or ends that if the space is highlighted already."""
     space = model.face.NAMES[SPACE].index(name)
@@ -168,6 +197,8 @@ def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
     for extension in EXTENSIONS.values():
         effects += extension.needed(sheet)
+    kind, _, section = sheet.partition(" ")
+    effects += [fx.Focus(f"rule-{section}")] if kind == "rules" and section else []
     return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
 
 
@@ -232,8 +263,6 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
     if lower in face.KEYS:
         return turn.key(model, lower)
-    if lower == "i" and element.startswith("space-"):
-        return _look(model, element.replace("space-", "space ", 1))
     shortcuts = {
         **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
         **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
@@ -302,6 +331,7 @@ TAPS = {
     "hint": _hint,
     "why": _why,
     "light": _light,
+    "info": _info,
     "hurry": turn.hurry,
     "resign": turn.resign,
     "review": _review,
@@ -310,7 +340,6 @@ TAPS = {
     "scrub": _scrub,
     "perspective": _perspective,
     "open": _open,
-    "look": _look,
     "close": _close,
     "set": _set,
     "pref": _pref,

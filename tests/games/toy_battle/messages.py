@@ -35,5 +35,6 @@ FILLED: dict[str, set[str]] = {
     "action.*": {"draw", "strike", "freeze"},
     "why.*": set(FIELDS),
     "hint.place.*": set(ELSEWHERE.values()),
-    "rules.*": {"goal", "turn", "place", "medals", "effects"},
+    "rules.*": {"goal", "turn", "place", "medals", "effects", "rack", "end"},
+    "tip.*": {"hq", "medals", "stuck"},
 }

@@ -311,8 +311,9 @@ class Monkey:
                 self.tap(f"drop {drag}|{self.choose(drops)}")
         elif what == "target":
             places = [*re.findall(r'data-(?:drop|aim)="([^"]+)"', markup), ""]
+            things = [*re.findall(r'data-info="([^"]+)"', markup), ""]
             self.done.append("target")
-            screen.ports.hear("target", self.choose(places), self.choose(["pointer", "keys"]))
+            screen.ports.hear("target", self.choose(places), self.choose(["pointer", "keys"]), self.choose(things))
         elif what == "wait" and screen.ports.timers:
             self.done.append("wait")
             screen.ports.timers.pop(0)[1]()

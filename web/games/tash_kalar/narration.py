@@ -25,7 +25,7 @@ from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
 from toybattle.games.tash_kalar.steps import END
 from toybattle.games.tash_kalar.tasks import TASK_CARDS
 from toybattle.match import Match
-from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
+from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
 from ..face import SPACE, Narration, Part, Pick
@@ -438,10 +438,15 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     return words(f"refusal.{reason}", **told)
 
 
-def unfit(chosen: Pick) -> str:
+def goal(view: State) -> str:
+    """A sentence on how the game is won."""
+    return words("goal.tash_kalar", goal=view.mode.goal)
+
+
+def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons.
+    It is shown when the actions that the person may have meant are illegal for different reasons, `refusals`.
     """
     sort, value = chosen
     if sort != CARD:
@@ -641,6 +646,11 @@ def _field(field: str, number: int) -> str | int | list[Part]:
     return named(number) if named else number
 
 
+def tip(match: Match, loser: int) -> str:
+    """A sentence on what the loser could try next time."""
+    return words("tip.beings")
+
+
 class TashKalarNarration(Narration):
     """Tash-Kalar's narration: the functions of this module as the methods that the page calls."""
 
@@ -654,6 +664,8 @@ class TashKalarNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    goal = staticmethod(goal)
+    tip = staticmethod(tip)
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)

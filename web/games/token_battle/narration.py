@@ -18,7 +18,7 @@ from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
-from toybattle.protocol import Action, Decision, Event, Reason
+from toybattle.protocol import Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
 from ..face import SPACE, Narration, Part, Pick
@@ -169,10 +169,15 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     return words(f"refusal.{reason}", **told)
 
 
-def unfit(chosen: Pick) -> str:
+def goal(view: State) -> str:
+    """A sentence on how the game is won."""
+    return words("goal.token_battle", goal=view.variant.goal)
+
+
+def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons.
+    It is shown when the actions that the person may have meant are illegal for different reasons, `refusals`.
     """
     sort, value = chosen
     return words("refusal.card_fits_nowhere", card=card(value)) if sort == "card" else words("refusal.nothing_fits_it")
@@ -396,6 +401,11 @@ def _told(field: str, ints: list[int]) -> str | int | list[Part]:
     return kind(ints[0]) if field == "kind" else ints[0]
 
 
+def tip(match: Match, loser: int) -> str:
+    """A sentence on what the loser could try next time."""
+    return words("tip.tokens")
+
+
 class TokenBattleNarration(Narration):
     """Token Battle's narration: the functions of this module as the methods that the page calls."""
 
@@ -409,6 +419,8 @@ class TokenBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    goal = staticmethod(goal)
+    tip = staticmethod(tip)
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)

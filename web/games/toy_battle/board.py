@@ -100,7 +100,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-label": words("page.board", terrain=words(f"terrain.{terrain.name}")),
         },
         h("g", {"class": "scenery", "aria-hidden": "true"}, Markup(scenery(terrain.name))),
-        h("g", {"class": "regions"}, [_region(view, number, places, marks.side) for number in range(_regions(board))]),
+        h("g", {"class": "regions"}, [_region(view, number, places, marks) for number in range(_regions(board))]),
         h("g", {"class": "paths", "aria-hidden": "true"}, _paths(view, places)),
         h("g", {"class": "medals"}, [_medals(view, number, marks.side) for number in range(_regions(board))]),
         h("g", {"class": "spaces"}, [_space(view, space, places[space.id], marks) for space in terrain.spaces]),
@@ -116,28 +116,30 @@ def _regions(board: Board) -> int:
     return len(board.terrain.regions)
 
 
-def _taker(view: State, region: int) -> int:
+def taker(view: State, region: int) -> int:
+    """The player who has taken a region's medals, -1 for nobody."""
     return next((player for player in (0, 1) if view.taken[player] >> region & 1), -1)
 
 
-def _region(view: State, number: int, places: Mapping[int, tuple[int, int]], side: int) -> Markup:
+def _region(view: State, number: int, places: Mapping[int, tuple[int, int]], marks: Marks) -> Markup:
     region = view.board.terrain.regions[number]
-    taker = _taker(view, number)
+    holder = taker(view, number)
     points = " ".join(f"{places[space][0]},{places[space][1]}" for space in region.ring)
-    owner = f" taken-{COLORS[taker]}" if taker >= 0 else ""
-    return h("polygon", {"class": f"region{owner}", "points": points, "aria-hidden": "true"})
+    css = f"region taken-{COLORS[holder]}" if holder >= 0 else "region"
+    css += " lit" if marks.lit and marks.lit == set(region.bases) else ""
+    return h("polygon", {"class": css, "points": points, "aria-hidden": "true"})
 
 
 def _medals(view: State, number: int, side: int) -> Markup:
     region = view.board.terrain.regions[number]
-    taker = _taker(view, number)
+    holder = taker(view, number)
     x, y = place_of(region, side)
     state = (
-        words("region.open", count=region.medals) if taker < 0 else words("region.taken", player=words.player(taker))
+        words("region.open", count=region.medals) if holder < 0 else words("region.taken", player=words.player(holder))
     )
     name = words("region.label", bases=narration.bases_of(view.board.terrain, number), medals=state)
-    if taker >= 0:
-        shape = Markup(f'<g class="flag" transform="translate(-34 -34) scale(.68)">{DISC[COLORS[taker]]}</g>')
+    if holder >= 0:
+        shape = Markup(f'<g class="flag" transform="translate(-34 -34) scale(.68)">{DISC[COLORS[holder]]}</g>')
         drawn = join([shape, glyph("medal", 40, css="glyph flag-medal")])
     else:
         spread = [(index - (region.medals - 1) / 2) * 34 for index in range(region.medals)]
@@ -148,7 +150,17 @@ def _medals(view: State, number: int, side: int) -> Markup:
             ]
         )
     return h(
-        "g", {"id": f"region-{number}", "role": "img", "aria-label": name, "transform": f"translate({x} {y})"}, drawn
+        "g",
+        {
+            "id": f"region-{number}",
+            "class": "region-medals",
+            "role": "img",
+            "aria-label": name,
+            "data-info": f"region {number}",
+            "data-action": f"info region {number}",
+            "transform": f"translate({x} {y})",
+        },
+        drawn,
     )
 
 

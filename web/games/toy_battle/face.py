@@ -12,10 +12,10 @@ from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, keys, mini, position
+from ...page.parts import icon, keys, mini, position, stat
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
-from . import board, narration
+from . import board, info, narration
 from .art.scenery import scenery
 from .art.troops import DISC
 
@@ -112,45 +112,25 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     pointed = marks.elsewhere if player == marks.side else ""
     medals, needed = view.medals[player], view.board.threshold
     discarded = len(TROOPS_IN[view.discard[player]])
-    reserve = words("panel.reserve", count=view.reserve_count[player])
-    discard = words("panel.discard", count=discarded)
-    told = ", " + words("space.pointed")
+
+    def pointed_out(place: str, name: str) -> tuple[str, str]:
+        return (name + ", " + words("space.pointed"), "pointed") if pointed == place else (name, "")
+
+    reserve, reserve_css = pointed_out("reserve", words("panel.reserve", count=view.reserve_count[player]))
+    discard, discard_css = pointed_out("discard", words("panel.discard", count=discarded))
     return h(
         "span",
         {"class": "stats"},
-        h(
-            "span",
-            {
-                "class": "stat medal-stat",
-                "role": "img",
-                "aria-label": words("panel.medals", count=medals, needed=needed),
-            },
-            icon("medal"),
+        stat(
             words("panel.medals_short", count=medals, needed=needed),
+            words("stat.medals"),
+            words("panel.medals", count=medals, needed=needed),
+            f"medals {player}",
+            "medal",
+            digits=4 if needed > 9 else 3,
         ),
-        h(
-            "span",
-            {
-                "class": "stat pointed" if pointed == "reserve" else "stat",
-                "role": "img",
-                "aria-label": reserve + (told if pointed == "reserve" else ""),
-                "title": reserve,
-            },
-            icon("reserve"),
-            view.reserve_count[player],
-        ),
-        h(
-            "button",
-            {
-                "type": "button",
-                "class": "stat stat-button pointed" if pointed == "discard" else "stat stat-button",
-                "data-action": f"open discard {player}",
-                "aria-label": discard + (told if pointed == "discard" else ""),
-                "title": discard,
-            },
-            icon("discard"),
-            discarded,
-        ),
+        stat(str(view.reserve_count[player]), words("stat.reserve"), reserve, f"reserve {player}", css=reserve_css),
+        stat(str(discarded), words("stat.discard"), discard, f"discard {player}", css=discard_css),
     )
 
 
@@ -179,7 +159,8 @@ def rival(view: State, marks: Marks) -> Markup:
         name += ", " + words("panel.frozen", count=frozen)
     if pointed:
         name += ", " + words("space.pointed")
-    return h("span", {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}, minis)
+    attributes = {"class": "backs pointed" if pointed else "backs", "role": "group", "aria-label": name}
+    return h("span", {**attributes, "data-info": f"rack {player}"}, minis)
 
 
 def hand(view: State, marks: Marks) -> Markup:
@@ -218,8 +199,8 @@ def hand(view: State, marks: Marks) -> Markup:
                     "tabindex": 0 if number == 0 else -1,
                     "aria-label": f"{name}. {narration.troop_text(kind)}",
                     "aria-pressed": "true" if is_picked else "false",
-                    "title": f"{name}. {narration.troop_text(kind)}",
                     "data-action": f"troop {KIND_NAMES[kind]}",
+                    "data-info": f"troop {KIND_NAMES[kind]}",
                     "data-drag": f"troop {KIND_NAMES[kind]}",
                 },
                 h("svg", {"viewBox": "0 0 100 100", "aria-hidden": "true"}, board.token(player, kind), frost),
@@ -229,7 +210,7 @@ def hand(view: State, marks: Marks) -> Markup:
     slots += [mini(_back(player), words("panel.back"), "slot-back") for _ in range(hidden)]
     return h(
         "div",
-        {"class": "rack", "role": "group", "aria-label": words("panel.rack", player=words.player(player))},
+        {"class": "rack troops", "role": "group", "aria-label": words("panel.rack", player=words.player(player))},
         slots,
     )
 
@@ -251,56 +232,12 @@ def slots(view: State, player: int) -> Sequence[Pick]:
 
 
 def closer_look(view: State, space: int) -> tuple[str, str]:
-    """The name of the sheet on a stack of troops, and the text of the button that opens this sheet.
+    """The text of the button that opens the info card of a stack, after "" since there is no sheet for it.
 
     The text is "" if the stack has at most one troop.
     """
     height = len(pieces_of(view.stacks[space]))
-    return f"stack {SPACE_NAMES[space]}", words("do.look", count=height) if height > 1 else ""
-
-
-def _stack_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    space = SPACE_NAMES.index(rest)
-    pieces = pieces_of(view.stacks[space])
-    rows = [
-        h(
-            "li",
-            {},
-            mini(
-                board.token(player, kind),
-                words("space.troop", player=words.player(player), troop=narration.troop_full(kind)),
-            ),
-            h(
-                "span",
-                {},
-                words("space.troop", player=words.player(player), troop=narration.troop_full(kind)),
-                " – ",
-                words("stack.top" if height == len(pieces) - 1 else "stack.below"),
-            ),
-        )
-        for height, (player, kind) in reversed(list(enumerate(pieces)))
-    ]
-    return words("stack.title", space=narration.space(space)), h(
-        "ol", {"class": "cards"}, rows or [h("li", {}, words("space.empty"))]
-    )
-
-
-def _discard_sheet(view: State, rest: str) -> tuple[str, Markup]:
-    player = int(rest)
-    kinds = TROOPS_IN[view.discard[player]]
-    title = words("discard.title", player=words.player(player))
-    if not kinds:
-        return title, h("p", {}, words("discard.none"))
-    rows = [
-        h(
-            "li",
-            {},
-            mini(board.token(player, kind), narration.troop_full(kind)),
-            h("span", {}, narration.troop_full(kind)),
-        )
-        for kind in kinds
-    ]
-    return title, h("ul", {"class": "cards"}, rows)
+    return "", words("do.look", count=height) if height > 1 else ""
 
 
 def _troop_rows() -> Markup:
@@ -319,15 +256,20 @@ def _troop_rows() -> Markup:
     )
 
 
+def _rule(section: str) -> Markup:
+    """A section of the rules, which info cards and refusals lead to."""
+    return h("p", {"id": f"rule-{section}", "tabindex": -1}, words(f"rules.{section}"))
+
+
 def rules() -> Markup:
     """The content of the rules sheet: the rules in short, all troops and special bases, and the keys."""
     specials = ("recall", "restricted", "draw", "push", "recover", "freeze", "mute")
     return join(
         [
-            [h("p", {}, words(f"rules.{part}")) for part in ("goal", "turn", "place", "medals", "effects")],
+            [_rule(part) for part in ("goal", "turn", "place", "medals", "effects")],
             h("h3", {}, words("rules.troops")),
             _troop_rows(),
-            h("h3", {}, words("rules.specials")),
+            h("h3", {"id": "rule-specials", "tabindex": -1}, words("rules.specials")),
             h(
                 "ul",
                 {"class": "cards"},
@@ -336,8 +278,8 @@ def rules() -> Markup:
                     for name in specials
                 ],
             ),
-            h("p", {}, words("rules.rack")),
-            h("p", {}, words("rules.end")),
+            _rule("rack"),
+            _rule("end"),
             keys(words("rules.keys.text")),
         ]
     )
@@ -350,11 +292,12 @@ class ToyBattleFace(Face):
     NAMES = {"troop": KIND_NAMES, SPACE: SPACE_NAMES}
     PICKS = board.PICKS
     KEYS = {"d": "draw", "s": "skip"}
+    INFO = info.INFO
+    RULE_OF = info.RULE_OF
     CHOICES = (
         Choice("specials", "yes", ("yes", "no")),
         Choice("terrain", "random", ("random", *TERRAINS), "terrains"),
     )
-    SHEETS = {"stack": _stack_sheet, "discard": _discard_sheet}
 
     place = staticmethod(place)
     neighbour = staticmethod(neighbour)

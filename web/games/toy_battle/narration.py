@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from toybattle.games.toy_battle.state import State
+from toybattle.games.toy_battle.board import SPACES
+from toybattle.games.toy_battle.state import State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS, KWAK, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
-from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
+from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
 from ..face import SPACE, Narration, Part, Pick
@@ -135,13 +136,32 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
     return words(f"refusal.{reason}", **told)
 
 
-def unfit(chosen: Pick) -> str:
-    """The sentence that no legal action fits the pick `chosen`.
+def unfit(chosen: Pick, refusals: Sequence[tuple[Action, Refusal]]) -> str:
+    """The sentences on why no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons.
+    `refusals` are the actions that the person may have meant, each with its refusal. Of a space each reason is told
+    once, with the troops that it holds for; of a troop only that there is no place for it.
     """
     sort, value = chosen
-    return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
+    if sort != SPACE:
+        return words("refusal.no_place", kind=troop_full(value))
+    kinds_by_reason: dict[str, list[str]] = {}
+    for action, (reason, parameters) in refusals:
+        if reason == "needs_stronger":
+            why = words("refusal.none_stronger", top=troop_full(parameters["top"]))
+        else:
+            why = refused(reason, parameters)
+        kinds_by_reason.setdefault(why, []).append(troop(action[1]))
+    if len(kinds_by_reason) == 1:
+        return next(iter(kinds_by_reason))
+    return " ".join(
+        words("refusal.of_troops", troops=words.listing(kinds), why=why) for why, kinds in kinds_by_reason.items()
+    )
+
+
+def goal(view: State) -> str:
+    """A sentence on how the game is won."""
+    return words("goal.toy_battle", needed=view.board.threshold)
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
@@ -263,6 +283,53 @@ def ending(match: Match) -> str:
     )
 
 
+def decisive(match: Match) -> frozenset[int]:
+    """The spaces on which a game that is over was won: the taken H.Q. and the chain to it, or the regions taken."""
+    result, state = match.result, match.state
+    if result is None or result.winner is None or result.reason == "resigned":
+        return frozenset()
+    if result.reason == "hq":
+        return frozenset(_chain(state, result.winner))
+    taken = state.taken[result.winner]
+    regions = [region for number, region in enumerate(state.board.terrain.regions) if taken >> number & 1]
+    return frozenset(base for region in regions for base in region.bases)
+
+
+def _chain(state: State, winner: int) -> list[int]:
+    """The spaces of a shortest chain of the winner's troops from an own H.Q. to the enemy H.Q. that was taken."""
+    hqs = state.board.hqs
+    taken = next(space for space in SPACES[hqs[1 - winner]] if pieces_of(state.stacks[space]))
+    came: dict[int, int] = {taken: UNKNOWN}
+    reached = [taken]
+    for space in reached:  # grows while it is walked through
+        if hqs[winner] >> space & 1:
+            break
+        for other in SPACES[state.board.near[space]]:
+            if other not in came and (state.own[winner] | hqs[winner]) >> other & 1:
+                came[other] = space
+                reached.append(other)
+    else:
+        return [taken]  # Hook's jump, or a way that the last effect has broken
+    chain = [space]
+    while came[chain[-1]] != UNKNOWN:
+        chain.append(came[chain[-1]])
+    return chain
+
+
+def facts(match: Match) -> list[str]:
+    """A sentence on the base with the highest stack, if three troops or more lie there."""
+    stacks = [len(pieces_of(stack)) for stack in match.state.stacks]
+    highest = max(range(len(stacks)), key=lambda space: stacks[space])
+    return [words("fact.covered", base=SPACE_NAMES[highest], count=stacks[highest])] if stacks[highest] > 2 else []
+
+
+def tip(match: Match, loser: int) -> str:
+    """A sentence on what the loser could try next time, by how the game was lost; "" after a resignation."""
+    reason = match.result.reason if match.result else ""
+    named = {"hq": "hq", "medals": "medals", "stuck": "stuck", "turn_limit": "medals"}
+    return words(f"tip.{named[reason]}") if reason in named else ""
+
+
 class ToyBattleNarration(Narration):
     """Toy Battle's narration: the functions of this module as the methods that the page calls."""
 
@@ -276,6 +343,10 @@ class ToyBattleNarration(Narration):
     button = staticmethod(button)
     refused = staticmethod(refused)
     unfit = staticmethod(unfit)
+    goal = staticmethod(goal)
+    decisive = staticmethod(decisive)
+    facts = staticmethod(facts)
+    tip = staticmethod(tip)
     space = staticmethod(space)
     reason = staticmethod(reason)
 

@@ -225,7 +225,7 @@ def test_what_is_shown_goes_with_the_position() -> None:
     screen.tap("stack 1", "space a1", "space a1")
     assert screen.model.target is None and screen.model.picks == ()
     screen.tap("stack 1")
-    screen.ports.hear("target", "space b1", "pointer")
+    screen.ports.hear("target", "space b1", "pointer", "")
     assert screen.model.previewed
     screen.tap("undo").tap("undo")
     assert screen.model.target is None and len(screen.match.log) == 0
@@ -235,10 +235,10 @@ def test_the_page_is_not_patched_while_the_pointer_passes_over_what_changes_noth
     screen = new_game(Screen(), first="0", side="0")
     shows = screen.ports.calls.count(("show",))
     for place in ("space a1", "space b1", "space c1", "space c1", ""):
-        screen.ports.hear("target", place, "pointer")
+        screen.ports.hear("target", place, "pointer", "")
     assert screen.ports.calls.count(("show",)) == shows
     screen.tap("stack 1")
-    screen.ports.hear("target", "space a1", "pointer")
+    screen.ports.hear("target", "space a1", "pointer", "")
     assert screen.ports.calls.count(("show",)) == shows + 2
 
 

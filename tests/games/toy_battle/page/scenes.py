@@ -9,7 +9,7 @@ from typing import Any
 from tests.random_games import random_match
 from tests.web.playing import TWO_PEOPLE, seated
 from tests.web.scenes import Scenes
-from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS
+from toybattle.games.toy_battle.terrains import TERRAINS
 from toybattle.match import Match
 from web.page import model as m
 from web.page.words import words
@@ -35,12 +35,6 @@ def models(**others: Any) -> dict[str, m.Model]:
         "guest": seated(over, TWO_PEOPLE, is_from_link=True, review=10),
         "unsaved": seated(played, unsaved=True, armed="resign", address="https://host/#x", bot="failed", bot_why="y"),
     }
-
-
-def own_sheets(state: Any) -> list[str]:
-    """The names of the game's own sheets that can be open in this position: the highest stack and both discards."""
-    tall = max(range(len(SPACE_NAMES)), key=lambda space: state.stacks[space])
-    return [f"stack {SPACE_NAMES[tall]}", "discard 0", "discard 1"]
 
 
 def spoken() -> Iterator[m.Model]:
@@ -83,7 +77,6 @@ def sampled(count: int, seed: int = 5) -> Iterator[Match]:
 SCENES = Scenes(
     models,
     with_sheets=("playing", "over", "curtain", "unsaved"),
-    sheets=own_sheets,
     spoken=spoken,
     sampled=sampled,
     refused=("space a", "space h", "troop kwak", "troop hook", "undo"),

@@ -40,7 +40,7 @@ def test_every_space_is_a_named_button_in_its_place(terrain: str, side: int) -> 
             x, y = board.place_of(space, side)
             assert drawn["transform"] == f"translate({x} {y})" and 0 <= x <= 1000 and 0 <= y <= 1000
             assert drawn["tabindex"] == ("0" if space.id == 0 else "-1")
-        assert len(reader.having("data-action")) == len(TERRAINS[terrain].spaces)
+        assert len(reader.having("data-drop")) == len(TERRAINS[terrain].spaces)
         for number, region in enumerate(TERRAINS[terrain].regions):
             label = reader.by_id(f"region-{number}").attributes["aria-label"]
             assert narration.bases_of(TERRAINS[terrain], number) in label and region.bases

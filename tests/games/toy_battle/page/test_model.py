@@ -631,15 +631,17 @@ def test_a_stack_is_only_offered_while_it_is_there(tap: str) -> None:
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )
     model = tapped(model, "space n")
-    assert "open stack n" in actions_of(shown(model))
+    assert "info space n" in actions_of(shown(model).split('id="prompt"')[1])
     assert words("do.look", count=1) not in shown(tapped(model, tap))
     assert words("do.look", count=0) not in shown(tapped(model, tap))
 
 
-def test_a_closer_look_opens_the_sheet_of_a_space_and_of_nothing_else() -> None:
-    model = drawn(CASTLE)
-    assert tapped(model, "look space c").sheet == run(model, m.Pressed("i", "space-c"))[0].sheet == "stack c"
-    assert tapped(model, "look troop roxy") == model
+def test_the_card_of_a_stack_tells_all_that_lies_there() -> None:
+    model = played(
+        drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
+    )
+    card = FACE.info(model.view(), model.side, "space n")
+    assert card is not None and [text.split(":")[0] for _, text in card.things] == ["Red Roxy 7", "Red Star 6"]
 
 
 # --- Escape ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,12 @@ from . import rows
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.tash_kalar": "Tash-Kalar",
+    "fact.best.tash_kalar": {
+        "one": "Best turn: {player} scores {count} point in turn {turn}.",
+        "other": "Best turn: {player} scores {count} points in turn {turn}.",
+    },
+    "tip.beings": "keep two summonings open at once, so that one broken pattern doesn't stop you.",
+    "goal.tash_kalar": "Goal: {goal} points. Form patterns with your pieces to summon beings.",
     # --- players
     "level.text.human.tash_kalar": "You pass the screen; hands stay hidden.",
     "level.fair.tash_kalar": "No bot ever looks at your hand: the stronger ones only think further.",

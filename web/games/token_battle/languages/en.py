@@ -5,6 +5,12 @@ from __future__ import annotations
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.token_battle": "Token Battle",
+    "fact.best.token_battle": {
+        "one": "Best turn: {player} earns {count} point in turn {turn}.",
+        "other": "Best turn: {player} earns {count} points in turn {turn}.",
+    },
+    "tip.tokens": "compare what you gain with what the other side loses: the preview shows both.",
+    "goal.token_battle": "Goal: be the first to have {goal} points. Your tokens earn some every turn.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen; what is hidden stays so.",
     "level.fair.token_battle": "No bot ever sees what is hidden from it: the stronger ones only think further.",

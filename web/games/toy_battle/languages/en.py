@@ -5,6 +5,15 @@ from __future__ import annotations
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- games: messages that every game has of its own (OWN_WORDS in face.py)
     "game.toy_battle": "Toy Battle",
+    "fact.best.toy_battle": {
+        "one": "Best turn: {player} wins {count} medal in turn {turn}.",
+        "other": "Best turn: {player} wins {count} medals in turn {turn}.",
+    },
+    "fact.covered": "Most fought over: base {base}, with {count} troops in its stack.",
+    "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
+    "tip.medals": "before each turn, look which region your rival could close with one troop.",
+    "tip.stuck": "draw in time: with an empty rack and an empty reserve the medals decide.",
+    "goal.toy_battle": "Goal: win {needed} medals, or put a troop on the enemy H.Q.",
     # --- the page
     "page.board": "Board: {terrain}",
     # --- players
@@ -66,6 +75,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "panel.yours.toy_battle": "Your rack",
     "panel.medals": "{count} of {needed} medals",
     "panel.medals_short": "{count}/{needed}",
+    "stat.medals": "medals",
+    "stat.reserve": "reserve",
+    "stat.discard": "discard",
     "panel.reserve": {"one": "{count} troop in reserve", "other": "{count} troops in reserve"},
     "panel.discard": {"one": "Discard: {count} troop", "other": "Discard: {count} troops"},
     "panel.hand": {"one": "{count} troop on the rack", "other": "{count} troops on the rack"},
@@ -128,7 +140,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.no_enemy_troop": "There is no enemy troop there.",
     "refusal.not_adjacent": "That base is not adjacent.",
     "refusal.push_not_adjacent": "It can only be pushed to a base next to where it stands.",
-    "refusal.nothing_fits": "None of your troops can be placed there now.",
+    "refusal.none_stronger": "{top} stands there: it takes a stronger troop or Kwak.",
+    "refusal.of_troops": "{troops}: {why}",
     "refusal.no_place": "There is no place for {kind} now.",
     # --- what happened
     "event.placed": "{player} places {troop} on {space}.",
@@ -252,10 +265,39 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.specials": "Special bases have effects",
     # --- links
     "share.challenge_text.toy_battle": "The same deal against the bot for a friend: terrain, troops, who starts.",
+    # --- info cards
+    "info.hq.own": "The H.Q. of {player}. An enemy troop on it wins the game; your own troops never stand here.",
+    "info.hq.enemy": "The H.Q. of {player}. Put a connected troop here and you win at once.",
+    "info.base.empty": "An empty base. A chain of your troops from your H.Q. must lead here.",
+    "info.base.connected": "{player}'s {troop} holds it and is connected to its H.Q.",
+    "info.base.cut": "{player}'s {troop} holds it, but is cut off from its H.Q.: no new troop can start from here.",
+    "info.special": "Special base: {special}.",
+    "info.special.off": "Special base ({special}), without effect in this game.",
+    "info.region.title": {"one": "A region with {count} medal", "other": "A region with {count} medals"},
+    "info.region.open": {
+        "one": "{count} medal for whoever holds {bases}, all at the same time.",
+        "other": "{count} medals for whoever holds {bases}, all at the same time.",
+    },
+    "info.region.taken": {
+        "one": "{player} has won the medal of {bases} for good.",
+        "other": "{player} has won the {count} medals of {bases} for good.",
+    },
+    "info.strength": "The number is its strength: it covers any weaker enemy troop.",
+    "info.frozen": "It is frozen: it can't be placed this turn.",
+    "info.stack.top": "{troop}: on top, so it counts. {text}",
+    "info.stack.below": "{troop}: below, so it does nothing until it is on top again.",
+    "info.medals.title": "{player}: {count} of {needed} medals",
+    "info.medals.text": "Whoever first has {needed} medals wins at once.",
+    "info.reserve.title": {
+        "one": "{player}'s reserve: {count} troop",
+        "other": "{player}'s reserve: {count} troops",
+    },
+    "info.reserve.text": "Face down: troops are drawn from here. When it is empty there is nothing left to draw.",
+    "info.discard.text": "These troops are out of the game, unless a special base brings one back.",
+    "info.rack.title": {"one": "{player}'s rack: {count} troop", "other": "{player}'s rack: {count} troops"},
+    "info.rack.text": "The troops that can be placed, {limit} at most.",
+    "info.rack.known": "Seen by both players:",
     # --- stacks and discards
-    "stack.title": "Stack on {space}",
-    "stack.top": "visible",
-    "stack.below": "below",
     "discard.title": "Discard of {player}",
     "discard.none": "Nothing is discarded.",
     # --- rules
@@ -283,6 +325,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.keys.text": (
         "Arrows move over the board, Enter or Space picks, 1 to 8 pick from the rack, D draws, S skips, Escape goes "
         "one step back, U undoes, H gives a hint, L replays their turn, W says why they did it, M makes the bot move "
-        "now, I looks through a stack, P reads out what is asked."
+        "now, I tells about what is under the keyboard's focus, P reads out what is asked."
     ),
 }

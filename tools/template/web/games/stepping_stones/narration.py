@@ -18,6 +18,10 @@ class SteppingStonesNarration(Narration):
 
     game = "stepping_stones"
 
+    def goal(self, view: State) -> str:
+        """Returns a sentence on how the game is won."""
+        return words("stepping_stones.goal")
+
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         """Returns the question to the player: which card to play or, once a card is picked, onto which stone."""
         cards = [number for sort, number in picks if sort == "card"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 MESSAGES: dict[str, str | dict[str, str]] = {
     # --- what every game says in its own way: OWN_WORDS in face.py
     "game.stepping_stones": "Stepping Stones",
+    "fact.best.stepping_stones": "Most stones: {player}, {count} in turn {turn}.",
     "panel.yours.stepping_stones": "Your cards",
     "level.fair.stepping_stones": "No bot ever looks at your cards: the stronger ones only think further.",
     "level.text.human.stepping_stones": "You pass the screen; hands stay hidden.",
@@ -14,6 +15,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "perspective.text.open.stepping_stones": "With both hands open.",
     "share.challenge_text.stepping_stones": "Send the same deal to a friend.",
     # --- this game
+    "stepping_stones.goal": "Goal: leave the other player no stone for a card.",
     "stepping_stones.board": "Five stones in a row",
     "stepping_stones.card": "Card {card}",
     "stepping_stones.back": "A hidden card",

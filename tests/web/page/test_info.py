@@ -1,0 +1,138 @@
+"""The info card: whatever on the table has one is explained, and the rule behind a refusal can be found."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from tests.contract import checks
+from tests.contract.games import ENTRIES
+from tests.random_games import random_match
+from tests.web.playing import Reader, asked_seats, run, seated, shown, tapped
+from toybattle import GAMES
+from web.games.registry import FACES, NARRATIONS
+from web.page import model as m
+from web.page.words import words
+
+EXPLAINED = [game for game in GAMES if FACES[game].INFO]
+
+
+def subjects(markup: str) -> list[str]:
+    """The `data-info` of all elements of the page, each once."""
+    return list(dict.fromkeys(re.findall(r'data-info="([^"]+)"', markup)))
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
+    sorts = set()
+    for seed in range(4):
+        match = random_match(game, {}, seed, 9 * seed)
+        model = seated(match, asked_seats(match))
+        for subject in subjects(shown(model)):
+            sorts.add(subject.split()[0])
+            card = run(model, m.Hovered(subject))[0]
+            assert card.info == subject and not card.is_info_pinned
+            assert "aria-labelledby" not in Reader(shown(card)).by_id("info").attributes
+            info = FACES[game].info(model.view(), model.side, subject)
+            assert info is not None and info.title and (info.lines or info.things)
+            assert all(re.fullmatch(r"[^{}]+[.:!?]", line) for line in info.lines), info.lines
+    assert sorts == set(FACES[game].INFO)
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_a_card_stays_until_it_is_closed_or_something_is_done(game: str) -> None:
+    model = seated(random_match(game, {}, 3, 12), ("human", "human"))
+    model = tapped(model, "curtain") if model.curtain else model
+    first, second = subjects(shown(model))[:2]
+    pinned, effects = run(model, m.Tapped(f"info {first}"))
+    assert pinned.is_info_pinned and "Focus(element='info')" in map(str, effects)
+    assert run(pinned, m.Hovered(second))[0].info == first
+    assert tapped(pinned, f"info {second}").info == second
+    for closed in (tapped(pinned, "back"), run(pinned, m.Pressed("Escape"))[0], tapped(pinned, f"info {first}")):
+        assert not closed.info and not closed.is_info_pinned
+    assert not tapped(pinned, "open games").info and not tapped(pinned, "hint").info
+    assert not run(run(model, m.Hovered(second))[0], m.Hovered(""))[0].info
+    assert not tapped(model, "info nonsense").info
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_no_card_tells_what_is_hidden(game: str) -> None:
+    rules, entry = GAMES[game], ENTRIES[game]
+    options = next(options for options, seed in entry.setups if not entry.is_open(rules.setup(options, seed).dump()))
+    compared = 0
+    for seed in range(5):
+        match = random_match(game, options, seed, 10 * seed + 4)
+        for viewer in (0, 1):
+            model = seated(match, ("human", "scout") if viewer == 0 else ("scout", "human"))
+            for _, data in entry.swaps(match.state.dump(), viewer):
+                state = rules.load(json.loads(json.dumps(data)))
+                twin = replace(
+                    model, table=replace(model.table, match=replace(match, positions=(*match.positions[:-1], state)))
+                )
+                for subject in subjects(shown(model)):
+                    face = FACES[game]
+                    assert face.info(model.view(), viewer, subject) == face.info(twin.view(), viewer, subject)
+                    compared += 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
+    face = FACES[game]
+    sections = set(re.findall(r'id="rule-([\w-]+)"', str(face.rules())))
+    assert set(face.RULE_OF.values()) <= sections
+    told = {id.removeprefix("refusal.") for id in _own_refusals(game)}
+    assert told - set(face.RULE_OF) == set()
+    for options, seed in ENTRIES[game].setups[:3]:
+        match = random_match(game, options, seed, 20)
+        model = seated(match, asked_seats(match))
+        for subject in subjects(shown(model)):
+            info = face.info(model.view(), model.side, subject)
+            assert info is not None and info.rule in sections, subject
+
+
+def _own_refusals(game: str) -> set[str]:
+    """The ids of the messages by which the rules of the game refuse actions in random games."""
+    rules, found = GAMES[game], set()
+    for options, seed in ENTRIES[game].setups[:3]:
+        for state in checks.spread(random_match(game, options, seed).positions, 6):
+            for verb, tables in rules.verbs.items():
+                for number in range(0, max((len(names) for names in tables), default=1), 3):
+                    fields = (number % len(names) for names in tables)
+                    if (refusal := rules.refusal(state, (verb, *fields))) and refusal[0] not in SHARED:
+                        found.add(f"refusal.{refusal[0]}")
+    return found
+
+
+SHARED = {"not_now", "game_over", "no_such_action", "not_your_turn"}  # refusals that no rule of a game is behind
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_a_refusal_offers_its_rule_and_the_rule_is_found(game: str) -> None:
+    model = replace(
+        seated(random_match(game, {}, 3, 0), ("human", "human")),
+        note="No.",
+        note_kind="refusal",
+        rule=next(iter(FACES[game].RULE_OF.values())),
+    )
+    model = tapped(model, "curtain") if model.curtain else model
+    model = replace(model, note="No.", note_kind="refusal", rule=next(iter(FACES[game].RULE_OF.values())))
+    assert f'data-action="open rules {model.rule}"' in shown(model)
+    opened, effects = run(model, m.Tapped(f"open rules {model.rule}"))
+    assert f"rule-{model.rule}" in " ".join(map(str, effects)) and f'id="rule-{model.rule}"' in shown(opened)
+    assert not tapped(opened, "close").rule
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_told_until_the_first_action(game: str) -> None:
+    match = random_match(game, {}, 3, 0)
+    model = seated(match, asked_seats(match))
+    goal = NARRATIONS[game].goal(model.view())
+    assert re.fullmatch(r"[A-Z][^{}]+\.", goal) and goal in unescape(shown(model))
+    later = seated(random_match(game, {}, 3, 30), ("human", "human"))
+    assert goal not in unescape(shown(tapped(later, "curtain") if later.curtain else later))
+    assert words("page.skip") in shown(later)

@@ -1,0 +1,123 @@
+"""What the page shows once the game is over: who has won and how, the score, and facts about the game."""
+
+from __future__ import annotations
+
+from toybattle.match import Match
+from toybattle.protocol import Result
+
+from ..games.face import COLORS
+from .markup import Markup, h
+from .model import Model
+from .parts import button, icon
+from .words import words
+
+
+def title(model: Model, result: Result) -> str:
+    """The heading: who has won, as the person at the screen sees it."""
+    if result.winner is None:
+        return words("end.draw")
+    if len(model.humans) != 1:
+        return words("end.title", player=words.player(result.winner))
+    return words("end.you") if result.winner in model.humans else words("end.lost", player=words.player(result.winner))
+
+
+def best_turn(match: Match) -> tuple[int, int, int] | None:
+    """The turn that brought its player most points or medals: (turn, player, how many); None if none brought any."""
+    best: tuple[int, int, int] | None = None
+    begun: dict[int, int] = {}  # turn -> the score of its player when the turn began
+    for number in range(len(match.log)):
+        turn, player = match.at(number).turn, match.player_at(number)
+        before = begun.setdefault(turn, match.rules.scores(match.at(number))[player])
+        gain = match.rules.scores(match.at(number + 1))[player] - before
+        if gain > 0 and (best is None or gain > best[2]):
+            best = turn, player, gain
+    return best
+
+
+def longest_turn(match: Match) -> tuple[int, int, int]:
+    """The turn of which its player made the most actions: (turn, player, how many actions)."""
+    counts: dict[tuple[int, int], int] = {}
+    for number in range(len(match.log)):
+        key = match.at(number).turn, match.player_at(number)
+        counts[key] = counts.get(key, 0) + 1
+    (turn, player), count = max(counts.items(), key=lambda item: item[1])
+    return turn, player, count
+
+
+def facts(model: Model) -> list[str]:
+    """Sentences on what was remarkable in the game: three at most, and fewer in a short game."""
+    match = model.match
+    told = []
+    if best := best_turn(match):
+        turn, player, count = best
+        told.append(words(f"fact.best.{match.game}", turn=turn, player=words.player(player), count=count))
+    if match.log:
+        turn, player, count = longest_turn(match)
+        told += [words("fact.longest", turn=turn, player=words.player(player), count=count)] if count > 1 else []
+    return [*told, *model.narration.facts(match)][:3]
+
+
+def _remarks(model: Model) -> list[str]:
+    """Sentences on the help that the person had: hints, take-backs, shown chances, a second try."""
+    table = model.table
+    told = [words("end.turns", count=model.match.state.turn)]
+    told += [words("end.hints", count=table.hints)] if table.hints else []
+    told += [words("end.assisted")] if table.assisted else []
+    told += [words("end.chances")] if table.chances else []
+    told += [words("end.retry", turn=table.retry)] if table.retry else []
+    return told
+
+
+def _score(model: Model, result: Result, player: int) -> Markup:
+    won = player == result.winner
+    emblem = h(
+        "svg", {"class": "plate-icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, model.face.emblem(player)
+    )
+    return h(
+        "span",
+        {"class": f"score-of {COLORS[player]}{' won-by' if won else ''}"},
+        emblem,
+        h("span", {}, words.player(player)),
+        h("b", {}, words("end.score_of", count=result.scores[player])),
+        icon("medal") if won else None,
+        h("span", {"class": "unseen"}, words("end.winner")) if won else None,
+    )
+
+
+def ending(model: Model) -> Markup:
+    """The panel that takes the place of the question and the hand when the game is over."""
+    result = model.match.result
+    assert result is not None
+    lost = len(model.humans) == 1 and result.winner is not None and result.winner not in model.humans
+    tip = model.narration.tip(model.match, model.humans[0]) if lost else ""
+    facts_told = facts(model)
+    return h(
+        "section",
+        {
+            "id": "prompt",
+            "class": "prompt ending" if result.winner is None else f"prompt ending {COLORS[result.winner]}",
+            "aria-label": words("panel.prompt"),
+            "tabindex": -1,
+        },
+        h(
+            "div",
+            {"class": "ending-head"},
+            h("b", {"class": "won"}, title(model, result)),
+            h("span", {"class": "scoreboard"}, [_score(model, result, player) for player in (0, 1)]),
+        ),
+        h(
+            "div",
+            {"class": "asked", "tabindex": 0},
+            h("p", {"id": "question", "role": "status"}, model.narration.ending(model.match)),
+            h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
+            h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
+            h("p", {"class": "remarks"}, " ".join(_remarks(model))),
+        ),
+        h(
+            "div",
+            {"id": "answers-ending", "class": "answers"},
+            button("rematch", words("tool.rematch"), css="primary"),
+            button("review last", words("tool.look_back")),
+            button("open share", words("tool.share")),
+        ),
+    )
