@@ -112,7 +112,8 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
             divided = [entry for entry in of_game if heading in divisions_of(entry)]
             found = tallies(divided, lambda entry, heading=heading: divisions_of(entry)[heading])  # type: ignore[misc]
             rows = dict(sorted(found.items(), key=lambda row: -row[1].games))
-            tables.append(_table(words("statistics.of_game", game=words(f"game.{name}"), division=heading), rows))
+            if len(rows) > 1:  # otherwise the table would only repeat the row of the game
+                tables.append(_table(words("statistics.of_game", game=words(f"game.{name}"), division=heading), rows))
     return tables
 
 

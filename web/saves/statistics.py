@@ -26,8 +26,8 @@ class Tally(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """The share of games that were won, in percent; a drawn game counts as half a game won. 0 without games."""
-        return round(100 * (self.won + self.drawn / 2) / self.games) if self.games else 0
+        """The share of games that were won, in percent. 0 without games."""
+        return round(100 * self.won / self.games) if self.games else 0
 
 
 class Streaks(NamedTuple):
