@@ -286,8 +286,10 @@ class Table:
         """Starts a game from the New game sheet with these choices. Without `game` the first game is started."""
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
-        # game and opponent first, since they decide on the other choices
-        for name, value in sorted(choices.items(), key=lambda choice: (choice[0] != "game", choice[0] != "opponent")):
+        order = ("side", "opponent", "game")  # these come first, since they decide on the other choices
+        for name, value in sorted(
+            choices.items(), key=lambda choice: choice[0] in order and -1 - order.index(choice[0])
+        ):
             self.page.locator(f'#sheet input[name="{name}"][value="{value}"]').check()
         self.press("new")
         return self

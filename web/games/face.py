@@ -59,7 +59,9 @@ OWN_WORDS = (
 class Choice(NamedTuple):
     """A choice that the sheet for a new game offers. Its title is the message `new.<name>`.
 
-    No other choice, and no setting of the page, has the same name.
+    No other choice, and no setting of the page, has the same name. If the choice is about one player, its name begins
+    with that player's colour, such as `blue_set`; there is an equal choice about the other player, such as `red_set`;
+    and against a bot the title is the message `new.mine.<rest of the name>` or `new.theirs.<rest of the name>`.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Choice(NamedTuple):
     values: tuple[str, ...]
     css: str = ""
     more: str = ""  # the name of the extension that offers more values, "" for none
+    player: int = -1  # the player whom the choice is about, -1 for both
 
 
 class Info(NamedTuple):
@@ -173,6 +176,13 @@ class Face:
         """
         return Markup('<svg class="position" viewBox="0 0 1000 1000" aria-hidden="true"></svg>')
 
+    def divisions(self, options: Mapping[str, Any], player: int) -> Mapping[str, str]:
+        """What statistics divide the games by, such as the terrain: maps each heading to the value of one game.
+
+        `options` are those of the game, `player` is the player whose games are counted.
+        """
+        return {}
+
     def choices_for(self, chosen: Mapping[str, str]) -> Sequence[Choice]:
         """The choices to offer for a new game.
 
@@ -183,6 +193,18 @@ class Face:
     def shown_choice(self, name: str, value: str) -> Child:
         """How a value of the choice of this name is shown in the sheet for a new game."""
         return words(f"new.{value}")
+
+    def chosen(self, name: str, value: str) -> Markup | None:
+        """What the chosen value of the choice `name` means: a sentence, a drawing, or the cards of a set.
+
+        It is shown below the choice. None if the label of the value says enough.
+        """
+        return None
+
+    def cover(self) -> Markup:
+        """A small picture by which the game is recognized in the sheet for a new game. Screen readers skip it."""
+        signs = (f'<g transform="translate({x} 50)">{self.emblem(player)}</g>' for player, x in enumerate((30, 130)))
+        return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{"".join(signs)}</svg>')
 
     def set_up(self, draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
         """The next seed of chance, and the options of a new game, except the option `first` (who begins).

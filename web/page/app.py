@@ -18,8 +18,9 @@ from . import effects as fx
 from . import model as m
 from .chores import Chores
 from .extensions import EXTENSIONS, names
+from .filters import title_of
 from .frame import page
-from .sheets import title_of
+from .listing import lacking
 from .update import update
 from .words import words
 
@@ -395,7 +396,8 @@ class App:
         reasons = tuple(reason for reason, _ in file.unread.most_common())
         if file.kept:
             self._note_games()
-        self.send(m.Imported(file.kept, file.lost, unread, reasons))
+        is_back = self.model.deleted is not None and file.has_game_of(self.model.deleted[2])
+        self.send(m.Imported(file.kept, file.lost, unread, reasons, is_deleted_back=is_back))
 
     def _on_stopimport(self, effect: fx.StopImport) -> None:
         self.chores.stop("import")
@@ -407,15 +409,22 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing once all entries have been read, and computes summaries that its visible rows lack.
+        """Shows the listing once all entries have been read, and computes the summaries that the open sheet lacks.
 
         The rows from `first_row` on are visible. Entries that a former version of the page has written have no summary.
         """
         self._tell_listing()
-        shown = [entry for entry in self.store.listing()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
-        missing = [entry.id for entry in shown if entry.summary is None]
+        missing = lacking(replace(self.model, listing=self.store.listing(), first_row=first_row))
+        last = self.ports.clock()
+
+        def tell() -> None:
+            nonlocal last
+            if self.ports.clock() >= last + TOLD:
+                self._tell_listing()
+                last = self.ports.clock()
+
         if missing:
-            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_listing())
+            self.chores.begin("summarize", self.store.summarizing(missing), lambda _: self._tell_listing(), tell)
 
     def _tell_listing(self) -> None:
         left = self.store.left if "look" in self.chores.going else 0
@@ -459,6 +468,9 @@ class App:
             self.ports.download(name, self.store.export(effect.id))
         else:
             self.chores.begin("export", self.store.exporting(), lambda text: self.ports.download(name, text))
+
+    def _on_download(self, effect: fx.Download) -> None:
+        self.ports.download(effect.name, effect.text)
 
     def _on_ofextension(self, effect: fx.OfExtension) -> None:
         EXTENSIONS[effect.extension].carry_out(self, effect.content)

@@ -178,7 +178,8 @@ class Browser:
 
     def download(self, name: str, text: str) -> None:
         """Saves a text as a file of this name on the person's device."""
-        blob = js.Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries))
+        sort = "text/csv" if name.endswith(".csv") else "application/json"
+        blob = js.Blob.new(to_js([text]), to_js({"type": sort}, dict_converter=js.Object.fromEntries))
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
         link.download = name

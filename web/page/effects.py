@@ -179,6 +179,13 @@ class ExportGames(NamedTuple):
     id: str
 
 
+class Download(NamedTuple):
+    """Saves `text` as a file of this name on the person's device."""
+
+    name: str
+    text: str
+
+
 class Theme(NamedTuple):
     """Sets the colour theme: "light", "dark", or "auto" for the one that the system uses."""
 
@@ -216,6 +223,7 @@ Effect = (
     | DeleteGame
     | RestoreGame
     | ExportGames
+    | Download
     | Theme
     | OfExtension
 )

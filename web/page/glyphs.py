@@ -55,6 +55,7 @@ GLYPHS: dict[str, str] = {
     "help": _lines("M9 9.3a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2M12 2.5a9.5 9.5 0 1 0 .1 0z", _DOT.format(12, 17.3, 1.3)),
     "log": _lines("M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5"),
     "new": _lines("M12 5v14M5 12h14"),
+    "chart": _lines("M3.5 20.5h17M6.5 17v-5M12 17V5M17.5 17V9"),
     "games": _lines("M4 4h7v7H4zM13.5 4h6.5v7h-6.5zM4 13.5h7V20H4zM13.5 13.5h6.5V20h-6.5z"),
     "close": _lines("M6 6l12 12M18 6L6 18"),
     "flag": _lines("M6 22V3", '<path fill="currentColor" d="M6 4c4-2.5 7 2 12.5 0v9c-5.5 2-8.5-2.5-12.5 0z"/>'),

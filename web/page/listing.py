@@ -10,7 +10,22 @@ from toybattle.match import Match
 from ..saves.entries import HUMAN, Aside, Listed
 from ..saves.names import plain_name
 from . import effects as fx
-from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, REPLAY, ROWS, Imported, Importing, Listing, Model, Step, say
+from .extensions import names
+from .filters import changed, matching
+from .model import (
+    CHALLENGE,
+    DRAFT,
+    LEVELS_IN_LINKS,
+    NO_FILTER,
+    REPLAY,
+    ROWS,
+    Imported,
+    Importing,
+    Listing,
+    Model,
+    Step,
+    say,
+)
 from .words import words
 
 
@@ -39,22 +54,48 @@ def listed(model: Model, message: Listing) -> Step:
 
     If the visible page of the listing no longer exists, the last page becomes visible.
     """
-    last = max(0, len(message.entries) - 1) // ROWS * ROWS  # the first row of the last page
-    first = min(model.first_row, last)
-    return replace(model, listing=message.entries, listing_left=message.left, first_row=first), []
+    model = replace(model, listing=message.entries, listing_left=message.left)
+    last = max(0, len(found(model)) - 1) // ROWS * ROWS  # the first row of the last page
+    return replace(model, first_row=min(model.first_row, last)), []
 
 
 def turn_to(model: Model, first: str) -> Step:
     """Turns to the page of the listing that begins with row `first`, and focuses the first game on that page."""
     model = replace(model, first_row=int(first))
-    games = [entry for entry in rows(model) if isinstance(entry, Listed)]
+    games = [entry for entry in rows(model, found(model)) if isinstance(entry, Listed)]
     focus = [fx.Focus(f"name-{games[0].id}")] if games else []
     return model, [fx.ListGames(model.first_row), *focus]
 
 
-def rows(model: Model) -> tuple[Listed | Aside, ...]:
-    """The entries on the visible page of the listing."""
-    return model.listing[model.first_row :][:ROWS]
+def rows(model: Model, shown: tuple[Listed | Aside, ...]) -> tuple[Listed | Aside, ...]:
+    """The entries on the visible page of the listing. `shown` are those that the filter lets through."""
+    return shown[model.first_row :][:ROWS]
+
+
+def found(model: Model) -> tuple[Listed | Aside, ...]:
+    """The entries of the listing that the filter lets through."""
+    return matching(model.listing, model.filter, names(model))
+
+
+def lacking(model: Model) -> list[str]:
+    """The ids of the games whose summaries the open sheet needs but lacks, since a former version has written them.
+
+    The filter by outcome and the statistics need the summaries of all games, the listing those of its visible rows.
+    """
+    is_all = model.sheet == "statistics" or bool(model.filter.outcome)
+    entries = model.listing if is_all else rows(model, found(model))
+    return [entry.id for entry in entries if isinstance(entry, Listed) and entry.summary is None]
+
+
+def filter_(model: Model, rest: str) -> Step:
+    """Changes one field of the filter. `rest` is the name of the field, a space and the new value."""
+    model = replace(model, filter=changed(model.filter, rest), first_row=0)
+    return model, [fx.ListGames()] if lacking(model) else []
+
+
+def unfilter(model: Model, _: str) -> Step:
+    """Empties the filter, so that the listing shows all games again, and focuses the field for names."""
+    return replace(model, filter=NO_FILTER, first_row=0), [fx.Focus("filter-text")]
 
 
 def importing(model: Model, message: Importing) -> Step:
@@ -64,7 +105,7 @@ def importing(model: Model, message: Importing) -> Step:
 
 def imported(model: Model, message: Imported) -> Step:
     """Shows the outcome of an import: what was saved, found no room, or could not be read."""
-    model = replace(model, importing=None)
+    model = replace(model, importing=None, deleted=None if message.is_deleted_back else model.deleted)
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
     whys = ", ".join(words(reason, count="?") for reason in message.reasons)

@@ -196,6 +196,7 @@ class Imported(NamedTuple):
     unread: int = 0
     reasons: tuple[str, ...] = ()  # message ids
     is_stopped: bool = False
+    is_deleted_back: bool = False  # the game that was deleted last was among those that were saved
 
 
 class OpenedFragment(NamedTuple):
@@ -259,6 +260,20 @@ class Hint(NamedTuple):
     action: Action | None = None
     step: int = 0
 
+
+class Filter(NamedTuple):
+    """Which saved games the listing shows: those that have everything that is not "".
+
+    `text` is a part of the name, `opponent` a level or "human", `outcome` one of `filters.OUTCOMES`.
+    """
+
+    text: str = ""
+    game: str = ""
+    opponent: str = ""
+    outcome: str = ""
+
+
+NO_FILTER = Filter()  # shows all games
 
 Step = tuple["Model", list[fx.Effect]]
 
@@ -350,10 +365,12 @@ class Model:
     armed: str = ""
     generation: int = 0
     draft: dict[str, str] = field(default_factory=lambda: dict(DRAFT))
+    chosen_at: str = ""  # the id of the game on the table when `draft` was last changed
     prefs: dict[str, str] = field(default_factory=lambda: dict(PREFS))
     listing: tuple[Listed | Aside, ...] = ()
     listing_left: int = 0  # how many entries have still to be read
-    first_row: int = 0  # the first visible row of the listing
+    first_row: int = 0  # the first visible row of the listing, among those that the filter lets through
+    filter: Filter = NO_FILTER
     importing: Importing | None = None
     deleted: tuple[str, str, str] | None = None
     address: str = ""

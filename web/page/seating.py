@@ -16,6 +16,7 @@ from . import effects as fx
 from . import turn
 from .extensions import EXTENSIONS
 from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Model, Step, say
+from .new_game import exchanged, own_side
 from .words import words
 
 
@@ -112,21 +113,23 @@ def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
 
 def _deal_new(model: Model, message: Dealt) -> Step:
     draft = model.draft
+    chance, side = pick(scramble(message.seed ^ 0x51DE), 2)
+    if draft["side"] != "random":
+        side = int(draft["side"])
+    if draft["opponent"] != HUMAN and side != own_side(draft):
+        draft = exchanged(draft)
     meant: Mapping[str, str] = draft
     for extension in EXTENSIONS.values():
         meant = extension.resolved(model, meant, DRAFT)
     chance, options = FACES[draft["game"]].set_up(meant, scramble(message.seed ^ 0x5EED))
     chance, first = pick(chance, 2)
-    chance, side = pick(chance, 2)
-    if draft["side"] != "random":
-        side = int(draft["side"])
     options["first"] = first if draft["first"] == "random" else int(draft["first"])
     seats = (HUMAN, HUMAN)
     if draft["opponent"] != HUMAN:
         seats = (HUMAN, draft["opponent"]) if side == 0 else (draft["opponent"], HUMAN)
     table = Table(message.id, Match.start(draft["game"], options, message.seed), seats)
     model, effects = sit_down(model, table, save=True)
-    return model, [*effects, fx.SavePrefs({**model.prefs, **draft}), fx.SetFragment("")]
+    return model, [*effects, fx.SavePrefs({**model.prefs, **model.draft}), fx.SetFragment("")]
 
 
 def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> Step:

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from toybattle.bots import LEVELS
-
-from ..games.face import Choice, Face
 from ..games.registry import FACES
 from ..review import chart, judging
+from ..saves import statistics
 from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
-from . import log
-from .extensions import EXTENSIONS, names, of_sheet
-from .listing import rows
+from . import filters, log, new_game
+from . import statistics as statistics_sheet
+from .extensions import names, of_sheet
+from .filters import title_of
+from .listing import found, rows
 from .markup import Markup, h, join
 from .model import BEATS, ROWS, Model
 from .parts import button, radio
@@ -37,7 +37,8 @@ def sheet(model: Model, view: Any) -> Markup | None:
             h("h2", {"id": "sheet-title", "tabindex": -1}, title),
             button("close", words("tool.close"), "close", "quiet"),
         ),
-        h("div", {"class": "sheet-body", "tabindex": 0}, content),
+        h("div", {"id": f"sheet-{kind}", "class": "sheet-body", "tabindex": 0}, content),
+        _FEET[kind](model) if kind in _FEET else None,
     )
 
 
@@ -52,69 +53,22 @@ def _content(model: Model, view: Any, kind: str, rest: str) -> tuple[str, Markup
     return model.face.SHEETS[kind](view, rest)
 
 
-def _choice(
-    model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], css: str = "", note: str = ""
-) -> Markup:
-    chosen = model.draft.get(name, model.prefs.get(name))
-    return radio(name, label, choices, chosen, f"{'pref' if name in model.prefs else 'set'} {name}", css, note)
+def _choice(model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], note: str = "") -> Markup:
+    return radio(name, label, choices, model.prefs[name], f"pref {name}", note=note)
 
 
-def _new_sheet(model: Model) -> tuple[str, Markup]:
-    game = model.draft["game"]
-    face = FACES[game]
-    games = [(name, words(f"game.{name}")) for name in FACES]
-    either = [*((str(player), words.player(player)) for player in (0, 1)), ("random", words("new.random"))]
-    opponents = [(name, _level(name, words(f"level.text.{name}"))) for name in LEVELS]
-    opponents.append((HUMAN, _level(HUMAN, words(f"level.text.human.{game}"))))
-    return words("new.title"), join(
-        [
-            h("div", {"class": "sheet-actions top"}, button("new", words("new.play"), css="primary")),
-            _choice(model, "game", words("new.game"), games) if len(games) > 1 else None,
-            _choice(model, "opponent", words("new.opponent"), opponents, "opponents", words(f"level.fair.{game}")),
-            _choice(model, "side", words("new.side"), either) if model.draft["opponent"] != HUMAN else None,
-            _choice(model, "first", words("new.first"), either),
-            [_faces_choice(model, face, choice) for choice in face.choices_for(model.draft)],
-        ]
-    )
-
-
-def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """The elements of one of the game's own choices for a new game.
-
-    An extension may have added values to the choice, and a button.
-    """
-    values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
-    extension = EXTENSIONS.get(choice.more)
-    values += extension.more_values(model) if extension else []
-    asked = _choice(model, choice.name, words(f"new.{choice.name}"), values, choice.css)
-    more = extension.more_values_button() if extension else None
-    return [asked, more] if more else [asked]
-
-
-def _level(name: str, text: str) -> list[Markup]:
-    return [h("b", {}, words(f"level.{name}")), h("small", {}, text)]
-
-
-def title_of(entry: Listed, names: Mapping[str, str]) -> str:
-    """The title of a game in the listing.
-
-    `names` are the names that the person has given to sets, by the sets as options write them.
-    """
-    return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
-
-
-def _state(entry: Listed) -> str:
+def _outcome(entry: Listed) -> Markup:
     """The words for how a game stands, or for the number of its decisions if it has no summary."""
+    outcome = statistics.outcome_of(entry)
     if entry.summary is None:
-        return words("games.decisions", count=entry.decisions)
-    result = entry.summary.result
-    if result is None:
-        return words("games.turn", turn=entry.summary.turn)
-    return words("games.drawn") if result.winner is None else words("games.won", player=words.player(result.winner))
-
-
-def _seat(name: str, player: int) -> str:
-    return words(f"player.{player}") if name == HUMAN else words(f"level.{name}")
+        told = words("games.decisions", count=entry.decisions)
+    elif entry.summary.result is None:
+        told = words("games.turn", turn=entry.summary.turn)
+    elif outcome == statistics.FINISHED and entry.summary.result.winner is not None:
+        told = words("games.won", player=words.player(entry.summary.result.winner))
+    else:
+        told = words("games.drawn" if outcome in (statistics.DRAWN, statistics.FINISHED) else f"games.{outcome}_by_you")
+    return h("b", {"class": f"outcome is-{outcome}" if outcome else "outcome"}, told)
 
 
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
@@ -145,9 +99,11 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
 
     The result is cached, since most rows stay the same while the page is drawn again.
     """
-    blue, red = (_seat(name, player) for player, name in enumerate(entry.seats))
     is_over = entry.summary is not None and entry.summary.result is not None
-    facts = [words("games.versus", blue=blue, red=red), _state(entry)]
+    opponent = statistics.opponent_of(entry)
+    facts = [words("games.two") if opponent == HUMAN else words("games.against", level=words(f"level.{opponent}"))]
+    facts += [words("games.turns", count=entry.summary.turn)] if is_over and entry.summary else []
+    facts += [words.date(entry.saved)] if entry.saved else []
     facts += [words("games.assisted")] if entry.assisted else []
     facts += [words("retry.mark", turn=entry.retry)] if entry.retry else []
     facts += [words("games.current")] if current else []
@@ -167,7 +123,7 @@ def _row(entry: Listed, title: str, current: bool) -> Markup:
             {"class": "entry-text"},
             h("label", {"class": "unseen", "for": f"name-{entry.id}"}, words("games.name_of")),
             h("input", name),
-            h("p", {}, " · ".join(facts)),
+            h("p", {}, _outcome(entry), "".join(f" · {fact}" for fact in facts)),
         ),
         h(
             "div",
@@ -192,12 +148,12 @@ def _games_note(model: Model) -> Markup | None:
     return h("p", {"class": "told"}, model.note) if model.note else None
 
 
-def _pages(model: Model) -> Markup | None:
+def _pages(model: Model, count: int) -> Markup | None:
     """The line that says which rows of a long listing are visible, with buttons for the other rows.
 
-    None if all rows are visible.
+    `count` is the number of all rows. None if all rows are visible.
     """
-    first, count = model.first_row, len(model.listing)
+    first = model.first_row
     if count <= ROWS:
         return None
     told = words("games.rows", first=first + 1, last=min(first + ROWS, count), count=count)
@@ -207,17 +163,19 @@ def _pages(model: Model) -> Markup | None:
 
 
 def _games_sheet(model: Model) -> tuple[str, Markup]:
-    count = sum(isinstance(entry, Listed) for entry in model.listing)
-    told = words("games.where", count=count) if count else words("games.none")
-    if model.listing_left:
-        told = words("games.looking", count=model.listing_left)
+    shown = found(model)
     names_of_sets = names(model)
     return words("games.title"), join(
         [
-            h("p", {}, told),
+            filters.bar(model),
+            filters.told(model, len(shown)),
             _games_note(model),
-            h("ul", {"class": "entries"}, [_entry(entry, names_of_sets, model.table.id) for entry in rows(model)]),
-            _pages(model),
+            h(
+                "ul",
+                {"class": "entries"},
+                [_entry(entry, names_of_sets, model.table.id) for entry in rows(model, shown)],
+            ),
+            _pages(model, len(shown)),
             h(
                 "div",
                 {"class": "sheet-actions"},
@@ -278,11 +236,14 @@ def _chances_sheet(model: Model) -> tuple[str, Markup]:
 
 
 _SHEETS = {
-    "new": _new_sheet,
+    "new": new_game.sheet,
     "games": _games_sheet,
+    "statistics": statistics_sheet.sheet,
     "share": _share_sheet,
     "rules": _rules_sheet,
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
 }
+
+_FEET = {"new": new_game.foot}  # sheet -> the function that draws the part below its content, which is always in view

@@ -8,7 +8,7 @@ from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
 from . import effects as fx
-from . import listing, seating, turn
+from . import listing, new_game, seating, statistics, turn
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
 from .model import NOBODY, Message, Model, Step, last_turn, say
@@ -85,7 +85,7 @@ def _update(model: Model, message: Message) -> Step:
         case m.Listing():
             return listing.listed(model, message)
         case m.Deleted():
-            return replace(model, deleted=message), [fx.ListGames(model.first_row)]
+            return replace(model, deleted=message, note="", note_kind=""), [fx.ListGames(model.first_row)]
         case m.Importing():
             return listing.importing(model, message)
         case m.Imported():
@@ -194,7 +194,9 @@ def _review(model: Model, where: str) -> Step:
 
 
 def _open(model: Model, sheet: str) -> Step:
-    effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
+    effects: list[fx.Effect] = [fx.ListGames()] if sheet in ("games", "statistics") else []
+    if sheet == "new":
+        model = new_game.proposed(model)
     for extension in EXTENSIONS.values():
         effects += extension.needed(sheet)
     kind, _, section = sheet.partition(" ")
@@ -220,7 +222,7 @@ def _look(model: Model, what: str) -> Step:
 
 def _set(model: Model, rest: str) -> Step:
     name, _, value = rest.partition(" ")
-    return replace(model, draft={**model.draft, name: value}), []
+    return replace(model, draft=new_game.with_choice(model.draft, name, value), chosen_at=model.table.id), []
 
 
 def _pref(model: Model, rest: str) -> Step:
@@ -350,10 +352,13 @@ TAPS = {
     "continue": listing.continue_,
     "rename": listing.rename,
     "rows": listing.turn_to,
+    "filter": listing.filter_,
+    "unfilter": listing.unfilter,
     "stop-import": listing.stop,
     "delete": listing.delete,
     "undelete": listing.undelete,
     "export": listing.export,
+    "export-statistics": statistics.export,
     "import": listing.import_,
     "copy": listing.copy,
     "mine": seating.mine,

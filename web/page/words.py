@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from string import Formatter
+from time import localtime
 from typing import Any
 
 from ..languages import LANGUAGES, Messages, messages
+
+LATEST = 253_000_000_000  # seconds: the latest day that is told, in the year 9987
 
 
 class Words:
@@ -56,6 +59,11 @@ class Words:
     def player(self, number: int) -> str:
         """The name of the colour of player `number`."""
         return self(f"player.{number}")
+
+    def date(self, milliseconds: int) -> str:
+        """A day, as it is called where the person is. `milliseconds` are counted from the beginning of 1970."""
+        day = localtime(min(milliseconds // 1000, LATEST))
+        return self("date", day=day.tm_mday, month=self(f"month.{day.tm_mon}"), year=day.tm_year)
 
     def listing(self, items: list[str]) -> str:
         """A phrase that lists these items, such as "a, b and c"."""

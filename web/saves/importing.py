@@ -5,8 +5,10 @@ Each game is read strictly but not replayed. If the file has several texts of a 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from typing import Protocol
 
 from toybattle.save import SaveError
@@ -68,6 +70,14 @@ class Import:
             others[:] = [entry]
         elif entry.sequence == newest and all(entry.game != other.game for other in others):
             others.append(entry)
+
+    def has_game_of(self, deleted: str) -> bool:
+        """Whether the file has the game of `deleted`, a text that `Store.delete` has returned, in the same position."""
+        matches = []
+        for text in json.loads(deleted).values():
+            with suppress(SaveError):
+                matches.append(open_text(text).game["match"])
+        return any(entry.game["match"] in matches for entry in self.games)
 
     def keeping(self, store: Store, id: str, now: int, has_vault: Callable[[], bool]) -> Generator[None, None, None]:
         """A generator that saves the games under new ids that begin with `id`, and yields after each game.

@@ -14,6 +14,7 @@ from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 
 FILLED: dict[str, set[str]] = {
+    "new.*": {"both_set"},
     "card.*": {card.name for card in CARDS},
     "ability.*": set(ABILITIES),
     "ability.text.*": set(ABILITIES),

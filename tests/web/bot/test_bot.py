@@ -270,8 +270,9 @@ def test_games_and_settings_that_name_former_levels_are_read_as_those_of_today()
     for id in seats:
         screen.say("open games").tap(f"continue {id}").wait()
         assert screen.model.table.hints == 0 and shown(screen.model)
+    (level,) = {*screen.model.table.seats} - {"human"}
     screen.tap("open new").tap("new")
-    assert json.loads(screen.kept[PREFS])["opponent"] == "colonel"
+    assert json.loads(screen.kept[PREFS])["opponent"] == level
 
 
 @pytest.mark.parametrize(("place", "level"), list(enumerate(("recruit", "scout", "colonel", "captain", "general"))))
@@ -287,5 +288,7 @@ def test_a_challenge_names_the_level_by_a_place_that_never_changes(place: int, l
 def test_every_level_has_a_place_in_links_and_a_sentence() -> None:
     assert sorted(m.LEVELS_IN_LINKS) == sorted(LEVELS)
     screen = Screen().tap("open new")
-    found = [screen.markup.index(words(f"level.text.{level}")) for level in LEVELS]
+    found = [screen.markup.index(f'name="opponent" value="{level}"') for level in LEVELS]
     assert found == sorted(found), "not the weakest first"
+    for level in LEVELS:
+        assert words(f"level.text.{level}") in screen.say(f"set opponent {level}").markup

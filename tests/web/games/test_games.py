@@ -22,6 +22,7 @@ from web.games.registry import FACES, NARRATIONS
 from web.languages import messages
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
+from web.page.markup import Markup
 from web.page.update import TAPS
 from web.page.words import words
 from web.saves.entries import Table, open_record, write_table
@@ -114,7 +115,9 @@ def test_of_two_games_one_is_chosen_and_that_one_is_dealt(monkeypatch: pytest.Mo
     def set_up(draft: Any, chance: int) -> tuple[int, dict[str, Any]]:
         return chance, {OPTION.name: OPTION.values[-1]}
 
-    other: Any = SimpleNamespace(CHOICES=(), set_up=set_up, choices_for=lambda chosen: ())
+    other: Any = SimpleNamespace(
+        CHOICES=(), set_up=set_up, choices_for=lambda chosen: (), cover=lambda: Markup("<svg/>"), emblem=FACE.emblem
+    )
     monkeypatch.setitem(FACES, FACELESS, other)
     monkeypatch.setattr(words, "messages", {**MESSAGES, **{f"{id}.{FACELESS}": id for id in OWN_WORDS}})
     model, _ = run(m.first_model(), m.Tapped("open new"))

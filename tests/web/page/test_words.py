@@ -27,11 +27,15 @@ from web.languages import parts
 from web.languages.en import plural
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
+from web.page.filters import OUTCOMES
+from web.page.new_game import subject_of
 from web.page.sheets import _row, sheet
+from web.page.statistics import COLUMNS
 from web.page.update import TAPS
 from web.page.words import LANGUAGES, Words, words
 from web.review import judgements as review
 from web.saves.entries import HUMAN
+from web.saves.statistics import DRAWN, LOST, WON
 from web.start import notices
 
 MESSAGES = words.messages
@@ -128,6 +132,8 @@ def errors() -> dict[str, frozenset[str]]:
     return found
 
 
+SUBJECTS = {subject_of(choice) for choice in m.CHOICES if choice.player in (0, 1)}
+
 # What the starred part of an id may be where the page asks for it. A new pattern in a shared module is added here.
 COMMON: dict[str, set[str]] = {
     "player.*": {"0", "1"},
@@ -141,6 +147,13 @@ COMMON: dict[str, set[str]] = {
     "perspective.*": {"known", "open"},
     **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
     "game.*": set(GAMES),  # a link to a game that can't be shown names it
+    "statistics.letter.*": {WON, LOST, DRAWN},
+    "statistics.column.*": set(COLUMNS),
+    "month.*": {str(number) for number in range(1, 13)},
+    "filter.outcome.*": set(OUTCOMES),
+    "games.*_by_you": {WON, LOST},
+    "new.mine.*": set(SUBJECTS),
+    "new.theirs.*": set(SUBJECTS),
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
     "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
     "settings.chances.*": {"off", "on"},

@@ -23,7 +23,7 @@ from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, St
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.protocol import UNKNOWN, Action, Decision
 
-from ...page.markup import Child, Markup, h
+from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
@@ -38,6 +38,7 @@ OF_CARDS = (  # verbs whose only pick is a card
     "pick",
 )
 SETS = ("random", *SCHOOLS)
+COVER = SCHOOLS[next(iter(SCHOOLS))][4]  # the being on the game's picture
 PLACES = tuple(board.place_of(square) for square in squares_of(BOARD))  # for the picture of a position
 
 
@@ -51,6 +52,12 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     if options["draft"]:
         return words("subtitle.beings.drafted", mode=mode, blue=blue, red=red)
     return words("subtitle.beings", mode=mode, blue=blue, red=red)
+
+
+def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
+    """What statistics divide the games by: the mode and the school of `player`."""
+    school = options[("blue_school", "red_school")[player]]
+    return {words("new.mode"): narration.mode(options["mode"]), words("new.mine.school"): narration.school(school)}
 
 
 def holders(view: State) -> str:
@@ -74,11 +81,38 @@ def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """How a value of a choice is shown: as yes or no, or as a mode or a school with a sentence about it."""
+    """How a value of a choice is shown: as yes or no, or as the name of a mode or a school."""
     if name == "draft":
         return words(f"new.{value}")
-    title, text = (narration.mode, narration.mode_text) if name == "mode" else (narration.school, narration.school_text)
-    return [h("b", {}, title(value)), h("small", {}, text(value))]
+    return narration.mode(value) if name == "mode" else narration.school(value)
+
+
+def chosen(name: str, value: str) -> Markup | None:
+    """What a chosen mode or school means: a sentence about it, and the cards of a school's beings.
+
+    The cards have the shape of the player whom the choice is about.
+    """
+    if name == "draft":
+        return None
+    if name == "mode":
+        return h("p", {"class": "choice-note"}, narration.mode_text(value))
+    told = h("p", {"class": "choice-note"}, narration.school_text(value))
+    if value == "random":
+        return told
+    player = 0 if name == "blue_school" else 1
+    drawn = [h("svg", {"viewBox": "0 0 100 100"}, art.card(card, player)) for card in SCHOOLS[value]]
+    named = words.listing([narration.card(card) for card in SCHOOLS[value]])
+    return join([told, h("div", {"class": "cards-shown", "role": "img", "aria-label": named}, drawn)])
+
+
+def cover() -> Markup:
+    """A picture of the game: the card of a being, and a piece of each player."""
+    pieces = []
+    for player, rank, y in ((0, HEROIC, 2), (1, COMMON, 102)):
+        at = f"translate(156 {y}) scale(.95)"
+        pieces.append(f'<g transform="{at}">{art.piece(player, rank)}</g>')
+    drawn = f'<g transform="translate(2 26) scale(1.48)">{art.card(COVER, 0)}</g>'
+    return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{drawn}{"".join(pieces)}</svg>')
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
@@ -541,9 +575,9 @@ class TashKalarFace(Face):
     KEYS = {"e": "end", "s": "stop", "g": "go"}
     FORGOES = {"end": "claim"}
     CHOICES = (
-        Choice("mode", "high_form", tuple(MODES), "told"),
-        Choice("blue_school", "imperial", SETS, "told"),
-        Choice("red_school", "random", SETS, "told"),
+        Choice("mode", "high_form", tuple(MODES)),
+        Choice("blue_school", "imperial", SETS, player=0),
+        Choice("red_school", "random", SETS, player=1),
         Choice("draft", "no", ("no", "yes")),
     )
     SHEETS = sheets.SHEETS
@@ -552,10 +586,13 @@ class TashKalarFace(Face):
     draw = staticmethod(draw)
     rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
+    divisions = staticmethod(divisions)
     holders = staticmethod(holders)
     picture = staticmethod(picture)
     choices_for = staticmethod(choices_for)
     shown_choice = staticmethod(shown_choice)
+    chosen = staticmethod(chosen)
+    cover = staticmethod(cover)
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)

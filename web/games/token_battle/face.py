@@ -12,7 +12,7 @@ from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN, parts_of
 from toybattle.games.token_battle.preview import preview, scored
-from toybattle.games.token_battle.sets import PRESETS, STACKS
+from toybattle.games.token_battle.sets import PRESETS, STACKS, parse_set
 from toybattle.games.token_battle.state import VARIANTS, State
 from toybattle.games.token_battle.steps import cards_left
 from toybattle.games.token_battle.tokens import gain, gains
@@ -29,8 +29,14 @@ from . import draft as draft_table
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 SETS = ("random", *PRESETS)
 PLACES = tuple(board.place_of(field) for field in FIELDS)  # the middles of the fields, for the picture of a position
+COVER = CARD_NAMES.index("hailstorm")  # the card on the game's picture
 RECENT = 5  # how many played cards are shown beside the board
-LEFT_OUT = {"mirror": ("red_set", "closed"), "draft": ("blue_set", "red_set")}  # variant -> choices that it lacks
+LEFT_OUT = {  # variant -> choices that it lacks
+    "classic": ("both_set",),
+    "sprint": ("both_set",),
+    "mirror": ("blue_set", "red_set", "closed"),
+    "draft": ("blue_set", "red_set", "both_set"),
+}
 
 
 # --- which game it is -----------------------------------------------------------------------------------------------
@@ -50,6 +56,15 @@ def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return words("subtitle", variant=variant, blue=sets[0], red=sets[1])
 
 
+def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
+    """What statistics divide the games by: the variant and, unless the cards were drafted, the set of `player`."""
+    found = {words("new.variant"): words(f"variant.{options['variant']}")}
+    if options["variant"] != "draft":
+        name = "red_set" if player == 1 and options["variant"] != "mirror" else "blue_set"
+        found[words("new.mine.set")] = narration.set_name(options[name])
+    return found
+
+
 def holders(view: State) -> str:
     """The holder of each field in order, one character each: "." for nobody, "b" for blue, "r" for red."""
     return "".join(HOLDERS[parts_of(token)[0] + 1] if token else HOLDERS[0] for token in view.cells)
@@ -65,19 +80,50 @@ def picture(options: Mapping[str, Any], held: str) -> Markup:
 
 def choices_for(chosen: Mapping[str, str]) -> Sequence[Choice]:
     """The choices to offer for a new game: those that the chosen variant has."""
-    left_out = LEFT_OUT.get(chosen["variant"], ())
-    return [choice for choice in FACE.CHOICES if choice.name not in left_out]
+    return [choice for choice in FACE.CHOICES if choice.name not in LEFT_OUT[chosen["variant"]]]
 
 
 def shown_choice(name: str, value: str) -> Child:
-    """How a value of a choice is shown: as yes or no, or as a variant or a set with a sentence about it."""
-    if name in ("closed", "balance"):
+    """How a value of a choice is shown: as yes or no, or as the name of a variant or a set."""
+    if name in ("closed", "balance") or value == "random":
         return words(f"new.{value}")
-    if value == "random":
-        return [h("b", {}, words("new.random")), h("small", {}, words("set.text.random"))]
+    return words(f"variant.{value}") if name == "variant" else narration.set_name(value)
+
+
+def chosen(name: str, value: str) -> Markup | None:
+    """What a chosen variant or set means: a sentence about it, and the cards of a set in its stacks.
+
+    A set is written as in a game's options. The cards have the shape of the player whom the choice is about.
+    """
     if name == "variant":
-        return [h("b", {}, words(f"variant.{value}")), h("small", {}, words(f"variant.text.{value}"))]
-    return [h("b", {}, narration.set_name(value)), h("small", {}, words(f"set.text.{value}"))]
+        return h("p", {"class": "choice-note"}, words(f"variant.text.{value}"))
+    if name not in ("blue_set", "red_set", "both_set"):
+        return None
+    told = h("p", {"class": "choice-note"}, words(f"set.text.{value}")) if value in SETS else None
+    if value == "random":
+        return told
+    stacks = parse_set(value)
+    named = words.listing([narration.card(card) for stack in stacks for card in stack])
+    player = 1 if name == "red_set" else 0
+    drawn = [
+        h(
+            "span",
+            {"class": "stack-shown"},
+            [h("svg", {"viewBox": "0 0 100 140"}, art.card(card, player)) for card in stack],
+        )
+        for stack in stacks
+    ]
+    return join([told, h("div", {"class": "cards-shown", "role": "img", "aria-label": named}, drawn)])
+
+
+def cover() -> Markup:
+    """A picture of the game: a card, and a token of each player."""
+    drawn = f'<g transform="translate(0 8) scale(1.3)">{art.card(COVER)}</g>'
+    tokens = (
+        f'<g transform="translate({x} {y})">{art.token(player, kind, value)}</g>'
+        for player, kind, value, x, y in ((0, PLAIN, 5, 146, 4), (1, GOLDEN, 8, 160, 100))
+    )
+    return Markup(f'<svg class="cover" viewBox="0 0 260 200" aria-hidden="true">{drawn}{"".join(tokens)}</svg>')
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
@@ -91,7 +137,8 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
         options[name] = draft[name] == "yes"
     for name in ("blue_set", "red_set"):
         chance, number = pick(chance, len(PRESETS))
-        options[name] = tuple(PRESETS)[number] if draft[name] == "random" else draft[name]
+        chosen = draft["both_set" if draft["variant"] == "mirror" else name]
+        options[name] = tuple(PRESETS)[number] if chosen == "random" else chosen
     return chance, options
 
 
@@ -597,9 +644,10 @@ class TokenBattleFace(Face):
     PREVIEWED = frozenset({"place", "pick"})
     KEYS = {"r": "ready"}
     CHOICES = (
-        Choice("variant", "classic", tuple(VARIANTS), "told"),
-        Choice("blue_set", "workbench", SETS, "told", more="edit"),
-        Choice("red_set", "workbench", SETS, "told", more="edit"),
+        Choice("variant", "classic", tuple(VARIANTS)),
+        Choice("blue_set", "workbench", SETS, more="edit", player=0),
+        Choice("red_set", "workbench", SETS, more="edit", player=1),
+        Choice("both_set", "workbench", SETS, more="edit"),
         Choice("closed", "no", ("no", "yes")),
         Choice("balance", "yes", ("yes", "no")),
     )
@@ -613,10 +661,13 @@ class TokenBattleFace(Face):
     draw = staticmethod(draw)
     rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
+    divisions = staticmethod(divisions)
     holders = staticmethod(holders)
     picture = staticmethod(picture)
     choices_for = staticmethod(choices_for)
     shown_choice = staticmethod(shown_choice)
+    chosen = staticmethod(chosen)
+    cover = staticmethod(cover)
     set_up = staticmethod(set_up)
     has_secrets = staticmethod(has_secrets)
     emblem = staticmethod(emblem)

@@ -19,12 +19,19 @@ from . import board, info, narration
 from .art.scenery import scenery
 from .art.troops import DISC
 
+COVER = next(iter(TERRAINS))  # the terrain on the game's picture
+
 # --- which game it is -----------------------------------------------------------------------------------------------
 
 
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The name of the terrain."""
     return words(f"terrain.{options['terrain']}")
+
+
+def divisions(options: Mapping[str, Any], player: int) -> Mapping[str, str]:
+    """What statistics divide the games by: the terrain."""
+    return {words("new.terrain"): words(f"terrain.{options['terrain']}")}
 
 
 def holders(view: State) -> str:
@@ -63,6 +70,18 @@ def shown_choice(name: str, value: str) -> Child:
     if value == "random":
         return [h("i", {"class": "thumb any", "aria-hidden": "true"}, "?"), h("b", {}, words("new.random"))]
     return [_thumbnail(value), h("b", {}, words(f"terrain.{value}"))]
+
+
+def cover() -> Markup:
+    """A picture of the game: a terrain with a troop of each player on it."""
+    troops = []
+    for player, x, kind in ((0, 130, KINDS[2]), (1, 510, KINDS[5])):
+        at = f"translate({x} 180) scale(3.6)"
+        troops.append(f'<g transform="{at}">{board.token(player, kind)}</g>')
+    return Markup(
+        '<svg class="cover" viewBox="0 0 1000 770" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f"{scenery(COVER)}{''.join(troops)}</svg>"
+    )
 
 
 def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
@@ -304,9 +323,11 @@ class ToyBattleFace(Face):
     draw = staticmethod(board.draw)
     rules = staticmethod(rules)
     subtitle = staticmethod(subtitle)
+    divisions = staticmethod(divisions)
     holders = staticmethod(holders)
     picture = staticmethod(picture)
     shown_choice = staticmethod(shown_choice)
+    cover = staticmethod(cover)
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)

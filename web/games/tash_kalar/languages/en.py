@@ -27,7 +27,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "school.everfrost": "Everfrost",
     "school.nethervoid": "Nethervoid",
     "school.etherweave": "Etherweave",
-    "school.text.random": "One of the schools below.",
+    "school.text.random": "Drawn when the game begins.",
     "school.text.imperial": "Soldiers that move in order and strike from afar: to learn with.",
     "school.text.highland": "Raw force, fast moves, and power from coloured squares.",
     "school.text.sylvan": "Grows, converts enemy pieces and leaps far.",
@@ -566,6 +566,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.mode": "Mode",
     "new.blue_school": "Blue's school",
     "new.red_school": "Red's school",
+    "new.mine.school": "Your school",
+    "new.theirs.school": "The bot's school",
     "new.draft": "Draft the decks from the beings of both schools",
     # --- links
     "share.challenge_text.tash_kalar": "The same deal against the bot for a friend: mode, schools, cards, who starts.",

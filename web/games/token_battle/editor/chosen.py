@@ -34,7 +34,7 @@ def more_values(editor: Editor) -> list[tuple[str, Child]]:
 def _shown(named: Named) -> Child:
     count = len(cards_of(named.stacks))
     note = words("sets.cards", count=count) if named.id else words("sets.guest")
-    return [h("b", {}, named.name), h("small", {}, note)]
+    return [named.name, h("small", {}, note)]
 
 
 def with_cards(editor: Editor, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:

@@ -363,8 +363,10 @@ def _play(model: Model, _: str) -> Step:
         draft["variant"] = "classic"  # in a draft nobody brings a set
     if draft["side"] != "1":
         draft["side"] = "0"
-    draft["red_set" if draft["side"] == "1" else "blue_set"] = chosen_as(named)
-    return replace(model, sheet="new", draft=draft, note="", note_kind="", address=""), [of_editor(ListSets())]
+    draft["red_set" if draft["side"] == "1" else "blue_set"] = draft["both_set"] = chosen_as(named)
+    return replace(model, sheet="new", draft=draft, chosen_at=model.table.id, note="", note_kind="", address=""), [
+        of_editor(ListSets())
+    ]
 
 
 # --- the balance meter ----------------------------------------------------------------------------------------------

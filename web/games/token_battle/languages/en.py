@@ -116,7 +116,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "set.goldsmith": "Goldsmith",
     "set.metronome": "Metronome",
     "set.siege": "Siege",
-    "set.text.random": "One of the sets below.",
+    "set.text.random": "Drawn when the game begins.",
     "set.text.workbench": "A bit of everything: to learn with.",
     "set.text.landslide": "Moves things, over the edge if it can.",
     "set.text.garden": "Many small tokens and what feeds them.",
@@ -310,6 +310,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.variant": "Variant",
     "new.blue_set": "Blue's set",
     "new.red_set": "Red's set",
+    "new.both_set": "The set of both players",
+    "new.mine.set": "Your set",
+    "new.theirs.set": "The bot's set",
     "new.closed": "Closed sets: cards are hidden until they come up",
     "new.balance": "Who goes second begins with a token",
     # --- links

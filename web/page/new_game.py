@@ -1,0 +1,176 @@
+"""The sheet for a new game, and what its choices mean for the person and the other player. Pure functions.
+
+The choices of `Model.draft` are written by colour, as a game's options are: `blue_set`, or `first` with the value "0"
+for blue. The sheet tells them from the person's side. So when the person takes the other side, what was chosen for the
+one player becomes what is chosen for the other: see `exchanged`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from toybattle.bots import LEVELS
+
+from ..games.face import COLORS, Choice, Face
+from ..games.registry import FACES
+from ..saves.entries import HUMAN
+from .extensions import EXTENSIONS
+from .markup import Child, Markup, h
+from .model import CHOICES, DRAFT, Model
+from .parts import button, radio
+from .words import words
+
+ABOUT_A_PLAYER = {choice.name: choice for choice in CHOICES if choice.player in (0, 1)}
+
+
+# --- the choices ----------------------------------------------------------------------------------------------------
+
+
+def own_side(draft: Mapping[str, str]) -> int:
+    """The player who is the person, as the choices are written: red if the person chose red, otherwise blue.
+
+    A side that is left to chance is written as blue until it is drawn.
+    """
+    return 1 if draft["side"] == "1" else 0
+
+
+def subject_of(choice: Choice) -> str:
+    """What a choice about one player is about, whoever that player is: "set" for the choice `blue_set`."""
+    return choice.name.removeprefix(f"{COLORS[choice.player]}_")
+
+
+def exchanged(draft: Mapping[str, str]) -> dict[str, str]:
+    """The choices with everything that was chosen for one player chosen for the other, and the other player first."""
+    others = {
+        name: draft[f"{COLORS[1 - choice.player]}_{subject_of(choice)}"] for name, choice in ABOUT_A_PLAYER.items()
+    }
+    first = {"0": "1", "1": "0"}.get(draft["first"], draft["first"])
+    return {**draft, **others, "first": first}
+
+
+def with_choice(draft: Mapping[str, str], name: str, value: str) -> dict[str, str]:
+    """The choices after the person has chosen `value` for the choice `name`.
+
+    With the other side the person keeps what was chosen for the person.
+    """
+    after = {**draft, name: value}
+    return exchanged(after) if own_side(after) != own_side(draft) else after
+
+
+def proposed(model: Model) -> Model:
+    """The model with the game and the level that have just been played chosen for a new game.
+
+    The choices stay as they are if nothing has been decided in the game on the table, if that game is not saved, or if
+    the person has chosen something since the game came onto the table.
+    """
+    table = model.table
+    is_own = table.id and not model.is_from_link and not model.is_challenge and not model.exercise
+    if not is_own or not table.match.log or model.chosen_at == table.id:
+        return model
+    level = next((seat for seat in table.seats if seat != HUMAN), HUMAN)
+    draft = {**model.draft, "game": table.match.game, "opponent": level}
+    return replace(model, draft=draft, chosen_at=table.id)
+
+
+# --- the sheet ------------------------------------------------------------------------------------------------------
+
+
+def sheet(model: Model) -> tuple[str, Markup]:
+    """The title and the content of the sheet for a new game."""
+    draft = model.draft
+    face = FACES[draft["game"]]
+    choices = _in_order(face.choices_for(draft), draft)
+    last = {choice.more: choice for choice in choices}
+    own = [_faces_choice(model, face, choice, choice is last[choice.more]) for choice in choices]
+    return words("new.title"), h(
+        "div", {"class": "new"}, h("div", {"class": "new-common"}, _common(model)), h("div", {"class": "new-own"}, own)
+    )
+
+
+def foot(model: Model) -> Markup:
+    """The foot of the sheet, always in view: the chosen game and opponent, and the button that begins the game."""
+    game, opponent = words(f"game.{model.draft['game']}"), words(f"level.{model.draft['opponent']}")
+    return h(
+        "div",
+        {"class": "sheet-foot"},
+        h("p", {}, words("new.chosen", game=game, opponent=opponent)),
+        button("new", words("new.play"), css="primary"),
+    )
+
+
+def _common(model: Model) -> list[Child]:
+    """The choices that every game has: the game, the opponent, the person's side, and who starts."""
+    draft = model.draft
+    game, opponent = draft["game"], draft["opponent"]
+    face = FACES[game]
+    games = [(name, [other.cover(), h("b", {}, words(f"game.{name}"))]) for name, other in FACES.items()]
+    levels = [(name, words(f"level.{name}")) for name in (*LEVELS, HUMAN)]
+    told = words(f"level.text.human.{game}") if opponent == HUMAN else words(f"level.text.{opponent}")
+    sides = [(str(player), [_emblem(face, player), words.player(player)]) for player in (0, 1)]
+    return [
+        _choice(model, "game", words("new.game"), games, "games-shown") if len(games) > 1 else None,
+        _choice(model, "opponent", words("new.opponent"), levels, note=f"{told} {words(f'level.fair.{game}')}"),
+        _choice(model, "side", words("new.side"), [*sides, ("random", words("new.random"))])
+        if opponent != HUMAN
+        else None,
+        _choice(model, "first", words("new.first"), _starters(draft)),
+    ]
+
+
+def _starters(draft: Mapping[str, str]) -> list[tuple[str, Child]]:
+    """The values of the choice of who starts, each with its label: against a bot "You" and "The bot"."""
+    if draft["opponent"] == HUMAN:
+        players = [(str(player), words.player(player)) for player in (0, 1)]
+    else:
+        own = own_side(draft)
+        players = [(str(own), words("new.you")), (str(1 - own), words("new.bot"))]
+    return [*players, ("random", words("new.random"))]
+
+
+def _emblem(face: Face, player: int) -> Markup:
+    return h("svg", {"class": "plate-icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, face.emblem(player))
+
+
+def _choice(
+    model: Model, name: str, label: str, choices: Sequence[tuple[str, Child]], css: str = "", note: str = ""
+) -> Markup:
+    return radio(name, label, choices, model.draft[name], f"set {name}", css, note)
+
+
+def label_of(choice: Choice, draft: Mapping[str, str]) -> str:
+    """The title of one of a game's own choices.
+
+    Against a bot, a choice about one player is called the person's or the bot's instead of blue's or red's.
+    """
+    if choice.player not in (0, 1) or draft["opponent"] == HUMAN:
+        return words(f"new.{choice.name}")
+    subject = subject_of(choice)
+    return words(f"new.mine.{subject}" if choice.player == own_side(draft) else f"new.theirs.{subject}")
+
+
+def _in_order(choices: Sequence[Choice], draft: Mapping[str, str]) -> list[Choice]:
+    """The choices in the order of the sheet: of two about one player each, the person's own comes first."""
+    if draft["opponent"] == HUMAN or own_side(draft) == 0:
+        return list(choices)
+    by_name = {choice.name: choice for choice in choices}
+    others = {name: f"{COLORS[1 - choice.player]}_{subject_of(choice)}" for name, choice in ABOUT_A_PLAYER.items()}
+    return [by_name[others.get(choice.name, choice.name)] for choice in choices]
+
+
+def _faces_choice(model: Model, face: Face, choice: Choice, is_last: bool) -> Markup:
+    """One of the game's own choices for a new game, with what its chosen value means, such as the cards of a set.
+
+    An extension may have added values to the choice, and a button if the choice `is_last` of those with its values.
+    """
+    values = [(value, face.shown_choice(choice.name, value)) for value in choice.values]
+    extension = EXTENSIONS.get(choice.more)
+    values += extension.more_values(model) if extension else []
+    meant = (extension.resolved(model, model.draft, DRAFT) if extension else model.draft)[choice.name]
+    return h(
+        "div",
+        {"class": "own-choice own-switch" if set(choice.values) == {"yes", "no"} else "own-choice"},
+        _choice(model, choice.name, label_of(choice, model.draft), values, choice.css),
+        face.chosen(choice.name, meant),
+        extension.more_values_button() if extension and is_last else None,
+    )

@@ -1,0 +1,103 @@
+"""Counts of finished games: how many a person has won, by what, and in which streaks. Pure functions of the listing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from .entries import HUMAN, Aside, Listed
+
+WON, LOST, DRAWN = "won", "lost", "drawn"
+RUNNING = "running"  # the outcome of a game that is not over
+FINISHED = "finished"  # the outcome of a finished game that two people have played
+
+
+class Tally(NamedTuple):
+    """How many games were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of all games that were counted."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def percent(self) -> int:
+        """The share of games that were won, in percent. 0 without games."""
+        return round(100 * self.won / self.games) if self.games else 0
+
+
+class Streaks(NamedTuple):
+    """How many games were won in a row: at the end, and at most."""
+
+    now: int = 0
+    longest: int = 0
+
+
+def person_in(entry: Listed) -> int | None:
+    """The player who is the person at the screen. None if two people have played the game."""
+    people = [player for player, seat in enumerate(entry.seats) if seat == HUMAN]
+    return people[0] if len(people) == 1 else None
+
+
+def opponent_of(entry: Listed) -> str:
+    """The level that the person has played against, or "human" if two people have played the game."""
+    return next((seat for seat in entry.seats if seat != HUMAN), HUMAN)
+
+
+def outcome_of(entry: Listed) -> str:
+    """How a game has ended for the person: WON, LOST or DRAWN. FINISHED if two people have played it to its end.
+
+    RUNNING if the game is not over, and "" if that is not known, since the entry has no summary.
+    """
+    if entry.summary is None:
+        return ""
+    if entry.summary.result is None:
+        return RUNNING
+    person = person_in(entry)
+    if person is None:
+        return FINISHED
+    winner = entry.summary.result.winner
+    return DRAWN if winner is None else WON if winner == person else LOST
+
+
+def counted(entries: Iterable[Listed | Aside]) -> list[Listed]:
+    """The games that statistics count, first saved first.
+
+    They are finished games against a bot, without take-backs, that were not begun again from a turn of another game.
+    """
+    found = [
+        entry
+        for entry in entries
+        if isinstance(entry, Listed)
+        and outcome_of(entry) in (WON, LOST, DRAWN)
+        and not entry.assisted
+        and not entry.retry
+    ]
+    return sorted(found, key=lambda entry: (entry.saved, entry.id))
+
+
+def tally_of(games: Iterable[Listed]) -> Tally:
+    """How many of these games were won, drawn and lost."""
+    outcomes = [outcome_of(entry) for entry in games]
+    return Tally(outcomes.count(WON), outcomes.count(DRAWN), outcomes.count(LOST))
+
+
+def tallies(games: Sequence[Listed], part: Callable[[Listed], str]) -> dict[str, Tally]:
+    """A tally for each value that `part` returns of a game, in the order in which the values first come."""
+    groups: dict[str, list[Listed]] = {}
+    for entry in games:
+        groups.setdefault(part(entry), []).append(entry)
+    return {value: tally_of(group) for value, group in groups.items()}
+
+
+def streaks_of(games: Iterable[Listed]) -> Streaks:
+    """The streaks of won games; the games come in the order in which they were finished."""
+    now = longest = 0
+    for entry in games:
+        now = now + 1 if outcome_of(entry) == WON else 0
+        longest = max(longest, now)
+    return Streaks(now, longest)
