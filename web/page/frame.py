@@ -33,7 +33,7 @@ def page(model: Model) -> Markup:
     css += ["is-curtained"] if model.curtain else []
     return h(
         "div",
-        {"id": "page", "class": " ".join(css)},
+        {"id": "page", "class": " ".join(css), "data-closable": model.is_closable},
         _header(model),
         h(
             "main",

@@ -422,6 +422,11 @@ class Model:
         """Whether an opponent's turn is still being shown."""
         return self.shown < len(self.match.log)
 
+    @property
+    def is_closable(self) -> bool:
+        """Whether a sheet or an earlier position is open, which Escape and the browser's Back close."""
+        return bool(self.sheet) or (self.review is not None and not self.is_from_link)
+
     def view(self) -> Any:
         """The position on the board, as the viewer can see it."""
         state = self.match.at(self.index)

@@ -191,7 +191,50 @@ document.addEventListener("focusin", ({ target }) => {
 // A page that comes back from the back/forward cache may be seen by another person than the one who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
-addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
+// --- the browser's Back ----------------------------------------------------------------------------------------------
+
+// While something is open that Back closes (Python marks the page as closable), the history has one entry more. The
+// states of both entries say which is which, so that this holds after a reload, and name the place that both stand for.
+let isReturning = false; // history.back() was called, and its popstate has yet to come
+let place = history.state?.place;
+let address = location.href; // of both entries
+
+const isClosable = () => Boolean(root.querySelector("[data-closable]"));
+
+function keepEntry() {
+  address = location.href;
+  if (isReturning) return;
+  place = history.state?.place;
+  const isAbove = Boolean(history.state?.isAbove);
+  if (isClosable() === isAbove) return;
+  try {
+    if (isAbove) {
+      history.back();
+      isReturning = true;
+    } else {
+      place ??= Date.now();
+      history.replaceState({ ...history.state, place }, "");
+      history.pushState({ place, isAbove: true }, "");
+    }
+  } catch (error) {
+    console.warn(error); // no history in this frame, or too many entries: then Back leaves the page
+  }
+}
+
+addEventListener("popstate", ({ state }) => {
+  const isHere = state?.place !== undefined && state.place === place;
+  const wasReturning = isReturning;
+  isReturning = false;
+  if (!isHere || !handler) return; // the person has gone to another fragment
+  if (location.href !== address) history.replaceState(state, "", address);
+  if (!wasReturning && !state.isAbove && isClosable()) deliver("tap", "back");
+  keepEntry();
+});
+
+// Where the listener above has put the address right, the fragment has not changed.
+addEventListener("hashchange", ({ newURL }) => {
+  if (new URL(newURL).hash === location.hash) deliver("fragment", location.hash.slice(1));
+});
 
 // --- dragging --------------------------------------------------------------------------------------------------------
 
@@ -276,6 +319,7 @@ globalThis.toybattlePage = {
       document.getElementById("sheet-title").focus();
     }
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
+    keepEntry();
   },
   // Moves the focus from the body to the open sheet, else to the next button of the prompt, else to the board.
   rescueFocus() {
