@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
@@ -72,6 +74,29 @@ def test_what_is_tapped_before_the_page_s_own_script_is_there_is_played_too(open
         held[0].continue_()
         table.wait_up()
         assert table.match().log[:1] == (action,)
+
+
+@pytest.mark.parametrize("script", [WASM, "**/page.js"])
+@pytest.mark.parametrize("is_first_visit", [True, False])
+def test_a_key_that_is_pressed_before_python_is_up_opens_its_sheet_when_it_is(
+    open_context: Callable[..., Any], script: str, is_first_visit: bool
+) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        if not is_first_visit:
+            kept = {**SLOTS, store.CURRENT: "mine"}
+            keep = f"Object.assign(localStorage, {json.dumps(kept)});"
+            context.add_init_script(f"if (location.protocol !== 'about:') {keep}")
+        context.route(script, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="commit")
+        table.page.locator("#boot").wait_for()
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        table.page.keyboard.press("n")
+        held[0].continue_()
+        context.unroute(script)
+        table.wait_up()
+        assert table.look().sheet == words("new.title")
 
 
 def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:

@@ -16,7 +16,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.menu": "Menu",
     "page.loading": "Python is starting …",
     "page.bringing_back": "Bringing your game back …",
-    "page.loading_kept": "Python is starting; your tap is kept …",
+    "page.loading_kept": "Python is starting; what you did is kept …",
     "page.progress": "Loading: {percent} %",
     "page.starting": "Starting …",
     "page.failed": "The game could not start. Reload the page; if that does not help, try another browser. ({why})",

@@ -46,6 +46,7 @@ class Pressed(NamedTuple):
 
     key: str
     element: str = ""
+    is_early: bool = False  # it was pressed while another game was on the screen: only keys that open a sheet count
 
 
 class Targeted(NamedTuple):

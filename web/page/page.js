@@ -17,11 +17,13 @@ function deliver(kind, ...parts) {
   if (handler) {
     if (kind !== "target") tellTarget(); // send it before the message that follows it
     handler(kind, ...parts);
-  } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
+  } else if (kind === "key" ? parts[0].trim().length === 1 : kind === "tap" && isBoardShown()) {
     waiting.push([kind, ...parts]);
     tell("kept");
   }
 }
+
+const isBoardShown = () => document.documentElement.dataset.boot !== "return";
 
 // --- before Python ---------------------------------------------------------------------------------------------------
 
@@ -62,11 +64,12 @@ async function showKept(kept) {
   document.documentElement.dataset.boot = "screen";
 }
 
-// Passes on taps from before this script ran. They don't count if a saved game is being restored: they were on another
-// board.
+// Passes on taps and keys from before this script ran. Taps don't count if a saved game is being restored: they were on
+// another board.
 function hearEarly() {
   document.removeEventListener("click", early.note);
-  if (isNew) for (const action of early.taps) deliver("tap", action);
+  document.removeEventListener("keydown", early.noteKey);
+  for (const [kind, ...parts] of early.heard) if (isNew || kind === "key") deliver(kind, ...parts);
 }
 
 // Shows at the opponent's place how far the download is, then that Python starts, until Python draws the page.
@@ -302,12 +305,15 @@ const MORPH = {
 };
 
 globalThis.toybattlePage = {
-  // Queued taps were meant for the game that was shown then, the first game, so they don't count in another one.
+  // Queued taps were meant for the game that was shown then, the first game, so they don't count in another one. Queued
+  // keys are told apart: in another game only those count that mean the same in every game.
   listen(listener, isFirstGame) {
     handler = listener;
     delete document.documentElement.dataset.boot;
-    if (!isFirstGame) waiting.length = 0;
-    for (const message of waiting.splice(0)) handler(...message);
+    for (const [kind, ...parts] of waiting.splice(0)) {
+      if (isFirstGame) handler(kind, ...parts);
+      else if (kind === "key") handler("early key", ...parts);
+    }
     dispatchEvent(new Event("toybattle:up"));
   },
   morph(markup) {

@@ -15,6 +15,10 @@ from .model import NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+SHORTCUTS = {  # key -> the command of a tap; a game's own keys come before these
+    **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
+    **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
+}
 
 
 def update(model: Model, message: Message) -> Step:
@@ -206,6 +210,10 @@ def _pref(model: Model, rest: str) -> Step:
 
 def _press(model: Model, message: m.Pressed) -> Step:
     key, element = message.key, message.element
+    lower = key.lower()
+    if message.is_early:
+        shortcut = SHORTCUTS.get(lower, "")
+        return _tap(model, shortcut) if shortcut.startswith("open ") and not model.sheet else (model, [])
     if key == "Escape":
         return _back(model, "")
     if model.sheet:
@@ -224,7 +232,6 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return model, [fx.Focus(f"rack-{there}")]
     if model.review is not None and key in ("[", "]", "Home", "End"):
         return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
-    lower = key.lower()
     if key.isdigit() and key != "0":
         slots = face.slots(model.view(), model.side)
         if element.startswith("space-") and model.target is None:
@@ -234,12 +241,8 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return turn.key(model, lower)
     if lower == "i" and element.startswith("space-"):
         return _look(model, element.replace("space-", "space ", 1))
-    shortcuts = {
-        **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-        **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
-    }
-    if lower in shortcuts:
-        return _tap(model, shortcuts[lower])
+    if lower in SHORTCUTS:
+        return _tap(model, SHORTCUTS[lower])
     return model, []
 
 
