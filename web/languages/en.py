@@ -165,6 +165,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.next": "Step forward",
     "review.last": "To the end",
     "review.now": "Back to now",
+    "review.play.start": "Play the game",
+    "review.play.stop": "Stop",
     "review.play": "Play on from here",
     "review.mine": "To my games",
     # --- chances to win
@@ -206,7 +208,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
     "turning.point": "{who}: {taken} cost about {points} points; {better} was better.",
-    "turning.none": "No turning points: no decision cost 8 points or more.",
+    "turning.little": "{who}: {taken} cost less than 3 points; {better} was a little better.",
+    "turning.small": "No move cost 8 points or more. These cost most.",
+    "turning.none": "The bot found no better move than those that were played.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",
@@ -329,6 +333,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.keys": "Keys",
     "rules.keys.everywhere": (
         "N starts a new game, B goes to the board, ? opens these rules. When you look back, [ goes one step back, "
-        "] one forward, Home to the start, End to the end."
+        "] one forward, Home to the start, End to the end, and the space bar plays the game."
     ),
 }

@@ -65,6 +65,15 @@ class ShowNext(NamedTuple):
     generation: int
 
 
+class PlayNext(NamedTuple):
+    """It is time for the review to go one action on by itself.
+
+    The message is ignored if `generation` is no longer that of the model.
+    """
+
+    generation: int
+
+
 class Thought(NamedTuple):
     """The bot's answer to the question with this stamp."""
 
@@ -217,6 +226,7 @@ Message = (
     | Pressed
     | Targeted
     | ShowNext
+    | PlayNext
     | Thought
     | Dueled
     | BotState
@@ -310,6 +320,7 @@ class Model:
     table: Table
     shown: int = 0
     review: int | None = None
+    is_playing: bool = False  # the review goes on by itself
     is_from_link: bool = False  # the match isn't saved, and nothing is hidden
     is_challenge: bool = False  # a challenge from a link: it isn't saved before the person's first action
     picks: tuple[Pick, ...] = ()

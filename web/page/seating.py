@@ -31,6 +31,7 @@ def _laid_out(model: Model, table: Table) -> Model:
         table=table,
         shown=len(table.match.log),
         review=None,
+        is_playing=False,
         is_from_link=False,
         is_challenge=False,
         picks=(),

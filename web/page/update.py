@@ -11,7 +11,7 @@ from . import effects as fx
 from . import listing, seating, turn
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
-from .model import NOBODY, Message, Model, Step, last_turn, say
+from .model import BEATS, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -58,6 +58,8 @@ def _update(model: Model, message: Message) -> Step:
             return turn.target(model, message), []
         case m.ShowNext():
             return turn.beat(model, message)
+        case m.PlayNext():
+            return _play_next(model, message)
         case m.Thought():
             return turn.thought(model, message)
         case m.BotState():
@@ -122,7 +124,7 @@ def _back(model: Model, _: str) -> Step:
         extension = of_sheet(model)
         return (extension.back(model) if extension else None) or _close(model, "")
     if model.review is not None and not model.is_from_link:
-        return replace(model, review=None), []
+        return replace(model, review=None, is_playing=False), []
     if model.is_showing:
         return turn.finish(model, "")
     if model.previewed:
@@ -159,10 +161,36 @@ def _review(model: Model, where: str) -> Step:
     count = len(model.match.log)
     index = model.index
     steps = {"first": 0, "prev": index - 1, "next": index + 1, "last": count}
+    model = replace(model, is_playing=False)
     if where == "now":
         return replace(model, review=None, sheet=""), []
     index = max(0, min(count, steps[where] if where in steps else int(where)))
     return replace(model, review=index, picks=(), note="", note_kind="", sheet="", inspected=-1), []
+
+
+def _play(model: Model, _: str) -> Step:
+    """Lets the review go on by itself, from the start if it is at the end; while it does so, stops it."""
+    if model.is_playing:
+        return replace(model, is_playing=False), []
+    index = model.index if model.index < len(model.match.log) else 0
+    model, _effects = _review(model, str(index))
+    model = replace(model, is_playing=True, generation=model.generation + 1)
+    return model, [fx.Wait(_pace(model), m.PlayNext(model.generation))]
+
+
+def _play_next(model: Model, message: m.PlayNext) -> Step:
+    """Goes one action on if the review still goes on by itself; stops at the end."""
+    if not model.is_playing or model.review is None or message.generation != model.generation:
+        return model, []
+    model, _effects = _review(model, "next")
+    if model.index == len(model.match.log):
+        return model, []
+    return replace(model, is_playing=True), [fx.Wait(_pace(model), message)]
+
+
+def _pace(model: Model) -> int:
+    """The milliseconds for which a review that goes on by itself shows one position."""
+    return 2 * (BEATS[model.prefs["speed"]] or BEATS["fast"])
 
 
 # --- sheets, settings, games ----------------------------------------------------------------------------------------
@@ -230,6 +258,8 @@ def _press(model: Model, message: m.Pressed) -> Step:
     if key in ARROWS and element.startswith("rack-"):
         there = beside(face.rows(model.view(), model.side), int(element.removeprefix("rack-")), key)
         return model, [fx.Focus(f"rack-{there}")]
+    if model.review is not None and key == " ":
+        return _play(model, "")
     if model.review is not None and key in ("[", "]", "Home", "End"):
         return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
     if key.isdigit() and key != "0":
@@ -308,6 +338,7 @@ TAPS = {
     "hurry": turn.hurry,
     "resign": turn.resign,
     "review": _review,
+    "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
     "scrub": _scrub,
