@@ -16,6 +16,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.menu": "Menu",
     "page.loading": "Python is starting …",
     "page.bringing_back": "Bringing your game back …",
+    "page.opening": "Opening what was shared with you …",
     "page.loading_kept": "Python is starting; what you did is kept …",
     "page.progress": "Loading: {percent} %",
     "page.starting": "Starting …",

@@ -23,7 +23,7 @@ function deliver(kind, ...parts) {
   }
 }
 
-const isBoardShown = () => document.documentElement.dataset.boot !== "return";
+const isBoardShown = () => !["return", "link"].includes(document.documentElement.dataset.boot);
 
 // --- before Python ---------------------------------------------------------------------------------------------------
 
@@ -40,15 +40,28 @@ function readStore(key) {
   }
 }
 
+// What the fragment of the address is: "" for nothing to open, "link", or why it can't be one: "unknown" or "long".
+function kindOfFragment() {
+  const fragment = location.hash.slice(1);
+  const { links, longest } = document.getElementById("boot")?.dataset ?? {};
+  if (!fragment || !links || document.getElementById(fragment.slice(0, 99))) return "";
+  if (!links.split(" ").some((link) => fragment.startsWith(link))) return "unknown";
+  return fragment.length > longest ? "long" : "link";
+}
+
 function begin() {
-  isNew = !readStore("toybattle:current") && location.hash.length < 2;
+  const fragment = kindOfFragment();
+  const isLink = fragment === "link";
+  delete document.documentElement.dataset.boot;
+  isNew = !readStore("toybattle:current") && !isLink;
   const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
   if (theme) document.documentElement.dataset.theme = theme[1];
   if (!isNew) {
-    document.documentElement.dataset.boot = "return";
-    if (location.hash.length < 2) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
+    document.documentElement.dataset.boot = isLink ? "link" : "return";
+    if (!isLink) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
     tell("back");
   }
+  if (fragment) tell(fragment);
   hearEarly();
 }
 

@@ -26,6 +26,9 @@ try {
   };
 }
 
+// The address may hold a shared game: then not even the first paint shows the board of another one.
+if (/^#[a-z]+=.{1,9000}$/.test(location.hash)) document.documentElement.dataset.boot = "link";
+
 globalThis.toybattleEarly = {
   ...document.currentScript.dataset,
   heard: [], // messages as page.js hands them on: taps, and keys that write a character
