@@ -126,6 +126,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.show": "{space}, show it on the board",
     "why.none": "There is no turn of a bot to explain.",
     "why.unsaid": "No single reason stands out.",
+    # --- the command line
+    "command.open": "Type a move",
+    "command.title": "Type a move",
+    "command.label": "A move as in the list below, or a command. Tab completes it, Enter does it.",
+    "command.list": "What you can type now",
+    "command.more": {"one": "And {count} more.", "other": "And {count} more."},
+    "command.empty": "Type a move or a command first.",
+    "command.unread": "No move and no command begins with “{text}”.",
+    "command.several": "{count} moves or commands begin with “{text}”. Type more, or choose one of the list.",
+    "command.do.undo": "take your last move back",
+    "command.do.hint": "ask the bot for a hint",
+    "command.do.why": "why the bot played its last turn",
+    "command.do.replay": "see the opponent's last turn again",
+    "command.do.log": "read the log",
+    "command.do.rules": "read the rules",
+    "command.do.new": "start a new game",
+    "command.do.games": "see your saved games",
+    "command.do.share": "share this game",
+    "command.do.settings": "change the settings",
     # --- the end
     "end.title": "{player} wins",
     "end.you": "You win",
@@ -333,7 +352,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.title": "How to play",
     "rules.keys": "Keys",
     "rules.keys.everywhere": (
-        "N starts a new game, B goes to the board, ? opens these rules. When you look back, [ goes one step back, "
-        "] one forward, Home to the start, End to the end, and the space bar plays the game."
+        "N starts a new game, B goes to the board, ? opens these rules, / lets you type a move. When you look back, "
+        "[ goes one step back, ] one forward, Home to the start, End to the end, and the space bar plays the game."
     ),
 }

@@ -221,7 +221,7 @@ class App:
     def hear(self, kind: str, *parts: str) -> None:
         """Sends the message for an event of the page.
 
-        `kind` is "tap", "key", "early key", "target", "back" or "fragment".
+        `kind` is "tap", "key", "early", "target", "back" or "fragment".
         `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
         element; and so on. An early key was pressed before Python had started, while another game was on the screen.
         """
@@ -229,7 +229,7 @@ class App:
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
             self.send(m.Pressed(parts[0], parts[1]))
-        elif kind == "early key":
+        elif kind == "early":
             self.send(m.Pressed(parts[0], is_early=True))
         elif kind == "target":
             self.send(m.Targeted(parts[0], parts[1] == "pointer"))

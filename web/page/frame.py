@@ -393,7 +393,7 @@ def _log(model: Model) -> Markup:
     return h(
         "section",
         {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
-        h("h2", {}, words("panel.log")),
+        h("h2", {}, words("panel.log"), button("open command", words("command.open"), css="small")),
         h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
     )
 

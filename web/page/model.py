@@ -334,6 +334,8 @@ class Model:
     hint: Hint | None = None
     inspected: int = -1  # a space whose stack can be looked at
     sheet: str = ""
+    typed: str = ""  # on the command line
+    option: int = -1  # the chosen option of the command line's list
     seat: int = NOBODY  # of two people at one screen, the one who lifted the curtain last
     focus: int = 0
     bot: str = "loading"

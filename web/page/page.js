@@ -135,6 +135,7 @@ document.addEventListener(
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = event.target;
+  if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
@@ -146,8 +147,24 @@ document.addEventListener("keydown", (event) => {
   }
   if (target.closest("input, textarea, select") && event.key !== "Escape") return;
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
+  if (event.key === "/") event.preventDefault(); // Firefox would search the page
   deliver("key", event.key, target.id ?? "");
 });
+
+// Keys of the command line: the arrows and Enter go to Python, Tab completes what is typed if something is left to add.
+function takesKey(field, event) {
+  const { completed } = field.dataset;
+  if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) {
+    deliver("key", event.key, field.id);
+  } else if (event.key === "Tab" && !event.shiftKey && completed && field.value) {
+    field.value = completed;
+    deliver("tap", `${field.dataset.input} ${completed}`);
+  } else {
+    return false;
+  }
+  event.preventDefault();
+  return true;
+}
 
 // Highlights the space that a sentence names while the pointer or the focus is on the name.
 for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -325,7 +342,7 @@ globalThis.toybattlePage = {
     delete document.documentElement.dataset.boot;
     for (const [kind, ...parts] of waiting.splice(0)) {
       if (isFirstGame) handler(kind, ...parts);
-      else if (kind === "key") handler("early key", ...parts);
+      else if (kind === "key") handler("early", ...parts);
     }
     dispatchEvent(new Event("toybattle:up"));
   },

@@ -13,7 +13,7 @@ from ..games.registry import FACES
 from ..review import chart, judging
 from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
-from . import log
+from . import command, log
 from .extensions import EXTENSIONS, names, of_sheet
 from .listing import rows
 from .markup import Markup, h, join
@@ -270,7 +270,13 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
 
 def _log_sheet(model: Model) -> tuple[str, Markup]:
     chances = button("open chances", words("chances.log"), "table") if judging.is_shown(model) else None
-    return words("panel.log"), join([chances, h("ol", {"class": "turns"}, log.items(model, "sheet-turn"))])
+    typing = button(f"open {command.SHEET}", words("command.open"))
+    return words("panel.log"), join(
+        [
+            h("div", {"class": "sheet-actions"}, typing, chances),
+            h("ol", {"class": "turns"}, log.items(model, "sheet-turn")),
+        ]
+    )
 
 
 def _chances_sheet(model: Model) -> tuple[str, Markup]:
@@ -285,4 +291,5 @@ _SHEETS = {
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
+    command.SHEET: command.sheet,
 }

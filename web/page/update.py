@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
+from . import command, listing, seating, turn
 from . import effects as fx
-from . import listing, seating, turn
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
 from .model import BEATS, NOBODY, Message, Model, Step, last_turn, say
@@ -17,7 +17,7 @@ from .picking import beside
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHORTCUTS = {  # key -> the command of a tap; a game's own keys come before these
     **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-    **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
+    **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle", "/": f"open {command.SHEET}"},
 }
 
 
@@ -198,6 +198,9 @@ def _pace(model: Model) -> int:
 
 def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet == "games" else []
+    if sheet == command.SHEET:
+        model = replace(model, typed="", option=-1)
+        effects.append(fx.Focus(command.SHEET))
     for extension in EXTENSIONS.values():
         effects += extension.needed(sheet)
     return replace(model, sheet=sheet, first_row=0, address="", armed="", note="", note_kind=""), effects
@@ -244,6 +247,8 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return _tap(model, shortcut) if shortcut.startswith("open ") and not model.sheet else (model, [])
     if key == "Escape":
         return _back(model, "")
+    if model.sheet == command.SHEET:
+        return command.press(model, key, _tap) if element == command.SHEET else (model, [])
     if model.sheet:
         extension = of_sheet(model)
         return (extension.press(model, key, element) if extension else None) or (model, [])
@@ -322,7 +327,13 @@ def _lift(model: Model, dragged: str) -> Step:
     return _tap(replace(model, picks=()), dragged)
 
 
+def _enter(model: Model, text: str) -> Step:
+    return command.enter(model, text, _tap)
+
+
 TAPS = {
+    "command": command.hear,
+    "enter": _enter,
     "take": seating.take_over,
     "do": turn.do,
     "drop": _drop,

@@ -253,11 +253,11 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
 
 def _player(model: Model, at: Mapping[int, int]) -> Markup:
     """The markup of the button that plays the game by itself, beside the slider along the game."""
-    name, told = ("pause", "stop") if model.is_playing else ("play", "start")
+    label = words("review.play.stop" if model.is_playing else "review.play.start")
     return h(
         "div",
         {"class": "player"},
-        button("play", words(f"review.play.{told}"), name, "quiet", id="play"),
+        button("play", label, "pause" if model.is_playing else "play", "quiet", id="play"),
         _slider(model, at),
     )
 
@@ -369,15 +369,14 @@ def _turning_points(model: Model) -> Markup:
 def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
     state = model.match.at(point.number)
     cost = STEP * round(100 * point.cost / STEP)
-    text = words(
-        "turning.point" if cost else "turning.little",
-        who=words("turning.turn", turn=point.turn)
+    told = {
+        "who": words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
         else words("chances.turn", turn=point.turn, player=words.player(point.player)),
-        taken=model.narration.describe(state, point.taken),
-        better=model.narration.describe(state, point.better),
-        points=cost,
-    )
+        "taken": model.narration.describe(state, point.taken),
+        "better": model.narration.describe(state, point.better),
+    }
+    text = words("turning.point", **told, points=cost) if cost else words("turning.little", **told)
     current = model.review == point.number
     return h(
         "li",

@@ -33,7 +33,7 @@ def test_a_shared_game_is_nothing_that_back_closes_but_a_sheet_over_it_is() -> N
 @pytest.mark.parametrize(("key", "sheet"), [("n", "new"), ("N", "new"), ("?", "rules")])
 def test_an_early_key_opens_its_sheet_in_a_game_that_was_restored(key: str, sheet: str) -> None:
     screen = opened("nothing").reload()
-    screen.ports.hear("early key", key, "")
+    screen.ports.hear("early", key, "")
     assert screen.model.sheet == sheet
 
 
@@ -41,5 +41,5 @@ def test_an_early_key_opens_its_sheet_in_a_game_that_was_restored(key: str, shee
 def test_an_early_key_that_means_something_at_the_table_changes_nothing_there(key: str) -> None:
     screen = opened("nothing").reload()
     before = screen.model
-    screen.ports.hear("early key", key, "")
+    screen.ports.hear("early", key, "")
     assert screen.model == before
