@@ -98,6 +98,27 @@ def test_a_click_on_the_line_shows_the_position(over: Table) -> None:
     assert over.page.locator("#chance-slider").input_value() == str(len(LOST.log)), "the slider did not follow"
 
 
+def test_at_desktop_size_nothing_of_the_review_is_cut_off(over: Table) -> None:
+    over.press("review last")
+    cut = over.page.evaluate(
+        """() => [document.getElementById("chances"), ...document.querySelectorAll("#chances *")]
+          .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
+          .map((element) => element.outerHTML.slice(0, 80))"""
+    )
+    panel = over.page.locator("#chances")
+    assert panel.evaluate("(panel) => panel.scrollHeight <= panel.clientHeight + 1")
+    assert cut == []
+
+
+def test_the_game_plays_by_itself_until_it_is_stopped(over: Table) -> None:
+    over.press("review last").press("review first").press("play")
+    over.eventually(lambda: place_of(2) in over.look().question)
+    over.press("play")
+    stopped = over.look().question
+    over.page.keyboard.press("[")
+    assert over.look().question != stopped
+
+
 def test_the_two_ways_to_look_have_names_and_shapes_of_their_own(over: Table) -> None:
     told = over.page.locator("#chances .chance-told")
     assert "known" in (told.get_attribute("class") or "")

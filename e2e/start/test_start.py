@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route
 
 from e2e.conftest import SUB_PATH
-from e2e.playing import HUMAN, Table, new_match, steps
+from e2e.playing import HUMAN, Table, new_match, played, steps
 from tests.records import Records
-from toybattle import save
+from toybattle import link, save
+from web.page.model import REPLAY
 from web.page.words import words
 from web.saves import entries, store
 from web.saves.importing import Import
@@ -72,6 +75,72 @@ def test_what_is_tapped_before_the_page_s_own_script_is_there_is_played_too(open
         held[0].continue_()
         table.wait_up()
         assert table.match().log[:1] == (action,)
+
+
+@pytest.mark.parametrize("script", [WASM, "**/page.js"])
+@pytest.mark.parametrize("is_first_visit", [True, False])
+def test_a_key_that_is_pressed_before_python_is_up_opens_its_sheet_when_it_is(
+    open_context: Callable[..., Any], script: str, is_first_visit: bool
+) -> None:
+    held: list[Route] = []
+    with open_context() as (context, record):
+        if not is_first_visit:
+            kept = {**SLOTS, store.CURRENT: "mine"}
+            keep = f"Object.assign(localStorage, {json.dumps(kept)});"
+            context.add_init_script(f"if (location.protocol !== 'about:') {keep}")
+        context.route(script, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto("./", wait_until="commit")
+        table.page.locator("#boot").wait_for()
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        table.page.keyboard.press("n")
+        held[0].continue_()
+        context.unroute(script)
+        table.wait_up()
+        assert table.look().sheet == words("new.title")
+
+
+@pytest.mark.parametrize("script", [WASM, "**/page.js"])
+def test_a_shared_game_opens_without_showing_another_board_first(open_context: Callable[..., Any], script: str) -> None:
+    match = played(new_match("caribbean_sea", seed=5), until=lambda match: len(match.log) == 9)
+    held: list[Route] = []
+    with open_context() as (context, record):
+        context.route(script, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto(f"./#{REPLAY}{link.encode(match, link.minimal_bytes(7))}", wait_until="commit")
+        table.page.locator("#boot").wait_for()
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        assert table.page.locator("#page").count() and not table.page.locator("#page").is_visible()
+        if script == WASM:
+            table.eventually(lambda: table.page.locator("#boot").inner_text() == words("page.opening"))
+        held[0].continue_()
+        context.unroute(script)
+        table.wait_up()
+        assert words("review.at", at=7, count=9) in table.look().question
+        assert table.page.locator("#page").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("fragment", "reason"),
+    [("nonsense", "link_not_ours"), (REPLAY + "A" * 1_500_000, "link_too_long")],
+    ids=["nonsense", "endless"],
+)
+def test_what_is_no_link_is_told_before_python_is_there(
+    open_context: Callable[..., Any], fragment: str, reason: str
+) -> None:
+    held: list[Route] = []
+    sentence = words("link.failed", why=words(reason))
+    with open_context() as (context, record):
+        context.route(WASM, lambda route: held.append(route))
+        table = Table(context.new_page(), record)
+        table.page.goto(f"./#{fragment}", wait_until="commit")
+        table.eventually(lambda: table.page.locator("#boot").inner_text() == sentence)
+        assert table.page.locator("#board").is_visible()
+        table.eventually(lambda: held or table.page.wait_for_timeout(20))
+        held[0].continue_()
+        context.unroute(WASM)
+        table.wait_up()
+        assert table.look().note == sentence
 
 
 def test_a_runtime_that_can_not_be_loaded_is_told(open_context: Callable[..., Any]) -> None:

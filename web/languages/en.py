@@ -29,7 +29,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "page.menu": "Menu",
     "page.loading": "Python is starting …",
     "page.bringing_back": "Bringing your game back …",
-    "page.loading_kept": "Python is starting; your tap is kept …",
+    "page.opening": "Opening what was shared with you …",
+    "page.loading_kept": "Python is starting; what you did is kept …",
     "page.progress": "Loading: {percent} %",
     "page.starting": "Starting …",
     "page.failed": "The game could not start. Reload the page; if that does not help, try another browser. ({why})",
@@ -141,6 +142,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.show": "{space}, show it on the board",
     "why.none": "There is no turn of a bot to explain.",
     "why.unsaid": "No single reason stands out.",
+    # --- the command line
+    "command.open": "Type a move",
+    "command.title": "Type a move",
+    "command.label": "A move as in the list below, or a command. Tab completes it, Enter does it.",
+    "command.list": "What you can type now",
+    "command.more": {"one": "And {count} more.", "other": "And {count} more."},
+    "command.empty": "Type a move or a command first.",
+    "command.unread": "No move and no command begins with “{text}”.",
+    "command.several": "{count} moves or commands begin with “{text}”. Type more, or choose one of the list.",
+    "command.do.undo": "take your last move back",
+    "command.do.hint": "ask the bot for a hint",
+    "command.do.why": "why the bot played its last turn",
+    "command.do.replay": "see the opponent's last turn again",
+    "command.do.log": "read the log",
+    "command.do.rules": "read the rules",
+    "command.do.new": "start a new game",
+    "command.do.games": "see your saved games",
+    "command.do.share": "share this game",
+    "command.do.settings": "change the settings",
     # --- the end
     "end.title": "{player} wins",
     "end.you": "You win",
@@ -185,6 +205,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "review.next": "Step forward",
     "review.last": "To the end",
     "review.now": "Back to now",
+    "review.play.start": "Play the game",
+    "review.play.stop": "Stop",
     "review.play": "Play on from here",
     "review.mine": "To my games",
     # --- chances to win
@@ -226,7 +248,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
     "turning.point": "{who}: {taken} cost about {points} points; {better} was better.",
-    "turning.none": "No turning points: no decision cost 8 points or more.",
+    "turning.little": "{who}: {taken} cost less than 3 points; {better} was a little better.",
+    "turning.small": "No move cost 8 points or more. These cost most.",
+    "turning.none": "The bot found no better move than those that were played.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "retry.begun": "A new try from turn {turn}. The other game is kept as it was.",
@@ -389,7 +413,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rules.title": "How to play",
     "rules.keys": "Keys",
     "rules.keys.everywhere": (
-        "N starts a new game, B goes to the board, ? opens these rules. When you look back, [ goes one step back, "
-        "] one forward, Home to the start, End to the end."
+        "N starts a new game, B goes to the board, ? opens these rules, / lets you type a move. When you look back, "
+        "[ goes one step back, ] one forward, Home to the start, End to the end, and the space bar plays the game."
     ),
 }

@@ -220,15 +220,19 @@ class App:
             self._work()
 
     def hear(self, kind: str, *parts: str) -> None:
-        """Sends the message for an event of the page. `kind` is "tap", "key", "target", "back" or "fragment".
+        """Sends the message for an event of the page.
 
+        `kind` is "tap", "key", "early", "target", "back" or "fragment".
         `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
-        element; for a target its command, "pointer" or "keys", and the thing that has an info card; and so on.
+        element; for a target its command, "pointer" or "keys", and the thing that has an info card; and so on. An early
+        key was pressed before Python had started, while another game was on the screen.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
         elif kind == "key":
             self.send(m.Pressed(parts[0], parts[1]))
+        elif kind == "early":
+            self.send(m.Pressed(parts[0], is_early=True))
         elif kind == "target":
             self.queue.append(m.Targeted(parts[0], parts[1] == "pointer"))
             self.send(m.Hovered(parts[2]))

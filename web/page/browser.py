@@ -161,7 +161,7 @@ class Browser:
         """Changes the fragment of the address without a new history entry."""
         address = js.location.pathname + js.location.search + (f"#{fragment}" if fragment else "")
         with suppress(JsException):  # Safari allows 100 in 30 seconds; then a reload opens the link again
-            js.history.replaceState(None, "", address)
+            js.history.replaceState(js.history.state, "", address)
 
     def copy(self, fragment: str, on_done: Callable[[bool, str], None]) -> None:
         """Copies the address with this fragment; calls `on_done` with whether that worked, and the address."""

@@ -46,7 +46,7 @@ def page(model: Model) -> Markup:
     css += ["is-curtained"] if model.curtain else []
     return h(
         "div",
-        {"id": "page", "class": " ".join(css)},
+        {"id": "page", "class": " ".join(css), "data-closable": model.is_closable},
         _header(model),
         h(
             "main",
@@ -425,7 +425,7 @@ def _log(model: Model) -> Markup:
     return h(
         "section",
         {"id": "log", "class": "panel log", "aria-label": words("panel.log")},
-        h("h2", {}, words("panel.log")),
+        h("h2", {}, words("panel.log"), button("open command", words("command.open"), css="small")),
         h("ol", {"class": "turns", "tabindex": 0, "aria-label": words("panel.log")}, log.items(model)),
     )
 

@@ -44,6 +44,8 @@ GLYPHS: dict[str, str] = {
     "snow": _lines("M12 3v18M4.2 7.5l15.6 9M4.2 16.5l15.6-9", _DOT.format(12, 12, 2.6)),
     "lock": _lines("M7.5 11V7.5a4.5 4.5 0 0 1 9 0V11M5.5 11h13v10h-13zM12 15v2.5"),
     # the page
+    "play": _solid("M7 4v16l13-8z"),
+    "pause": _solid("M6 4h4.5v16H6zM13.5 4H18v16h-4.5z"),
     "undo": _lines("M8.5 4L4 8.5 8.5 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8"),
     "replay": _lines(
         "M4.5 5v5h5M4.8 10a8 8 0 1 1-.6 4.5", '<path fill="currentColor" stroke="none" d="M10.5 9v6.5l5-3.25z"/>'

@@ -137,13 +137,17 @@ def rename(model: Model, rest: str) -> Step:
 
 
 def copy(model: Model, what: str) -> Step:
-    """Copies a link: if `what` is "challenge" a link to play the same deal, otherwise a link to watch a replay."""
+    """Copies a link: if `what` is "challenge" a link to play the same deal, otherwise a link to watch a replay.
+
+    The replay opens at the position on the board.
+    """
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
         level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])
         side = model.side
         return model, [fx.Copy(CHALLENGE + link.encode(fresh, bytes([side, LEVELS_IN_LINKS.index(level)])))]
-    return model, [fx.Copy(REPLAY + link.encode(model.match))]
+    position = len(model.match.log) if model.review is None else model.review
+    return model, [fx.Copy(REPLAY + link.encode(model.match, link.minimal_bytes(position)))]
 
 
 def undelete(model: Model, _: str) -> Step:

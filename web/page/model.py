@@ -46,6 +46,7 @@ class Pressed(NamedTuple):
 
     key: str
     element: str = ""
+    is_early: bool = False  # it was pressed while another game was on the screen: only keys that open a sheet count
 
 
 class Targeted(NamedTuple):
@@ -69,6 +70,15 @@ class Hovered(NamedTuple):
 
 class ShowNext(NamedTuple):
     """It is time to show the next action. The message is ignored if `generation` is no longer that of the model."""
+
+    generation: int
+
+
+class PlayNext(NamedTuple):
+    """It is time for the review to go one action on by itself.
+
+    The message is ignored if `generation` is no longer that of the model.
+    """
 
     generation: int
 
@@ -227,6 +237,7 @@ Message = (
     | Targeted
     | Hovered
     | ShowNext
+    | PlayNext
     | Thought
     | Dueled
     | BotState
@@ -334,6 +345,7 @@ class Model:
     table: Table
     shown: int = 0
     review: int | None = None
+    is_playing: bool = False  # the review goes on by itself
     is_from_link: bool = False  # the match isn't saved, and nothing is hidden
     is_challenge: bool = False  # a challenge from a link: it isn't saved before the person's first action
     picks: tuple[Pick, ...] = ()
@@ -350,6 +362,8 @@ class Model:
     info: str = ""  # what the info card is about: the `data-info` of an element; "" for no card
     is_info_pinned: bool = False  # the card stays until it is closed
     sheet: str = ""
+    typed: str = ""  # on the command line
+    option: int = -1  # the chosen option of the command line's list
     seat: int = NOBODY  # of two people at one screen, the one who lifted the curtain last
     focus: int = 0
     bot: str = "loading"
@@ -451,6 +465,11 @@ class Model:
     def is_showing(self) -> bool:
         """Whether an opponent's turn is still being shown."""
         return self.shown < len(self.match.log)
+
+    @property
+    def is_closable(self) -> bool:
+        """Whether a sheet or an earlier position is open, which Escape and the browser's Back close."""
+        return bool(self.sheet) or (self.review is not None and not self.is_from_link)
 
     def view(self) -> Any:
         """The position on the board, as the viewer can see it."""

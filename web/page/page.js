@@ -17,11 +17,13 @@ function deliver(kind, ...parts) {
   if (handler) {
     if (kind !== "target") tellTarget(); // send it before the message that follows it
     handler(kind, ...parts);
-  } else if (document.documentElement.dataset.boot !== "return" && kind === "tap") {
+  } else if (kind === "key" ? parts[0].trim().length === 1 : kind === "tap" && isBoardShown()) {
     waiting.push([kind, ...parts]);
     tell("kept");
   }
 }
+
+const isBoardShown = () => !["return", "link"].includes(document.documentElement.dataset.boot);
 
 // --- before Python ---------------------------------------------------------------------------------------------------
 
@@ -38,15 +40,28 @@ function readStore(key) {
   }
 }
 
+// What the fragment of the address is: "" for nothing to open, "link", or why it can't be one: "unknown" or "long".
+function kindOfFragment() {
+  const fragment = location.hash.slice(1);
+  const { links, longest } = document.getElementById("boot")?.dataset ?? {};
+  if (!fragment || !links || document.getElementById(fragment.slice(0, 99))) return "";
+  if (!links.split(" ").some((link) => fragment.startsWith(link))) return "unknown";
+  return fragment.length > longest ? "long" : "link";
+}
+
 function begin() {
-  isNew = !readStore("toybattle:current") && location.hash.length < 2;
+  const fragment = kindOfFragment();
+  const isLink = fragment === "link";
+  delete document.documentElement.dataset.boot;
+  isNew = !readStore("toybattle:current") && !isLink;
   const theme = /"theme": ?"(light|dark)"/.exec(readStore("toybattle:prefs") ?? "");
   if (theme) document.documentElement.dataset.theme = theme[1];
   if (!isNew) {
-    document.documentElement.dataset.boot = "return";
-    if (location.hash.length < 2) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
+    document.documentElement.dataset.boot = isLink ? "link" : "return";
+    if (!isLink) showKept(readStore("toybattle:screen") ?? "").catch(console.warn);
     tell("back");
   }
+  if (fragment) tell(fragment);
   hearEarly();
 }
 
@@ -62,11 +77,12 @@ async function showKept(kept) {
   document.documentElement.dataset.boot = "screen";
 }
 
-// Passes on taps from before this script ran. They don't count if a saved game is being restored: they were on another
-// board.
+// Passes on taps and keys from before this script ran. Taps don't count if a saved game is being restored: they were on
+// another board.
 function hearEarly() {
   document.removeEventListener("click", early.note);
-  if (isNew) for (const action of early.taps) deliver("tap", action);
+  document.removeEventListener("keydown", early.noteKey);
+  for (const [kind, ...parts] of early.heard) if (isNew || kind === "key") deliver(kind, ...parts);
 }
 
 // Shows at the opponent's place how far the download is, then that Python starts, until Python draws the page.
@@ -120,6 +136,7 @@ document.addEventListener(
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = event.target;
+  if (target.matches?.("[role=combobox]") && takesKey(target, event)) return;
   if (target.closest("dialog") && (!target.closest("[data-keys]") || event.key === "Escape")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, summary, input")) return;
@@ -133,8 +150,24 @@ document.addEventListener("keydown", (event) => {
   const thing = target.closest("[data-info]");
   if (event.key.toLowerCase() === "i" && thing) return openInfo(thing);
   if (event.key.startsWith("Arrow") && target.closest("#board, .rack, [data-keys]")) event.preventDefault();
+  if (event.key === "/") event.preventDefault(); // Firefox would search the page
   deliver("key", event.key, target.id ?? "");
 });
+
+// Keys of the command line: the arrows and Enter go to Python, Tab completes what is typed if something is left to add.
+function takesKey(field, event) {
+  const { completed } = field.dataset;
+  if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) {
+    deliver("key", event.key, field.id);
+  } else if (event.key === "Tab" && !event.shiftKey && completed && field.value) {
+    field.value = completed;
+    deliver("tap", `${field.dataset.input} ${completed}`);
+  } else {
+    return false;
+  }
+  event.preventDefault();
+  return true;
+}
 
 // Highlights the space that a sentence names while the pointer or the focus is on the name.
 for (const [event, isOn] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -232,7 +265,50 @@ function placeInfo() {
 // A page that comes back from the back/forward cache may be seen by another person than the one who left it.
 addEventListener("pageshow", ({ persisted }) => persisted && handler?.("back"));
 
-addEventListener("hashchange", () => deliver("fragment", location.hash.slice(1)));
+// --- the browser's Back ----------------------------------------------------------------------------------------------
+
+// While something is open that Back closes (Python marks the page as closable), the history has one entry more. The
+// states of both entries say which is which, so that this holds after a reload, and name the place that both stand for.
+let isReturning = false; // history.back() was called, and its popstate has yet to come
+let place = history.state?.place;
+let address = location.href; // of both entries
+
+const isClosable = () => Boolean(root.querySelector("[data-closable]"));
+
+function keepEntry() {
+  address = location.href;
+  if (isReturning) return;
+  place = history.state?.place;
+  const isAbove = Boolean(history.state?.isAbove);
+  if (isClosable() === isAbove) return;
+  try {
+    if (isAbove) {
+      history.back();
+      isReturning = true;
+    } else {
+      place ??= Date.now();
+      history.replaceState({ ...history.state, place }, "");
+      history.pushState({ place, isAbove: true }, "");
+    }
+  } catch (error) {
+    console.warn(error); // no history in this frame, or too many entries: then Back leaves the page
+  }
+}
+
+addEventListener("popstate", ({ state }) => {
+  const isHere = state?.place !== undefined && state.place === place;
+  const wasReturning = isReturning;
+  isReturning = false;
+  if (!isHere || !handler) return; // the person has gone to another fragment
+  if (location.href !== address) history.replaceState(state, "", address);
+  if (!wasReturning && !state.isAbove && isClosable()) deliver("tap", "back");
+  keepEntry();
+});
+
+// Where the listener above has put the address right, the fragment has not changed.
+addEventListener("hashchange", ({ newURL }) => {
+  if (new URL(newURL).hash === location.hash) deliver("fragment", location.hash.slice(1));
+});
 
 // --- dragging --------------------------------------------------------------------------------------------------------
 
@@ -312,12 +388,15 @@ const MORPH = {
 };
 
 globalThis.toybattlePage = {
-  // Queued taps were meant for the game that was shown then, the first game, so they don't count in another one.
+  // Queued taps were meant for the game that was shown then, the first game, so they don't count in another one. Queued
+  // keys are told apart: in another game only those count that mean the same in every game.
   listen(listener, isFirstGame) {
     handler = listener;
     delete document.documentElement.dataset.boot;
-    if (!isFirstGame) waiting.length = 0;
-    for (const message of waiting.splice(0)) handler(...message);
+    for (const [kind, ...parts] of waiting.splice(0)) {
+      if (isFirstGame) handler(kind, ...parts);
+      else if (kind === "key") handler("early", ...parts);
+    }
     dispatchEvent(new Event("toybattle:up"));
   },
   morph(markup) {
@@ -333,6 +412,7 @@ globalThis.toybattlePage = {
     }
     for (const log of document.querySelectorAll(".turns")) followLog(log);
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
+    keepEntry();
   },
   // Moves the focus from the body to the open sheet, else to the next button of the prompt, else to the board.
   rescueFocus() {

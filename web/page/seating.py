@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from toybattle import link
 from toybattle.chance import pick, scramble
@@ -19,6 +20,8 @@ from .model import CHALLENGE, DRAFT, LEVELS_IN_LINKS, NOBODY, REPLAY, Dealt, Mod
 from .new_game import exchanged, own_side
 from .words import words
 
+BOARD = "board"  # the id of the board: the fragment of the link that skips to it
+
 
 def sit_down(model: Model, table: Table, save: bool) -> Step:
     """Puts a game on the table, saves the game if `save` is True, and asks the bot if the bot is to decide."""
@@ -32,6 +35,7 @@ def _laid_out(model: Model, table: Table) -> Model:
         table=table,
         shown=len(table.match.log),
         review=None,
+        is_playing=False,
         is_from_link=False,
         is_challenge=False,
         picks=(),
@@ -151,23 +155,31 @@ def opened(model: Model, fragment: str) -> Step:
             return extension.follow(model, fragment.removeprefix(extension.link))
     kind = next((kind for kind in (REPLAY, CHALLENGE) if fragment.startswith(kind)), None)
     if kind is None:
-        return model, []
+        is_of_page = fragment in ("", BOARD)
+        return model if is_of_page else _not_opened(model, "link_not_ours"), []
     model = replace(model, exercise=None)
     try:
         match, extras = link.decode(fragment[len(kind) :])
         if match.game not in FACES:
             raise link.LinkError("link_no_face", game=words(f"game.{match.game}"))
     except link.LinkError as error:
-        why = words(error.reason, **error.parameters)
-        return say(model, "link.failed", "alert", why=why), []
+        return _not_opened(model, error.reason, **error.parameters), []
     if kind == CHALLENGE:
         if len(extras) != 2 or extras[0] > 1 or extras[1] >= len(LEVELS_IN_LINKS):
-            return say(model, "link.failed", "alert", why=words("link_not_ours")), []
+            return _not_opened(model, "link_not_ours"), []
         level = LEVELS_IN_LINKS[extras[1]]
         seats = (HUMAN, level) if extras[0] == 0 else (level, HUMAN)
         return replace(model, table=Table("", match, seats), is_from_link=True, shown=0), [fx.Deal("challenge")]
-    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), is_from_link=True, review=0)
+    position = int.from_bytes(extras, "big")  # links of before positions were shared have no extras
+    if position > len(match.log):
+        return _not_opened(model, "link_not_ours"), []
+    model = replace(_laid_out(model, Table("", match, (HUMAN, HUMAN))), is_from_link=True, review=position)
     return say(model, f"review.link.{match.game}"), []
+
+
+def _not_opened(model: Model, reason: str, **parameters: Any) -> Model:
+    """The model with a note that a link was not opened, and why: `reason` is a message id with these parameters."""
+    return say(replace(model, sheet=""), "link.failed", "alert", why=words(reason, **parameters))
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:

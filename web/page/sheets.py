@@ -11,7 +11,7 @@ from ..review import chart, judging
 from ..saves import statistics
 from ..saves.entries import HUMAN, LATER, Aside, Listed
 from ..start.notices import keeping
-from . import filters, log, new_game
+from . import command, filters, log, new_game
 from . import statistics as statistics_sheet
 from .extensions import names, of_sheet
 from .filters import title_of
@@ -228,7 +228,13 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
 
 def _log_sheet(model: Model) -> tuple[str, Markup]:
     chances = button("open chances", words("chances.log"), "table") if judging.is_shown(model) else None
-    return words("panel.log"), join([chances, h("ol", {"class": "turns"}, log.items(model, "sheet-turn"))])
+    typing = button(f"open {command.SHEET}", words("command.open"))
+    return words("panel.log"), join(
+        [
+            h("div", {"class": "sheet-actions"}, typing, chances),
+            h("ol", {"class": "turns"}, log.items(model, "sheet-turn")),
+        ]
+    )
 
 
 def _chances_sheet(model: Model) -> tuple[str, Markup]:
@@ -244,6 +250,7 @@ _SHEETS = {
     "settings": _settings_sheet,
     "log": _log_sheet,
     "chances": _chances_sheet,
+    command.SHEET: command.sheet,
 }
 
 _FEET = {"new": new_game.foot}  # sheet -> the function that draws the part below its content, which is always in view

@@ -7,14 +7,18 @@ from dataclasses import replace
 from ..games.face import SPACE
 from ..review import advice, judging
 from ..review.judgements import PERSPECTIVES
+from . import command, listing, new_game, seating, statistics, turn
 from . import effects as fx
-from . import listing, new_game, seating, statistics, turn
 from . import model as m
 from .extensions import EXTENSIONS, exercise_extension, of_sheet
-from .model import NOBODY, Message, Model, Step, last_turn, say
+from .model import BEATS, NOBODY, Message, Model, Step, last_turn, say
 from .picking import beside
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+SHORTCUTS = {  # key -> the command of a tap; a game's own keys come before these
+    **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
+    **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle", "/": f"open {command.SHEET}"},
+}
 
 
 def update(model: Model, message: Message) -> Step:
@@ -60,6 +64,8 @@ def _update(model: Model, message: Message) -> Step:
             return (model if model.is_info_pinned else _with_info(model, subject)), []
         case m.ShowNext():
             return turn.beat(model, message)
+        case m.PlayNext():
+            return _play_next(model, message)
         case m.Thought():
             return turn.thought(model, message)
         case m.BotState():
@@ -129,7 +135,7 @@ def _back(model: Model, _: str) -> Step:
     if model.is_info_pinned:
         return _with_info(model, ""), []
     if model.review is not None and not model.is_from_link:
-        return replace(model, review=None), []
+        return replace(model, review=None, is_playing=False), []
     if model.is_showing:
         return turn.finish(model, "")
     if model.previewed:
@@ -184,10 +190,36 @@ def _review(model: Model, where: str) -> Step:
     count = len(model.match.log)
     index = model.index
     steps = {"first": 0, "prev": index - 1, "next": index + 1, "last": count}
+    model = replace(model, is_playing=False)
     if where == "now":
         return replace(model, review=None, sheet=""), []
     index = max(0, min(count, steps[where] if where in steps else int(where)))
     return replace(model, review=index, picks=(), note="", note_kind="", sheet="", inspected=-1), []
+
+
+def _play(model: Model, _: str) -> Step:
+    """Lets the review go on by itself, from the start if it is at the end; while it does so, stops it."""
+    if model.is_playing:
+        return replace(model, is_playing=False), []
+    index = model.index if model.index < len(model.match.log) else 0
+    model, _effects = _review(model, str(index))
+    model = replace(model, is_playing=True, generation=model.generation + 1)
+    return model, [fx.Wait(_pace(model), m.PlayNext(model.generation))]
+
+
+def _play_next(model: Model, message: m.PlayNext) -> Step:
+    """Goes one action on if the review still goes on by itself; stops at the end."""
+    if not model.is_playing or model.review is None or message.generation != model.generation:
+        return model, []
+    model, _effects = _review(model, "next")
+    if model.index == len(model.match.log):
+        return model, []
+    return replace(model, is_playing=True), [fx.Wait(_pace(model), message)]
+
+
+def _pace(model: Model) -> int:
+    """The milliseconds for which a review that goes on by itself shows one position."""
+    return 2 * (BEATS[model.prefs["speed"]] or BEATS["fast"])
 
 
 # --- sheets, settings, games ----------------------------------------------------------------------------------------
@@ -197,6 +229,9 @@ def _open(model: Model, sheet: str) -> Step:
     effects: list[fx.Effect] = [fx.ListGames()] if sheet in ("games", "statistics") else []
     if sheet == "new":
         model = new_game.proposed(model)
+    if sheet == command.SHEET:
+        model = replace(model, typed="", option=-1)
+        effects.append(fx.Focus(command.SHEET))
     for extension in EXTENSIONS.values():
         effects += extension.needed(sheet)
     kind, _, section = sheet.partition(" ")
@@ -239,8 +274,14 @@ def _pref(model: Model, rest: str) -> Step:
 
 def _press(model: Model, message: m.Pressed) -> Step:
     key, element = message.key, message.element
+    lower = key.lower()
+    if message.is_early:
+        shortcut = SHORTCUTS.get(lower, "")
+        return _tap(model, shortcut) if shortcut.startswith("open ") and not model.sheet else (model, [])
     if key == "Escape":
         return _back(model, "")
+    if model.sheet == command.SHEET:
+        return command.press(model, key, _tap) if element == command.SHEET else (model, [])
     if model.sheet:
         extension = of_sheet(model)
         return (extension.press(model, key, element) if extension else None) or (model, [])
@@ -255,9 +296,10 @@ def _press(model: Model, message: m.Pressed) -> Step:
     if key in ARROWS and element.startswith("rack-"):
         there = beside(face.rows(model.view(), model.side), int(element.removeprefix("rack-")), key)
         return model, [fx.Focus(f"rack-{there}")]
+    if model.review is not None and key == " ":
+        return _play(model, "")
     if model.review is not None and key in ("[", "]", "Home", "End"):
         return _review(model, {"[": "prev", "]": "next", "Home": "first", "End": "last"}[key])
-    lower = key.lower()
     if key.isdigit() and key != "0":
         slots = face.slots(model.view(), model.side)
         if element.startswith("space-") and model.target is None:
@@ -265,12 +307,8 @@ def _press(model: Model, message: m.Pressed) -> Step:
         return turn.take(model, slots[int(key) - 1]) if int(key) <= len(slots) else (model, [])
     if lower in face.KEYS:
         return turn.key(model, lower)
-    shortcuts = {
-        **{"u": "undo", "l": "replay", "?": "open rules", "n": "open new", "p": "prompt", "b": "board"},
-        **{"h": "hint", "w": "why", "m": "hurry", "o": "cycle"},
-    }
-    if lower in shortcuts:
-        return _tap(model, shortcuts[lower])
+    if lower in SHORTCUTS:
+        return _tap(model, SHORTCUTS[lower])
     return model, []
 
 
@@ -320,7 +358,13 @@ def _lift(model: Model, dragged: str) -> Step:
     return _tap(replace(model, picks=()), dragged)
 
 
+def _enter(model: Model, text: str) -> Step:
+    return command.enter(model, text, _tap)
+
+
 TAPS = {
+    "command": command.hear,
+    "enter": _enter,
     "take": seating.take_over,
     "do": turn.do,
     "drop": _drop,
@@ -337,6 +381,7 @@ TAPS = {
     "hurry": turn.hurry,
     "resign": turn.resign,
     "review": _review,
+    "play": _play,
     "branch": seating.branch,
     "retry": seating.retry,
     "scrub": _scrub,

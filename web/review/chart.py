@@ -9,7 +9,18 @@ from ..page.model import Model
 from ..page.parts import bot_wakes, button, icon
 from ..page.words import words
 from . import judging
-from .judgements import KNOWN, PERSPECTIVES, STEP, TurningPoint, chances, percent, standing, turning_points, unsure
+from .judgements import (
+    COSTLY,
+    KNOWN,
+    PERSPECTIVES,
+    STEP,
+    TurningPoint,
+    chances,
+    percent,
+    standing,
+    turning_points,
+    unsure,
+)
 
 WIDTH, HEIGHT = 1000, 270
 LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css places the slider over it
@@ -36,9 +47,9 @@ def section(model: Model) -> Markup | None:
             ),
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
-        _drawing(model, at, slider=True),
-        _perspectives(model) if over else None,
-        _turning_points(model) if over else None,
+        join([_turning_points(model), _player(model, at)]) if over else None,
+        _drawing(model, at, slider=not over),
+        _perspectives(model) if over and judging.was_hidden(model) else None,
     )
 
 
@@ -51,7 +62,7 @@ def sheet(model: Model) -> Markup:
     return join(
         [
             _drawing(model, _at(model), slider=False),
-            _perspectives(model) if over else None,
+            _perspectives(model) if over and judging.was_hidden(model) else None,
             h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
             h("p", {}, words("chances.unsure")) if unsure(model.judgements.about(model.match), perspective) else None,
             _progress(model),
@@ -240,6 +251,17 @@ def _dot(x: int, y: int, is_below: bool) -> Markup:
     return h("rect", {"x": x - 6, "y": y - 6, "width": 12, "height": 12, "class": "dot rival"})
 
 
+def _player(model: Model, at: Mapping[int, int]) -> Markup:
+    """The markup of the button that plays the game by itself, beside the slider along the game."""
+    label = words("review.play.stop" if model.is_playing else "review.play.start")
+    return h(
+        "div",
+        {"class": "player"},
+        button("play", label, "pause" if model.is_playing else "play", "quiet", id="play"),
+        _slider(model, at),
+    )
+
+
 def _slider(model: Model, at: Mapping[int, int]) -> Markup:
     turn = _turn(model, min(model.index, judging.end(model)))
     told = _in_words(model, model.index, at[model.index]) if model.index in at else words("chances.none")
@@ -330,9 +352,11 @@ def _turning_points(model: Model) -> Markup:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
     if not points:
         return join([_progress(model), h("p", {"class": "chances-note"}, words("turning.none"))])
+    is_close = points[0].cost < COSTLY
     return join(
         [
             _progress(model),
+            h("p", {"class": "chances-note"}, words("turning.small")) if is_close else None,
             h(
                 "ol",
                 {"class": "turning", "aria-label": words("turning.title")},
@@ -344,15 +368,15 @@ def _turning_points(model: Model) -> Markup:
 
 def _turning_point(model: Model, rank: int, point: TurningPoint) -> Markup:
     state = model.match.at(point.number)
-    text = words(
-        "turning.point",
-        who=words("turning.turn", turn=point.turn)
+    cost = STEP * round(100 * point.cost / STEP)
+    told = {
+        "who": words("turning.turn", turn=point.turn)
         if len(model.humans) == 1
         else words("chances.turn", turn=point.turn, player=words.player(point.player)),
-        taken=model.narration.describe(state, point.taken),
-        better=model.narration.describe(state, point.better),
-        points=max(STEP, STEP * round(100 * point.cost / STEP)),
-    )
+        "taken": model.narration.describe(state, point.taken),
+        "better": model.narration.describe(state, point.better),
+    }
+    text = words("turning.point", **told, points=cost) if cost else words("turning.little", **told)
     current = model.review == point.number
     return h(
         "li",

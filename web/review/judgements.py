@@ -169,8 +169,8 @@ def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
     """The costliest decisions of these players, judged by what they knew: the worst first, at most one of each turn.
 
-    None until every decision is judged. The turning points are computed from the same judgements as the chart, so the
-    two always agree.
+    If no decision cost COSTLY, they are those that cost most of what there is. None until every decision is judged. The
+    turning points are computed from the same judgements as the chart, so the two always agree.
     """
     match = judgements.match
     assert match is not None
@@ -182,13 +182,14 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
             return None
         state, player = match.at(number), match.player_at(number)
         cost = told.values[told.best] - told.values[taken]
-        if player in players and cost >= COSTLY:
+        if player in players and cost > 0:
             better = parse_action(match.rules, told.best)
             found.append(TurningPoint(number, state.turn, player, match.log[number], better, cost))
     worst: dict[int, TurningPoint] = {}  # by turn
     for point in sorted(found, key=lambda point: -point.cost):
         worst.setdefault(point.turn, point)
-    return tuple(worst.values())[:POINTS]
+    costly = [point for point in worst.values() if point.cost >= COSTLY]
+    return tuple(costly or worst.values())[:POINTS]
 
 
 def percent(chance: float) -> int:

@@ -36,9 +36,17 @@ def end(model: Model) -> int:
     return len(model.match.log) if is_over(model) else model.shown
 
 
+def was_hidden(model: Model) -> bool:
+    """Whether at any position of the match one player knew what the other did not."""
+    return any(model.face.has_secrets(state) for state in model.match.positions)
+
+
 def perspective(model: Model) -> str:
-    """The perspective of the judgements: the one that the person has chosen if the game is over, else KNOWN."""
-    return model.perspective if is_over(model) else KNOWN
+    """The perspective of the judgements: the one that the person has chosen if the game is over, else KNOWN.
+
+    Also KNOWN if nothing was hidden in the match, since then both perspectives are the same.
+    """
+    return model.perspective if is_over(model) and was_hidden(model) else KNOWN
 
 
 def viewpoints(model: Model) -> list[Viewpoint]:
@@ -49,7 +57,7 @@ def viewpoints(model: Model) -> list[Viewpoint]:
     if not is_over(model):
         return [Viewpoint(KNOWN, number) for number in reversed(found)]  # the present decision is the most urgent
     known, opened = [Viewpoint(KNOWN, number) for number in found], [Viewpoint(OPEN, number) for number in found]
-    return opened + known if model.perspective == OPEN else known
+    return opened + known if perspective(model) == OPEN else known
 
 
 def open_viewpoints(model: Model) -> list[Viewpoint]:

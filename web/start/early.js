@@ -26,9 +26,12 @@ try {
   };
 }
 
+// The address may hold a shared game: then not even the first paint shows the board of another one.
+if (/^#[a-z]+=.{1,9000}$/.test(location.hash)) document.documentElement.dataset.boot = "link";
+
 globalThis.toybattleEarly = {
   ...document.currentScript.dataset,
-  taps: [],
+  heard: [], // messages as page.js hands them on: taps, and keys that write a character
 
   // With Trusted Types, only these two functions may turn text into markup and into addresses of scripts.
   policy: (globalThis.trustedTypes ?? { createPolicy: (_, rules) => rules }).createPolicy("toybattle", {
@@ -42,7 +45,14 @@ globalThis.toybattleEarly = {
 
   note({ target }) {
     const action = target.closest("[data-action]")?.dataset.action;
-    if (action) globalThis.toybattleEarly.taps.push(action);
+    if (action) globalThis.toybattleEarly.heard.push(["tap", action]);
+  },
+
+  noteKey(event) {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key.trim().length === 1 && !ctrlKey && !metaKey && !altKey) {
+      globalThis.toybattleEarly.heard.push(["key", key, event.target.id ?? ""]);
+    }
   },
 
   // `module` is compiled while it downloads, if the host sends the right content type. `copy`, for counting bytes, is
@@ -65,3 +75,4 @@ globalThis.toybattleEarly = {
   },
 };
 document.addEventListener("click", globalThis.toybattleEarly.note);
+document.addEventListener("keydown", globalThis.toybattleEarly.noteKey);

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from toybattle.link import MAX_CHARACTERS
+
+from ..page.extensions import EXTENSIONS
 from ..page.frame import page
 from ..page.markup import h, join
-from ..page.model import first_model
+from ..page.model import CHALLENGE, REPLAY, first_model
 from ..page.words import words
+
+LINKS = (REPLAY, CHALLENGE, *(extension.link for extension in EXTENSIONS.values() if extension.link))
 
 
 def first_screen() -> str:
@@ -18,6 +23,11 @@ def first_screen() -> str:
             "role": "status",
             "data-kept": words("page.loading_kept"),
             "data-back": words("page.bringing_back"),
+            "data-link": words("page.opening"),
+            "data-unknown": words("link.failed", why=words("link_not_ours")),
+            "data-long": words("link.failed", why=words("link_too_long")),
+            "data-links": " ".join(LINKS),
+            "data-longest": MAX_CHARACTERS + max(map(len, LINKS)),
             "data-slow": words("page.slow"),
             "data-progress": words("page.progress", percent="{percent}"),
             "data-starting": words("page.starting"),

@@ -20,6 +20,7 @@ from web.bot.client import MAX_DEATHS
 from web.games import FIRST_GAME
 from web.languages import messages
 from web.page import model as m
+from web.page import seating
 from web.page.app import App
 from web.page.turn import beat_time
 from web.page.words import words
@@ -709,7 +710,7 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     screen.tap("space a", "undo", "replay", "resign", "resign", "open log").tap("close").press("d").press("1")
     screen.tap("open share").tap("copy replay").tap("close")
     assert games_in(screen) == before and not any(call[0] == "set" for call in screen.ports.calls)
-    assert screen.ports.clipboard == m.REPLAY + link.encode(linked)
+    assert screen.ports.clipboard == m.REPLAY + link.encode(linked, b"\1"), "it opens at the position on the board"
     screen.tap("branch").wait()
     new = set(games_in(screen)) - set(before)
     assert len(new) == 1 and not screen.model.is_from_link
@@ -801,12 +802,40 @@ def test_a_bad_link_says_why_and_changes_nothing(fault: str) -> None:
     assert "<script>" not in screen.markup
 
 
-@pytest.mark.parametrize("fragment", ["board", "x=1", "game", "%00"])
-def test_other_fragments_are_not_ours(fragment: str) -> None:
+@pytest.mark.parametrize("fragment", ["x=1", "game", "%00", "nonsense", "A" * 1_500_000])
+def test_other_fragments_are_told_to_be_none_of_our_links(fragment: str) -> None:
+    screen = three_games()
+    before = games_in(screen)
+    screen.say("open rules").ports.hear("fragment", fragment)
+    assert words("link.failed", why=words("link_not_ours")) in screen.said() and not screen.model.sheet
+    assert games_in(screen) == before
+
+
+def test_the_fragment_of_the_link_to_the_board_changes_nothing() -> None:
     screen = three_games()
     before = screen.markup, games_in(screen)
-    screen.ports.hear("fragment", fragment)
+    screen.ports.hear("fragment", seating.BOARD)
     assert (screen.markup, games_in(screen)) == before
+    assert f'href="#{seating.BOARD}"' in screen.markup and f'id="{seating.BOARD}"' in screen.markup
+
+
+@pytest.mark.parametrize("position", [0, 1, 300, None])
+def test_a_shared_game_opens_at_the_position_that_was_shared(position: int | None) -> None:
+    match = whole(seed=7)
+    mine = Screen({CURRENT: "a", **entry("a", match)})
+    if position is not None:
+        position = min(position, len(match.log) - 1)
+        mine.say(f"review {position}")
+    mine.say("copy replay")
+    assert Screen({}, str(mine.ports.clipboard)).model.review == (len(match.log) if position is None else position)
+
+
+def test_a_link_to_a_position_that_the_game_never_reached_is_none_of_ours() -> None:
+    match = whole(seed=7)
+    for place, is_ours in ((len(match.log), True), (len(match.log) + 1, False), (256**255 - 1, False)):
+        screen = Screen({}, m.REPLAY + link.encode(match, link.minimal_bytes(place)))
+        assert screen.model.is_from_link == is_ours
+        assert (words("link.failed", why=words("link_not_ours")) in screen.said()) != is_ours
 
 
 def test_an_address_that_cannot_be_copied_is_shown() -> None:

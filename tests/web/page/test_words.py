@@ -25,6 +25,7 @@ from web.games.face import OWN_WORDS
 from web.games.registry import FACES
 from web.languages import parts
 from web.languages.en import plural
+from web.page import command
 from web.page import model as m
 from web.page.extensions import EXTENSIONS
 from web.page.filters import OUTCOMES
@@ -145,6 +146,7 @@ COMMON: dict[str, set[str]] = {
     "rescue.*": set(notices.WAYS_OUT),
     "offline.do.*": {"later", *(what for _, what in notices.BUTTONS)},
     "perspective.*": {"known", "open"},
+    "command.do.*": set(command.COMMANDS),
     **{f"{id}.*": set(GAMES) for id in OWN_WORDS if id != "game"},
     "game.*": set(GAMES),  # a link to a game that can't be shown names it
     "statistics.letter.*": {WON, LOST, DRAWN},

@@ -285,6 +285,60 @@ def test_a_game_without_costly_decisions_says_so() -> None:
     assert words("turning.none") in shown_text(screen)
 
 
+def test_small_costs_are_told_as_small_ones() -> None:
+    screen = at_the_end()
+    one, two = first_decisions(OVER, 0)[2:4]
+    judge(screen, {one: 0.01, two: 0.06})
+    text = shown_text(screen)
+    assert words("turning.small") in text and "cost about 5 points" in text and "cost less than 3 points" in text
+    assert text.index("cost about 5 points") < text.index("cost less than 3 points")
+
+
+def test_the_turning_points_come_before_the_slider_and_the_slider_before_the_line() -> None:
+    screen = at_the_end()
+    judge(screen, {first_decisions(OVER, 0)[2]: 0.2})
+    places = [screen.markup.index(part) for part in ('class="turning"', 'id="chance-slider"', 'class="chance-chart"')]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("is_hidden", [True, False])
+def test_what_the_player_knew_is_told_apart_only_where_something_was_hidden(
+    monkeypatch: pytest.MonkeyPatch, is_hidden: bool
+) -> None:
+    monkeypatch.setattr(judging, "was_hidden", lambda model: is_hidden)
+    screen = at_the_end()
+    assert ('data-change="perspective"' in screen.markup) == is_hidden
+    screen.say(f"perspective {OPEN}")
+    assert judging.perspective(screen.model) == (OPEN if is_hidden else KNOWN)
+
+
+def test_a_review_goes_on_by_itself_and_stops_at_the_end() -> None:
+    screen = at_the_end()
+    screen.tap("play")
+    seen = [screen.model.review]
+    while screen.model.is_playing:
+        (_, step), *screen.ports.timers = screen.ports.timers
+        step()
+        seen.append(screen.model.review)
+    assert seen == list(range(len(OVER.log) + 1)) and words("review.play.start") in screen.markup
+
+
+@pytest.mark.parametrize("stop", ["play", "review prev", "review now", "scrub 3", "key"])
+def test_a_review_that_goes_on_by_itself_is_stopped(stop: str) -> None:
+    screen = at_the_end().say("review 4").press(" ")
+    assert screen.model.is_playing and words("review.play.stop") in screen.markup
+    if stop == "key":
+        screen.press(" ")
+    else:
+        screen.say(stop)
+    place = screen.model.review
+    assert not screen.model.is_playing
+    timers, screen.ports.timers = screen.ports.timers, []
+    for _, step in timers:
+        step()
+    assert screen.model.review == place and not screen.model.is_playing
+
+
 def test_a_bot_that_stopped_says_so_and_judges_on_when_it_is_woken() -> None:
     screen = at_the_end()
     judge(screen, most=2)

@@ -77,6 +77,13 @@ def test_a_decision_that_cost_eight_points_is_a_turning_point_and_one_of_seven_i
     assert point.cost == pytest.approx(0.081)
 
 
+def test_if_none_cost_eight_points_the_three_that_cost_most_are_the_turning_points() -> None:
+    one, two, three, four = of(0)[1:5]
+    points = turning_points(judgements_of(GAME, {one: 0.01, two: 0.03, three: 0.02, four: 0.04}), (0,)) or ()
+    assert [point.number for point in points] == [four, two, three]
+    assert turning_points(judgements_of(GAME), (0,)) == (), "the best was played everywhere"
+
+
 def test_the_worst_comes_first_and_three_are_enough() -> None:
     one, two, three, four = of(0)[1:5]
     points = turning_points(judgements_of(GAME, {one: 0.1, two: 0.3, three: 0.2, four: 0.4}), (0,))

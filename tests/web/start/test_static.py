@@ -7,8 +7,9 @@ from html import unescape
 
 from tests.web.playing import Reader, Screen, shown
 from tools.project import ROOT
+from toybattle.link import MAX_CHARACTERS
 from web.games import FIRST_OPTIONS, FIRST_SEED
-from web.page.model import first_model
+from web.page.model import CHALLENGE, REPLAY, first_model
 from web.page.words import words
 from web.start.static import first_screen
 
@@ -37,7 +38,15 @@ def test_the_start_has_a_text_for_all_that_it_may_have_to_say() -> None:
     scripts = [(ROOT / "web" / name).read_text(encoding="utf-8") for name in ("start/watchdog.js", "page/page.js")]
     said = {name for script in scripts for name in re.findall(r'\b(?:say|stop|tell)\("(\w+)"|return \["(\w+)"', script)}
     there = {name.removeprefix("data-") for name in line.attributes if name.startswith("data-")}
-    assert {one or other for one, other in said} | {"progress", "starting"} == there
+    of_fragments = {"link", "unknown", "long", "links", "longest"}
+    assert {one or other for one, other in said} | {"progress", "starting"} | of_fragments == there
+
+
+def test_the_start_knows_how_every_link_begins_and_how_long_it_can_be() -> None:
+    line = Reader(first_screen()).by_id("boot").attributes
+    links = line["data-links"].split()
+    assert {REPLAY, CHALLENGE} < set(links) and all(re.fullmatch("[a-z]+=", one) for one in links), "see early.js"
+    assert MAX_CHARACTERS + max(map(len, links)) == int(line["data-longest"]) < 9000, "see early.js"
 
 
 def test_it_is_the_same_every_time() -> None:

@@ -1,0 +1,111 @@
+"""Tests of the browser's Back and of Escape: both close what is open over the game, and only then Back leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.conftest import OpenTable
+from e2e.playing import Table, new_match, played
+from toybattle import link
+from web.page.model import REPLAY
+
+BLANK = "about:blank"
+
+IS_CLOSED = "() => !document.querySelector('[data-closable]') && !history.state?.isAbove"
+
+
+def press_back(table: Table) -> None:
+    """Presses the browser's Back without waiting for anything, since the page may stay or go."""
+    table.page.evaluate("() => { setTimeout(() => history.back()); }")
+
+
+def wait_closed(table: Table) -> None:
+    """Waits until nothing is open over the game and the history has no entry for that any more."""
+    table.eventually(lambda: table.page.evaluate(IS_CLOSED))
+
+
+def leave(table: Table) -> None:
+    """Presses Back, which has to leave the page."""
+    wait_closed(table)
+    press_back(table)
+    table.page.wait_for_url(BLANK, wait_until="commit")
+
+
+def test_back_closes_a_sheet_as_often_as_one_is_open_and_then_leaves(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        before = table.page.evaluate("() => history.length")
+        for sheet in ("open new", "open rules", "open share"):
+            table.press(sheet)
+            assert table.look().sheet
+            press_back(table)
+            table.eventually(lambda: not table.look().sheet)
+        assert table.page.evaluate("() => history.length") == before + 1, "one entry at most"
+        leave(table)
+
+
+@pytest.mark.parametrize("way", ["Escape", "button", "move"])
+def test_what_is_closed_otherwise_leaves_nothing_in_the_history(open_table: OpenTable, way: str) -> None:
+    with open_table(bot=False) as table:
+        table.put(played(new_match(), until=lambda match: len(match.log) == 6))
+        table.press("open rules")
+        if way == "Escape":
+            table.page.keyboard.press("Escape")
+        elif way == "button":
+            table.press("close")
+        else:
+            table.page.keyboard.press("Escape")
+            table.page.locator("#log .line").first.click()
+            table.press("branch")  # closes the review with another game
+        assert not table.look().sheet
+        leave(table)
+
+
+def test_back_closes_a_review_and_the_sheet_over_it_first(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.put(played(new_match(), until=lambda match: len(match.log) == 6))
+        table.page.locator("#log .line").nth(2).click()
+        table.press("open share")
+        press_back(table)
+        table.eventually(lambda: not table.look().sheet)
+        assert table.page.locator(".is-reviewing").count() == 1
+        press_back(table)
+        table.eventually(lambda: table.page.locator(".is-reviewing").count() == 0)
+        leave(table)
+
+
+def test_a_link_keeps_its_fragment_and_gives_it_up_for_good(open_table: OpenTable) -> None:
+    """The fragment is the same whether a sheet is open or not; after a new game Back does not bring the link back."""
+    fragment = f"#{REPLAY}{link.encode(played(new_match(), until=lambda match: len(match.log) == 4))}"
+    with open_table(bot=False, path=f"./{fragment}") as table:
+        table.press("open rules")
+        assert table.page.url.endswith(fragment)
+        press_back(table)
+        wait_closed(table)
+        assert table.page.url.endswith(fragment) and table.page.locator(".is-reviewing").count() == 1
+        table.new_game()
+        wait_closed(table)
+        assert "#" not in table.page.url and table.page.locator(".is-reviewing").count() == 0
+        leave(table)
+
+
+def test_another_link_over_an_open_sheet_is_opened_and_back_returns_to_the_first(open_table: OpenTable) -> None:
+    first, second = (
+        REPLAY + link.encode(played(new_match(seed=seed), until=lambda match: len(match.log) == 4)) for seed in (1, 2)
+    )
+    with open_table(bot=False, path=f"./#{first}") as table:
+        shown = table.look()
+        table.press("open rules")
+        table.page.evaluate("(fragment) => { location.hash = fragment; }", second)
+        table.eventually(lambda: table.look().rack != shown.rack)
+        press_back(table)
+        table.eventually(lambda: table.look() == shown)
+        wait_closed(table)
+        assert table.page.url.endswith(first)
+
+
+def test_a_reload_with_an_open_sheet_starts_and_back_leaves(open_table: OpenTable) -> None:
+    with open_table(bot=False) as table:
+        table.press("open new")
+        table.reload()
+        assert not table.look().sheet
+        leave(table)
