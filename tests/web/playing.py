@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 from html.parser import HTMLParser
@@ -165,6 +165,7 @@ class FakePorts:
         self.texts.update(kept or {})
         self.vault = MemoryVault() if vault is None else vault
         self.how_kept = ""
+        self.heard: list[tuple[str, ...]] = []  # the cues of each update that has any
         self.are_games_noted = False
         self.tabs: Any = OneWindow()
         self.on_bot: Any = None
@@ -199,6 +200,11 @@ class FakePorts:
         self.markup = markup
         self.calls.append(("show",))
         self.on_show()
+
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
+        """Notes the cues of one update, unless the setting is that there are no sounds."""
+        if prefs["sound"] != "off":
+            self.heard.append(tuple(cues))
 
     def show_kept(self, state: str) -> None:
         """Keeps the state of saving that the page would show."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +17,7 @@ from ..saves.store import Store, StoreError, TextStore, Vault, WriteConflict
 from . import effects as fx
 from . import model as m
 from .chores import Chores
+from .cues import cues
 from .extensions import EXTENSIONS, names
 from .frame import page
 from .sheets import title_of
@@ -65,6 +66,7 @@ class Ports(Protocol):
 
     def listen(self, on_message: Any, is_first_game: bool) -> None: ...
     def show(self, markup: str) -> None: ...
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None: ...
     def show_kept(self, state: str) -> None: ...
     def focus(self, element: str) -> None: ...
     def later(self, milliseconds: int, action: Any) -> None: ...
@@ -261,6 +263,9 @@ class App:
                 self._keep_screen(markup)
             for element in focus:
                 self.ports.focus(element)
+            heard = cues(before, self.model)
+            if heard:
+                self.ports.play(heard, self.model.prefs)
         finally:
             self.is_busy = False
 

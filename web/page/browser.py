@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -124,6 +124,11 @@ class Browser:
     def show(self, markup: str) -> None:
         """Changes the page into this markup, keeping the elements that stay the same."""
         js.toybattlePage.morph(markup)
+
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
+        """Plays the sounds and the vibration of these cues, as far as the settings `prefs` and the browser allow it."""
+        settings = {name: prefs[name] for name in ("sound", "call", "vibration")}
+        js.toybattlePage.play(to_js(cues), to_js(settings, dict_converter=js.Object.fromEntries))
 
     def show_kept(self, state: str) -> None:
         """Shows how safe the last decision is: "saving", "saved", "light" (only in localStorage) or "refused"."""

@@ -240,6 +240,15 @@ document.addEventListener("pointerdown", (event) => {
 // --- called by Python ------------------------------------------------------------------------------------------------
 
 let hadFocus = false;
+let sound = null; // the script of that name, which the page does without until it is there
+
+function loadSound() {
+  const loaded = (module) => {
+    sound = module;
+    document.documentElement.dataset.sound = "";
+  };
+  import("./sound.js").then(loaded, console.warn);
+}
 
 // The only place where text becomes markup. No script in it can run: the page's policy forbids that.
 function nodesOf(markup) {
@@ -266,6 +275,11 @@ globalThis.toybattlePage = {
     if (!isFirstGame) waiting.length = 0;
     for (const message of waiting.splice(0)) handler(...message);
     dispatchEvent(new Event("toybattle:up"));
+    (globalThis.requestIdleCallback ?? setTimeout)(loadSound);
+  },
+  // Plays the sounds of these cues, if the script for them is there already.
+  play(cues, settings) {
+    sound?.play(cues, settings);
   },
   morph(markup) {
     hadFocus ||= document.activeElement !== document.body;

@@ -9,7 +9,7 @@ from toybattle.chance import pick
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
-from toybattle.protocol import UNKNOWN
+from toybattle.protocol import UNKNOWN, Event
 
 from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, keys, mini, position
@@ -121,7 +121,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         h(
             "span",
             {
-                "class": "stat medal-stat",
+                "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("panel.medals", count=medals, needed=needed),
             },
@@ -131,7 +131,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
         h(
             "span",
             {
-                "class": "stat pointed" if pointed == "reserve" else "stat",
+                "class": "stat reserve pointed" if pointed == "reserve" else "stat reserve",
                 "role": "img",
                 "aria-label": reserve + (told if pointed == "reserve" else ""),
                 "title": reserve,
@@ -143,6 +143,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             "button",
             {
                 "type": "button",
+                "id": f"discard-{player}",
                 "class": "stat stat-button pointed" if pointed == "discard" else "stat stat-button",
                 "data-action": f"open discard {player}",
                 "aria-label": discard + (told if pointed == "discard" else ""),
@@ -152,6 +153,12 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             discarded,
         ),
     )
+
+
+def source(event: Event) -> str:
+    """The id of the element from which the medals or the troop of an event come; "" for a troop of the reserve."""
+    kind, player, number, *_ = event
+    return {"took": f"region-{number}", "recovered": f"discard-{player}"}.get(kind, "")
 
 
 def rival(view: State, marks: Marks) -> Markup:
@@ -367,6 +374,7 @@ class ToyBattleFace(Face):
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     closer_look = staticmethod(closer_look)

@@ -10,13 +10,14 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision
 
 from ...page.words import words
-from ..face import Narration, Pick
+from ..face import PLACED, Narration, Pick
 
 
 class SteppingStonesNarration(Narration):
     """Tells Stepping Stones in sentences."""
 
     game = "stepping_stones"
+    HAPPENS = {"played": PLACED}
 
     def asked(self, view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         """Returns the question to the player: which card to play or, once a card is picked, onto which stone."""
