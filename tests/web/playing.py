@@ -27,6 +27,7 @@ from web.page import model as m
 from web.page.app import IDLE, App
 from web.page.extensions import EXTENSIONS
 from web.page.frame import page
+from web.page.motions import Motion
 from web.page.picking import fields
 from web.page.update import update
 from web.saves.entries import Table, read_table
@@ -182,6 +183,7 @@ class FakePorts:
         self.is_bot_running = False
         self.asked_too_early = 0
         self.markup = ""
+        self.motions: tuple[Motion, ...] = ()
         self.focused: list[str] = []
         self.address = fragment
         self.clipboard: str | None = ""
@@ -195,9 +197,10 @@ class FakePorts:
         """Keeps the function that is to hear what the person does."""
         self.hear = on_message
 
-    def show(self, markup: str) -> None:
-        """Keeps the markup of the page, and notes that it was shown."""
+    def show(self, markup: str, motions: Sequence[Motion] = ()) -> None:
+        """Keeps the markup of the page and its motions, and notes that it was shown."""
         self.markup = markup
+        self.motions = tuple(motions)
         self.calls.append(("show",))
         self.on_show()
 

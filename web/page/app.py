@@ -20,6 +20,7 @@ from .chores import Chores
 from .cues import cues
 from .extensions import EXTENSIONS, names
 from .frame import page
+from .motions import Motion, motions
 from .sheets import title_of
 from .update import update
 from .words import words
@@ -65,7 +66,7 @@ class Ports(Protocol):
     on_bot: Any
 
     def listen(self, on_message: Any, is_first_game: bool) -> None: ...
-    def show(self, markup: str) -> None: ...
+    def show(self, markup: str, motions: Sequence[Motion] = ()) -> None: ...
     def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None: ...
     def show_kept(self, state: str) -> None: ...
     def focus(self, element: str) -> None: ...
@@ -259,7 +260,7 @@ class App:
             markup = page(self.model)
             if not is_only_targeting or markup != self.markup:  # most things under a moving pointer change nothing
                 self.markup = markup
-                self.ports.show(markup)
+                self.ports.show(markup, motions(before, self.model))
                 self._keep_screen(markup)
             for element in focus:
                 self.ports.focus(element)

@@ -223,12 +223,14 @@ document.addEventListener("pointerdown", (event) => {
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
     if (!ghost) return;
+    dropped = ghost.getBoundingClientRect();
     ghost.remove();
     endsDrag = true;
     setTimeout(() => (endsDrag = false));
     const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
     const target = under && under.closest("[data-drop]");
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
+    dropped = null;
   }
 
   if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);
@@ -240,14 +242,16 @@ document.addEventListener("pointerdown", (event) => {
 // --- called by Python ------------------------------------------------------------------------------------------------
 
 let hadFocus = false;
-let sound = null; // the script of that name, which the page does without until it is there
+let dropped = null; // where a thing that was dragged is let go, while its drop is handled
+let sound = null; // the scripts of these names, which the page does without until they are there
+let motion = null;
 
-function loadSound() {
-  const loaded = (module) => {
-    sound = module;
-    document.documentElement.dataset.sound = "";
+function loadLate() {
+  const loaded = (modules) => {
+    [sound, motion] = modules;
+    document.documentElement.dataset.late = "";
   };
-  import("./sound.js").then(loaded, console.warn);
+  Promise.all([import("./sound.js"), import("./motion.js")]).then(loaded, console.warn);
 }
 
 // The only place where text becomes markup. No script in it can run: the page's policy forbids that.
@@ -275,15 +279,17 @@ globalThis.toybattlePage = {
     if (!isFirstGame) waiting.length = 0;
     for (const message of waiting.splice(0)) handler(...message);
     dispatchEvent(new Event("toybattle:up"));
-    (globalThis.requestIdleCallback ?? setTimeout)(loadSound);
+    (globalThis.requestIdleCallback ?? setTimeout)(loadLate);
   },
   // Plays the sounds of these cues, if the script for them is there already.
   play(cues, settings) {
     sound?.play(cues, settings);
   },
-  morph(markup) {
+  morph(markup, motions = []) {
     hadFocus ||= document.activeElement !== document.body;
+    const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
+    begin?.();
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
       sheet.showModal();

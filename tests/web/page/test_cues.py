@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", list(FACES))
 def setups(game: str) -> list[dict[str, Any]]:
     """Returns a few set-ups of a game, spread over all that its options allow."""
     found = every_setup(GAMES[game])
-    return found[:: max(1, len(found) // 5)][:5]
+    return found[:: max(1, len(found) // 3)][:3]
 
 
 def updates(match: Match, seats: tuple[str, str] = BOT_GAME) -> list[tuple[m.Model, m.Model]]:
