@@ -59,7 +59,8 @@ def cues(before: Model, after: Model) -> tuple[str, ...]:
             happening = after.narration.happening(event)
             if happening:
                 found.append(OF_HAPPENINGS[happening])
-    if after.note_kind in ("refusal", "alert") and (after.note, after.note_kind) != (before.note, before.note_kind):
+    is_refused = bool(after.note) and after.note_kind in ("refusal", "alert")
+    if is_refused and (after.note, after.note_kind) != (before.note, before.note_kind):
         found.append(REFUSAL)
     if _is_end(before, after):
         found.append(_ending(after))

@@ -17,6 +17,8 @@ from .model import BEATS, Model
 from .picking import fields
 
 TRAVEL, FLY, BREAK, COUNT, SHAKE, RISE = "travel", "fly", "break", "count", "shake", "rise"
+HAND, FOE, PROMPT = "#hand", "#foe", "#prompt"  # selectors of what every page has: the players' panels and the prompt
+HIDDEN = " ".join((FOE, ".backs", ".mini"))  # of a hidden thing in the hand of the player at the top
 MOST = 12  # motions of one update; more of them tell nothing
 
 
@@ -43,7 +45,7 @@ def motions(before: Model, after: Model) -> tuple[Motion, ...]:
         return ()
     heard = cues(before, after)
     calls = SHAKE if REFUSAL in heard else RISE if {TURN, WIN, LOSE} & set(heard) else ""
-    found = [Motion(calls, "", "#prompt")] if calls else []
+    found = [Motion(calls, "", PROMPT)] if calls else []
     shown = newly_shown(before, after)
     if len(shown) == 1 and before.side == after.side and not before.curtain:
         number = shown[0]
@@ -55,12 +57,17 @@ def motions(before: Model, after: Model) -> tuple[Motion, ...]:
 
 def _panel(model: Model, player: int) -> str:
     """The selector of a player's panel on the page of this model."""
-    return "#hand" if player == model.side else "#foe"
+    return HAND if player == model.side else FOE
+
+
+def _by_id(id: str) -> str:
+    """The selector of the element with this id."""
+    return f'[id="{id}"]'
 
 
 def _piece(model: Model, space: int) -> str:
     """The selector of the piece on a space."""
-    return f'[id="{SPACE}-{model.face.NAMES[SPACE][space]}"] .piece'
+    return f"{_by_id(f'{SPACE}-{model.face.NAMES[SPACE][space]}')} .piece"
 
 
 def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
@@ -70,7 +77,7 @@ def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Mo
     pieces = [_piece(after, space) for space in after.match.rules.spaces_of(event)]
     if happening == GAINED:
         source = after.face.source(event)
-        flown = [Motion(FLY, f'[id="{source}"]', f"{panel} .score")] if source else []
+        flown = [Motion(FLY, _by_id(source), f"{panel} .score")] if source else []
         return [*flown, Motion(COUNT, "", f"{panel} .score")]
     if not pieces:
         return []
@@ -92,7 +99,7 @@ def _hand(before: Model, action: Action, player: int) -> str:
     """
     picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
     if picks and player != before.side:
-        return "#foe .backs > .mini"
+        return HIDDEN
     slots = list(before.face.slots(before.view(), player))
     place = next((slots.index(pick) for pick in picks if pick in slots), -1)
     return f"#rack-{place}" if place >= 0 else f"{_panel(before, player)} .plate-icon"
@@ -106,9 +113,9 @@ def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
         of_player = [event for event in drawn if event[1] == player]
         panel = _panel(after, player)
         sources = [after.face.source(event) for event in of_player]
-        starts = [f'[id="{source}"]' if source else f"{panel} .reserve" for source in sources]
+        starts = [_by_id(source) if source else f"{panel} .reserve" for source in sources]
         if player != after.side:
-            found.append(Motion(TRAVEL, starts[0], "#foe .backs > .mini"))
+            found.append(Motion(TRAVEL, starts[0], HIDDEN))
             continue
         places = _new_places(before.face.slots(before.view(), player), after.face.slots(after.view(), player))
         if len(places) <= len(starts):  # else the hand shows something else than before

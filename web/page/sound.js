@@ -15,7 +15,7 @@ export const CUES = {
   refusal: [["triangle", 156, 147, 0, 0.09, 0.9], ["triangle", 131, 123, 0.1, 0.13, 0.9]],
   win: [["triangle", 523, 523, 0, 0.16, 0.7], ["triangle", 659, 659, 0.12, 0.16, 0.7],
     ["triangle", 784, 784, 0.24, 0.16, 0.7], ["triangle", 1047, 1047, 0.36, 0.45, 0.7]],
-  lose: [["sine", 440, 440, 0, 0.2, 0.8], ["sine", 349, 349, 0.18, 0.2, 0.8], ["sine", 262, 247, 0.36, 0.5, 0.8]],
+  lose: [["sine", 415, 415, 0, 0.2, 0.8], ["sine", 330, 330, 0.18, 0.2, 0.8], ["sine", 247, 233, 0.36, 0.5, 0.8]],
 };
 
 // The vibration of each cue: milliseconds on, off, on and so on. The cue of a refusal is the one long vibration.
@@ -25,18 +25,18 @@ export const VIBRATIONS = {
 };
 
 let audio = null;
-let isHeard = navigator.userActivation?.hasBeenActive ?? false;
+let hasTouched = false; // whether the person has tapped or pressed a key since this script is there
 
 const canVibrate = Boolean(navigator.vibrate) && matchMedia("(pointer: coarse)").matches;
 if (canVibrate) document.documentElement.dataset.vibrates = ""; // the settings offer it only here
 
 for (const gesture of ["click", "keydown"]) {
-  addEventListener(gesture, ({ isTrusted }) => (isHeard ||= isTrusted), { capture: true });
+  addEventListener(gesture, ({ isTrusted }) => (hasTouched ||= isTrusted), { capture: true });
 }
 
 // Plays cues one after the other; `settings` are the settings of the page about them.
 export function play(cues, { sound, call, vibration }) {
-  if (!isHeard) return;
+  if (!hasTouched) return;
   const heard = document.hidden ? cues.filter((cue) => cue === "turn" && call === "on") : cues;
   if (!heard.length) return;
   if (VOLUMES[sound]) playTones(heard, VOLUMES[sound]);

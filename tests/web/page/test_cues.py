@@ -133,6 +133,7 @@ def test_a_refusal_is_heard_once_and_not_while_its_note_stays() -> None:
     assert REFUSAL in cues(before, refused)
     assert cues(refused, replace(refused, focus=3)) == ()
     assert cues(refused, m.say(refused, "undone.free")) == ()
+    assert cues(refused, replace(refused, note="")) == ()
 
 
 def test_a_resignation_is_heard_as_lost_and_between_two_people_as_won() -> None:

@@ -44,7 +44,7 @@ def test_motions_begin_and_end_at_what_the_page_shows(game: str) -> None:
             found = motions(before, after)
             kinds |= {motion.kind for motion in found}
             assert len(found) <= MOST and len(set(found)) == len(found)
-            if number % 5 == 0:
+            if number % 12 == 0:
                 check(before, after, found)
     assert {TRAVEL, RISE} <= kinds
 
