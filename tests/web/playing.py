@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 from html.parser import HTMLParser
@@ -27,6 +27,7 @@ from web.page import model as m
 from web.page.app import IDLE, App
 from web.page.extensions import EXTENSIONS
 from web.page.frame import page
+from web.page.motions import Motion
 from web.page.picking import fields
 from web.page.update import update
 from web.saves.entries import Table, read_table
@@ -165,6 +166,7 @@ class FakePorts:
         self.texts.update(kept or {})
         self.vault = MemoryVault() if vault is None else vault
         self.how_kept = ""
+        self.heard: list[tuple[str, ...]] = []  # the cues of each update that has any
         self.are_games_noted = False
         self.tabs: Any = OneWindow()
         self.on_bot: Any = None
@@ -181,6 +183,7 @@ class FakePorts:
         self.is_bot_running = False
         self.asked_too_early = 0
         self.markup = ""
+        self.motions: tuple[Motion, ...] = ()
         self.focused: list[str] = []
         self.address = fragment
         self.clipboard: str | None = ""
@@ -194,11 +197,17 @@ class FakePorts:
         """Keeps the function that is to hear what the person does."""
         self.hear = on_message
 
-    def show(self, markup: str) -> None:
-        """Keeps the markup of the page, and notes that it was shown."""
+    def show(self, markup: str, motions: Sequence[Motion] = ()) -> None:
+        """Keeps the markup of the page and its motions, and notes that it was shown."""
         self.markup = markup
+        self.motions = tuple(motions)
         self.calls.append(("show",))
         self.on_show()
+
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
+        """Notes the cues of one update, unless the setting is that there are no sounds."""
+        if prefs["sound"] != "off":
+            self.heard.append(tuple(cues))
 
     def show_kept(self, state: str) -> None:
         """Keeps the state of saving that the page would show."""

@@ -5,7 +5,7 @@ the module `narration` its Narration as NARRATION. Every game must define:
 
 - of the face: `game`, NAMES and PICKS, `place`, `draw` and `rules`, and `hand` if there is something to pick beside the
   board;
-- of the narration: `game`, `goal`, `asked`, `describe`, `sentences` and `ending`.
+- of the narration: `game`, HAPPENS, `goal`, `asked`, `describe`, `sentences` and `ending`.
 
 On every board the page calls a place a space, whatever the game calls it. A pick of the sort SPACE has the number of a
 space. Each space is an element with an id such as `space-c`, by which taps, arrow keys and sentences find it. All other
@@ -16,6 +16,8 @@ the player who begins.
 An action whose verb is in PREVIEWED is shown before it is made. The last of its picks is the target: what the pointer
 or the keyboard is on, or what was tapped once. When the target is picked again, the action is made. The element of a
 target has the attribute `data-drop` or `data-target`.
+
+What an event is to the eye and the ear is its happening, one of HAPPENINGS: the page plays a motion and a sound for it.
 
 For each message id in OWN_WORDS every game has a message of its own. Its id has a dot and the game's name at the end.
 """
@@ -30,7 +32,7 @@ from typing import Any, NamedTuple
 from toybattle import GAMES
 from toybattle.chance import pick
 from toybattle.match import Match
-from toybattle.protocol import Action, Decision, Reason, Refusal, Rules
+from toybattle.protocol import Action, Decision, Event, Reason, Refusal, Rules
 
 from ..page.markup import Child, Markup, h
 from ..page.words import words
@@ -42,6 +44,16 @@ DECLINING = ("skip", "stop", "end")  # verbs that decline what is asked; their b
 SPACE = "space"  # the sort of pick that every board has
 Pick = tuple[str, int]  # a sort and a number: ("troop", 4), ("space", 2)
 Part = str | tuple[str, int]  # a part of a sentence: text, or the name of a space and its number
+PLACED = "placed"  # a piece comes from its owner's hand to the last space that the event names
+COVERED = "covered"  # the same, onto another piece
+MOVED = "moved"  # a piece goes from the first space that the event names to the last one
+SWAPPED = "swapped"  # the same, and the piece that was there goes the other way
+BROKEN = "broken"  # the piece on the last space that the event names is destroyed
+LEFT = "left"  # that piece goes back to its owner
+DRAWN = "drawn"  # something comes into the player's hand
+GAINED = "gained"  # the player gains points or medals
+CHANGED = "changed"  # something changes where it is
+HAPPENINGS = (PLACED, COVERED, MOVED, SWAPPED, BROKEN, LEFT, DRAWN, GAINED, CHANGED)
 OWN_WORDS = (
     "game",
     "fact.best",
@@ -234,8 +246,16 @@ class Face:
         return Markup(f'<circle class="emblem {COLORS[player]}" cx="50" cy="50" r="40"/>')
 
     def stats(self, view: Any, player: int, marks: Marks) -> Markup:
-        """The numbers beside the name of a player; by default the score."""
-        return h("span", {"class": "stats"}, h("span", {"class": "stat"}, GAMES[self.game].scores(view)[player]))
+        """The numbers beside the name of a player; by default the score.
+
+        Points that the player gains fly to the element of the class `score`, and its first number counts up. What the
+        player draws comes from the element of the class `reserve`. Either class may be missing.
+        """
+        return h("span", {"class": "stats"}, h("span", {"class": "stat score"}, GAMES[self.game].scores(view)[player]))
+
+    def source(self, event: Event) -> str:
+        """The id of the element from which the points of an event, or the thing that it draws, come; "" for none."""
+        return ""
 
     def hand(self, view: Any, marks: Marks) -> Markup:
         """What the player at the bottom can pick beside the board: cards, troops or stacks.
@@ -332,6 +352,7 @@ class Narration:
     """
 
     game: str  # the name of the game
+    HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
 
     @property
     def face(self) -> Face:
@@ -416,6 +437,10 @@ class Narration:
         """The spaces that the events of action `number` name and that both players may see, each once, in order."""
         spaces = [space for event in match.events[number] for space in match.rules.spaces_of(event)]
         return list(dict.fromkeys(spaces))
+
+    def happening(self, event: Event) -> str:
+        """What an event is to the eye and the ear, one of HAPPENINGS; "" if it is nothing."""
+        return self.HAPPENS[event[0]]
 
     def space(self, number: int) -> str:
         """The name of a space, as it stands within a sentence."""

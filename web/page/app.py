@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,10 +17,12 @@ from ..saves.store import Store, StoreError, TextStore, Vault, WriteConflict
 from . import effects as fx
 from . import model as m
 from .chores import Chores
+from .cues import cues
 from .extensions import EXTENSIONS, names
 from .filters import title_of
 from .frame import page
 from .listing import lacking
+from .motions import Motion, motions
 from .update import update
 from .words import words
 
@@ -65,7 +67,8 @@ class Ports(Protocol):
     on_bot: Any
 
     def listen(self, on_message: Any, is_first_game: bool) -> None: ...
-    def show(self, markup: str) -> None: ...
+    def show(self, markup: str, motions: Sequence[Motion] = ()) -> None: ...
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None: ...
     def show_kept(self, state: str) -> None: ...
     def focus(self, element: str) -> None: ...
     def later(self, milliseconds: int, action: Any) -> None: ...
@@ -263,10 +266,13 @@ class App:
             markup = page(self.model)
             if not is_only_targeting or markup != self.markup:  # most things under a moving pointer change nothing
                 self.markup = markup
-                self.ports.show(markup)
+                self.ports.show(markup, motions(before, self.model))
                 self._keep_screen(markup)
             for element in focus:
                 self.ports.focus(element)
+            heard = cues(before, self.model)
+            if heard:
+                self.ports.play(heard, self.model.prefs)
         finally:
             self.is_busy = False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +12,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 from pyscript import config
 
 from ..saves.store import StoreError
+from .motions import Motion
 
 HAD_GAMES = "toybattle-games=kept"  # a cookie, which may survive when the stores are cleared
 YEAR = 365 * 24 * 3600  # seconds
@@ -121,9 +122,14 @@ class Browser:
         """
         js.toybattlePage.listen(create_proxy(on_message), is_first_game)
 
-    def show(self, markup: str) -> None:
-        """Changes the page into this markup, keeping the elements that stay the same."""
-        js.toybattlePage.morph(markup)
+    def show(self, markup: str, motions: Sequence[Motion] = ()) -> None:
+        """Changes the page into this markup, keeping the elements that stay the same, and begins these motions."""
+        js.toybattlePage.morph(markup, to_js([list(motion) for motion in motions]))
+
+    def play(self, cues: Sequence[str], prefs: Mapping[str, str]) -> None:
+        """Plays the sounds and the vibration of these cues, as far as the settings `prefs` and the browser allow it."""
+        settings = {name: prefs[name] for name in ("sound", "call", "vibration")}
+        js.toybattlePage.play(to_js(cues), to_js(settings, dict_converter=js.Object.fromEntries))
 
     def show_kept(self, state: str) -> None:
         """Shows how safe the last decision is: "saving", "saved", "light" (only in localStorage) or "refused"."""

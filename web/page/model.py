@@ -24,6 +24,7 @@ from .picking import previewed
 from .words import words
 
 FIRST_SEATS = (HUMAN, "scout")
+VOLUMES = ("off", "soft", "normal", "loud")
 BEATS = {"slow": 1100, "normal": 650, "fast": 300, "off": 0}  # milliseconds to show one action of the opponent's turn
 NOBODY = -1
 ROWS = 25  # games on one page of the listing; with more the browser is slow to patch it
@@ -296,6 +297,7 @@ DRAFT = {
 MAX_SETTING = 20_000  # characters of a setting whose values are not listed in ALLOWED
 PREFS = {
     **{"theme": "auto", "speed": "normal", "chances": "off"},
+    **{"sound": "soft", "call": "off", "vibration": "on"},
     **{name: value for about in ABOUT.values() for name, value in about.settings.items()},
 }
 
@@ -304,6 +306,9 @@ ALLOWED = {
     "theme": ("auto", "light", "dark"),
     "speed": tuple(BEATS),
     "chances": ("off", "on"),
+    "sound": VOLUMES,
+    "call": ("off", "on"),
+    "vibration": ("off", "on"),
     **{name: values for about in ABOUT.values() for name, values in about.choices.items()},
 }
 

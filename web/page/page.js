@@ -340,12 +340,14 @@ document.addEventListener("pointerdown", (event) => {
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
     if (!ghost) return;
+    dropped = ghost.getBoundingClientRect();
     ghost.remove();
     endsDrag = true;
     setTimeout(() => (endsDrag = false));
     const under = now.type === "pointerup" && document.elementFromPoint(now.clientX, now.clientY);
     const target = under && under.closest("[data-drop]");
     if (target) deliver("tap", `drop ${dragged}|${target.dataset.drop}`);
+    dropped = null;
   }
 
   if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);
@@ -369,6 +371,17 @@ function followLog(log) {
 // --- called by Python ------------------------------------------------------------------------------------------------
 
 let hadFocus = false;
+let dropped = null; // where a thing that was dragged is let go, while its drop is handled
+let sound = null; // the scripts of these names, which the page does without until they are there
+let motion = null;
+
+function loadLate() {
+  const loaded = (modules) => {
+    [sound, motion] = modules;
+    document.documentElement.dataset.late = "";
+  };
+  Promise.all([import("./sound.js"), import("./motion.js")]).then(loaded, console.warn);
+}
 
 // The only place where text becomes markup. No script in it can run: the page's policy forbids that.
 function nodesOf(markup) {
@@ -398,13 +411,20 @@ globalThis.toybattlePage = {
       else if (kind === "key") handler("early", ...parts);
     }
     dispatchEvent(new Event("toybattle:up"));
+    (globalThis.requestIdleCallback ?? setTimeout)(loadLate);
   },
-  morph(markup) {
+  // Plays the sounds of these cues, if the script for them is there already.
+  play(cues, settings) {
+    sound?.play(cues, settings);
+  },
+  morph(markup, motions = []) {
     hadFocus ||= document.activeElement !== document.body;
     const wasInCard = document.activeElement.closest?.("#info");
+    const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
     if (wasInCard && !document.getElementById("info")) infoSource?.focus({ preventScroll: true });
     placeInfo();
+    begin?.();
     const sheet = document.getElementById("sheet");
     if (sheet && !sheet.open) {
       sheet.showModal();

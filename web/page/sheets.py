@@ -17,7 +17,7 @@ from .extensions import names, of_sheet
 from .filters import title_of
 from .listing import found, rows
 from .markup import Markup, h, join
-from .model import BEATS, ROWS, Model
+from .model import BEATS, ROWS, VOLUMES, Model
 from .parts import button, radio
 from .words import words
 
@@ -215,10 +215,16 @@ def _settings_sheet(model: Model) -> tuple[str, Markup]:
     themes = [(name, words(f"settings.theme.{name}")) for name in ("auto", "light", "dark")]
     speeds = [(name, words(f"settings.speed.{name}")) for name in BEATS]
     chances = [(name, words(f"settings.chances.{name}")) for name in ("off", "on")]
+    volumes = [(name, words(f"settings.sound.{name}")) for name in VOLUMES]
+    calls = [(name, words(f"settings.call.{name}")) for name in ("off", "on")]
+    vibrations = [(name, words(f"settings.vibration.{name}")) for name in ("off", "on")]
     return words("settings.title"), join(
         [
             _choice(model, "theme", words("settings.theme"), themes),
             _choice(model, "speed", words("settings.speed"), speeds),
+            _choice(model, "sound", words("settings.sound"), volumes, note=words("settings.sound.note")),
+            _choice(model, "call", words("settings.call"), calls),
+            _choice(model, "vibration", words("settings.vibration"), vibrations, "vibration"),
             _choice(model, "chances", words("settings.chances"), chances, note=words("settings.chances.note")),
             keeping(),
             h("p", {}, h("small", {}, words("page.unofficial"))),

@@ -158,7 +158,8 @@ COMMON: dict[str, set[str]] = {
     "new.theirs.*": set(SUBJECTS),
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
     "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
-    "settings.chances.*": {"off", "on"},
+    **{f"settings.{name}.*": {"off", "on"} for name in ("chances", "call", "vibration")},
+    "settings.sound.*": set(m.VOLUMES),
     "settings.theme.*": {"auto", "light", "dark"},
     "settings.speed.*": set(m.BEATS),
 }

@@ -21,7 +21,8 @@ from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
-from toybattle.protocol import UNKNOWN, Action, Decision
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
+from toybattle.protocol import UNKNOWN, Action, Decision, Event
 
 from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, position, unseen
@@ -263,6 +264,11 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     return h("span", {"class": "stats"}, shown)
 
 
+def source(event: Event) -> str:
+    """The id of the element from which the points of an event come: a task that is scored, "" for other points."""
+    return f"task-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
+
+
 def _deck_button(view: State, player: int) -> Markup:
     """The number of cards in a player's deck, on a button that opens the sheet on what is known of these cards."""
     count = len(view.decks[player])
@@ -271,7 +277,7 @@ def _deck_button(view: State, player: int) -> Markup:
         "button",
         {
             "type": "button",
-            "class": "stat stat-button",
+            "class": "stat stat-button reserve",
             "data-action": f"open cards {player}",
             "aria-label": label,
             "title": label,
@@ -596,6 +602,7 @@ class TashKalarFace(Face):
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     shown = staticmethod(shown)

@@ -28,13 +28,23 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import SPACE, Narration, Part, Pick
+from ..face import BROKEN, CHANGED, DRAWN, GAINED, LEFT, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick
 
 RULES = TashKalar()
 CARD = "card"  # the sort of pick for cards in hand
 DECK_NAMES = ("beings", "legends", "flares")
 RULES_TOLD = ("goal", "turn", "summon", "ranks", "moves", "effects", "flares", "high_form", "duel", "draft", "end")
 SCHOOLS_TOLD = ("everfrost", "nethervoid", "etherweave")  # the schools with rules of their own
+HAPPENS = {
+    **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
+    **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
+    **dict.fromkeys(("upgraded", "downgraded", "converted", "opened", "flared"), CHANGED),
+    **dict.fromkeys(("drew", "kept", "recalled", "took_back"), DRAWN),
+    **{"claimed": GAINED, "scored": GAINED},
+    **dict.fromkeys(("turn", "left_over", "dealt", "returned", "reshuffled", "chose", "copied", "discarded"), ""),
+    **dict.fromkeys(("buried", "froze", "thawed", "warped", "gained", "again", "slowed", "turned_up", "passed"), ""),
+    **dict.fromkeys(("ending", "won", "tied"), ""),
+}
 # How conditions begin that no later answer changes: if one is false now, its row will never be carried out.
 SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
@@ -655,6 +665,7 @@ class TashKalarNarration(Narration):
     """Tash-Kalar's narration: the functions of this module as the methods that the page calls."""
 
     game = "tash_kalar"
+    HAPPENS = HAPPENS
 
     asked = staticmethod(asked)
     describe = staticmethod(describe)

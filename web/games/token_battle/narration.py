@@ -21,7 +21,14 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import SPACE, Narration, Part, Pick
+from ..face import BROKEN, CHANGED, DRAWN, GAINED, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick
+
+HAPPENS = {
+    **{"placed": PLACED, "picked": PLACED, "uncovered": DRAWN, "gained": GAINED},
+    **dict.fromkeys(("destroyed", "broke", "fell"), BROKEN),
+    **{"shoved": MOVED, "vaulted": MOVED, "switched": SWAPPED, "made": CHANGED, "gilded": CHANGED},
+    **dict.fromkeys(("turn", "weakened", "fired", "banked", "whetted", "won", "tied"), ""),
+}
 
 
 def space(number: int) -> str:
@@ -373,6 +380,11 @@ def ending(match: Match) -> str:
     return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
 
 
+def happening(event: Event) -> str:
+    """What an event is to the eye and the ear: that of its kind, and nothing if a player gains 0 points."""
+    return "" if event[0] == "gained" and not event[2] else HAPPENS[event[0]]
+
+
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
@@ -410,6 +422,7 @@ class TokenBattleNarration(Narration):
     """Token Battle's narration: the functions of this module as the methods that the page calls."""
 
     game = "token_battle"
+    HAPPENS = HAPPENS
 
     asked = staticmethod(asked)
     describe = staticmethod(describe)
@@ -421,6 +434,7 @@ class TokenBattleNarration(Narration):
     unfit = staticmethod(unfit)
     goal = staticmethod(goal)
     tip = staticmethod(tip)
+    happening = staticmethod(happening)
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)

@@ -9,7 +9,7 @@ from toybattle.chance import pick
 from toybattle.games.toy_battle.state import TROOPS_IN, State, pieces_of
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
 from toybattle.games.toy_battle.troops import KIND_NAMES, KINDS
-from toybattle.protocol import UNKNOWN
+from toybattle.protocol import UNKNOWN, Event
 
 from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, keys, mini, position, stat
@@ -130,7 +130,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
     """
     pointed = marks.elsewhere if player == marks.side else ""
     medals, needed = view.medals[player], view.board.threshold
-    discarded = len(TROOPS_IN[view.discard[player]])
+    in_reserve, discarded = str(view.reserve_count[player]), len(TROOPS_IN[view.discard[player]])
 
     def pointed_out(place: str, name: str) -> tuple[str, str]:
         return (name + ", " + words("space.pointed"), "pointed") if pointed == place else (name, "")
@@ -146,11 +146,18 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             words("panel.medals", count=medals, needed=needed),
             f"medals {player}",
             "medal",
+            "score",
             digits=4 if needed > 9 else 3,
         ),
-        stat(str(view.reserve_count[player]), words("stat.reserve"), reserve, f"reserve {player}", css=reserve_css),
+        stat(in_reserve, words("stat.reserve"), reserve, f"reserve {player}", css=f"reserve {reserve_css}"),
         stat(str(discarded), words("stat.discard"), discard, f"discard {player}", css=discard_css),
     )
+
+
+def source(event: Event) -> str:
+    """The id of the element from which the medals or the troop of an event come; "" for a troop of the reserve."""
+    kind, player, number, *_ = event
+    return {"took": f"region-{number}", "recovered": f"stat-discard-{player}"}.get(kind, "")
 
 
 def rival(view: State, marks: Marks) -> Markup:
@@ -331,6 +338,7 @@ class ToyBattleFace(Face):
     set_up = staticmethod(set_up)
     emblem = staticmethod(emblem)
     stats = staticmethod(stats)
+    source = staticmethod(source)
     hand = staticmethod(hand)
     rival = staticmethod(rival)
     closer_look = staticmethod(closer_look)

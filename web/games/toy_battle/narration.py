@@ -18,7 +18,13 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import SPACE, Narration, Part, Pick
+from ..face import BROKEN, CHANGED, COVERED, DRAWN, GAINED, LEFT, MOVED, PLACED, SPACE, Narration, Part, Pick
+
+HAPPENS = {
+    **{"placed": PLACED, "pushed": MOVED, "discarded": BROKEN, "struck": BROKEN, "recalled": LEFT},
+    **{"drew": DRAWN, "recovered": DRAWN, "froze": CHANGED, "took": GAINED},
+    **dict.fromkeys(("turn", "thawed", "won"), ""),
+}
 
 
 def troop(kind: int) -> str:
@@ -213,6 +219,11 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     return words("event.thawed", player=name) if kind == "thawed" else ""
 
 
+def happening(event: Event) -> str:
+    """What an event is to the eye and the ear: that of its kind, but a troop may also cover another troop."""
+    return COVERED if event[0] == "placed" and event[4] != UNKNOWN else HAPPENS[event[0]]
+
+
 def reason(view: State, reason: Reason) -> list[Part]:
     """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
@@ -334,6 +345,7 @@ class ToyBattleNarration(Narration):
     """Toy Battle's narration: the functions of this module as the methods that the page calls."""
 
     game = "toy_battle"
+    HAPPENS = HAPPENS
 
     asked = staticmethod(asked)
     describe = staticmethod(describe)
@@ -347,6 +359,7 @@ class ToyBattleNarration(Narration):
     decisive = staticmethod(decisive)
     facts = staticmethod(facts)
     tip = staticmethod(tip)
+    happening = staticmethod(happening)
     space = staticmethod(space)
     reason = staticmethod(reason)
 

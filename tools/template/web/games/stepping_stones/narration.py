@@ -10,13 +10,14 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision
 
 from ...page.words import words
-from ..face import Narration, Pick
+from ..face import PLACED, Narration, Pick
 
 
 class SteppingStonesNarration(Narration):
     """Tells Stepping Stones in sentences."""
 
     game = "stepping_stones"
+    HAPPENS = {"played": PLACED}
 
     def goal(self, view: State) -> str:
         """Returns a sentence on how the game is won."""

@@ -1,0 +1,134 @@
+"""The motions of one update of the page: what travels, breaks, flies or counts up. Pure functions of two models.
+
+The motions only retell what the page shows without them too: nobody has to wait for a motion or to see it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from toybattle.protocol import Action, Event
+
+from ..games.face import BROKEN, COVERED, DRAWN, GAINED, LEFT, MOVED, PLACED, SPACE, SWAPPED, Pick
+from .cues import LOSE, REFUSAL, TURN, WIN, cues, events, newly_shown
+from .model import BEATS, Model
+from .picking import fields
+
+TRAVEL, FLY, BREAK, COUNT, SHAKE, RISE = "travel", "fly", "break", "count", "shake", "rise"
+HAND, FOE, PROMPT = "#hand", "#foe", "#prompt"  # selectors of what every page has: the players' panels and the prompt
+HIDDEN = " ".join((FOE, ".backs", ".mini"))  # of a hidden thing in the hand of the player at the top
+MOST = 12  # motions of one update; more of them tell nothing
+
+
+class Motion(NamedTuple):
+    """One motion. `start` and `end` are CSS selectors, of which each means the last element that it finds.
+
+    TRAVEL brings what is drawn at `end` from `start`. FLY takes what was drawn at `start` to `end`, where it vanishes.
+    BREAK lets what was drawn at `start` fall in two. COUNT counts the first number at `end` up to its new value. SHAKE
+    and RISE draw the eye to `end`.
+    """
+
+    kind: str
+    start: str
+    end: str
+
+
+def motions(before: Model, after: Model) -> tuple[Motion, ...]:
+    """The motions of the update from the model `before` to the model `after`.
+
+    Things move only if one action is newly shown. Nothing moves if the setting is that the opponent's turn is shown at
+    once, if the board has been turned round, or while something lies over the board.
+    """
+    if not BEATS[after.prefs["speed"]] or after.sheet or after.curtain:
+        return ()
+    heard = cues(before, after)
+    calls = SHAKE if REFUSAL in heard else RISE if {TURN, WIN, LOSE} & set(heard) else ""
+    found = [Motion(calls, "", PROMPT)] if calls else []
+    shown = newly_shown(before, after)
+    if len(shown) == 1 and before.side == after.side and not before.curtain:
+        number = shown[0]
+        for event in events(after, number):
+            found += _of_event(before, after, number, event)
+        found += _drawn(before, after, number)
+    return tuple(dict.fromkeys(found))[:MOST]
+
+
+def _panel(model: Model, player: int) -> str:
+    """The selector of a player's panel on the page of this model."""
+    return HAND if player == model.side else FOE
+
+
+def _by_id(id: str) -> str:
+    """The selector of the element with this id."""
+    return f'[id="{id}"]'
+
+
+def _piece(model: Model, space: int) -> str:
+    """The selector of the piece on a space."""
+    return f"{_by_id(f'{SPACE}-{model.face.NAMES[SPACE][space]}')} .piece"
+
+
+def _of_event(before: Model, after: Model, number: int, event: Event) -> list[Motion]:
+    """The motions of one event of action `number`, except what it draws."""
+    happening = after.narration.happening(event)
+    panel = _panel(after, event[1])
+    pieces = [_piece(after, space) for space in after.match.rules.spaces_of(event)]
+    if happening == GAINED:
+        source = after.face.source(event)
+        flown = [Motion(FLY, _by_id(source), f"{panel} .score")] if source else []
+        return [*flown, Motion(COUNT, "", f"{panel} .score")]
+    if not pieces:
+        return []
+    if happening in (PLACED, COVERED):
+        return [Motion(TRAVEL, _hand(before, after.match.log[number], event[1]), pieces[-1])]
+    if happening == MOVED:
+        return [Motion(TRAVEL, pieces[0], pieces[-1])]
+    if happening == SWAPPED:
+        return [Motion(TRAVEL, pieces[0], pieces[-1]), Motion(TRAVEL, pieces[-1], pieces[0])]
+    if happening == BROKEN:
+        return [Motion(BREAK, pieces[-1], "")]
+    return [Motion(FLY, pieces[-1], f"{panel} .plate-icon")] if happening == LEFT else []
+
+
+def _hand(before: Model, action: Action, player: int) -> str:
+    """The selector of what an action of the player takes from the player's hand, in the page before the action.
+
+    For a hidden hand it is one of the hidden things. If the action takes nothing from a hand, it is the player's sign.
+    """
+    picks = [pick for pick in fields(before.face, action) if pick[0] != SPACE]
+    if picks and player != before.side:
+        return HIDDEN
+    slots = list(before.face.slots(before.view(), player))
+    place = next((slots.index(pick) for pick in picks if pick in slots), -1)
+    return f"#rack-{place}" if place >= 0 else f"{_panel(before, player)} .plate-icon"
+
+
+def _drawn(before: Model, after: Model, number: int) -> list[Motion]:
+    """The motions of all that the events of action `number` draw into a hand."""
+    found = []
+    drawn = [event for event in events(after, number) if after.narration.happening(event) == DRAWN]
+    for player in sorted({event[1] for event in drawn}):
+        of_player = [event for event in drawn if event[1] == player]
+        panel = _panel(after, player)
+        sources = [after.face.source(event) for event in of_player]
+        starts = [_by_id(source) if source else f"{panel} .reserve" for source in sources]
+        if player != after.side:
+            found.append(Motion(TRAVEL, starts[0], HIDDEN))
+            continue
+        places = _new_places(before.face.slots(before.view(), player), after.face.slots(after.view(), player))
+        if len(places) <= len(starts):  # else the hand shows something else than before
+            found += [Motion(TRAVEL, start, f"#rack-{place}") for start, place in zip(starts, places, strict=False)]
+    return found
+
+
+def _new_places(before: Sequence[Pick], after: Sequence[Pick]) -> list[int]:
+    """The numbers of the picks of `after` that are not among those of `before`; of equal picks the last ones."""
+    new = Counter(after) - Counter(before)
+    found = []
+    for place in range(len(after) - 1, -1, -1):
+        if new[after[place]] > 0:
+            new[after[place]] -= 1
+            found.append(place)
+    return found[::-1]
