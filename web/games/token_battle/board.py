@@ -93,14 +93,44 @@ def draw(view: State, marks: Marks) -> Markup:
     )
 
 
+_PETALS = "q14-16 0-32q-14 16 0 32q16 14 32 0q-16-14-32 0q14 16 0 32q-14-16 0-32q-16 14-32 0q16-14 32 0"
+_DIAMOND = "m0-15l15 15-15 15-15-15z"
+_CORNER = (
+    '<path class="tb-brass" d="M1.5 26Q1.5 1.5 26 1.5H76L68 22H22V68L1.5 76z"/>'
+    '<circle class="tb-screw" cx="14" cy="14" r="5"/>'
+)
+
+
 @cache
 def _frame() -> Markup:
-    """The rim with the names of columns and rows on all four sides."""
+    """The table: a rim with the names of columns and rows on all four sides, and fields with inlays of wood."""
     inner = RIM - 5
     size = 1000 - 2 * inner
+    squares = ["", ""]
+    lines = inlays = ""
+    middle = {FIELD_NAMES.index(name) for name in ("c3", "d3", "c4", "d4")}
+    for field in FIELDS:
+        (x, y), odd = place_of(field), sum(divmod(field, SIDE)) % 2
+        squares[odd] += f"M{x - 70} {y - 70}h141v141h-141z"
+        lines += f"M{x - 60} {y - 60}h121v121h-121z"
+        if field not in middle:
+            inlays += f"M{x} {y}{_PETALS if odd else _DIAMOND}"
     drawn = [
         Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>'),
+        Markup(
+            '<path class="tb-grain" d="M80 7Q300 3 500 8T920 6M80 993Q300 997 500 992T920 994M7 80Q3 300 8 500T6 920'
+        )
+        + Markup('M993 80Q997 300 992 500T994 920"/>'),
         h("rect", {"class": "tb-ground", "x": inner, "y": inner, "width": size, "height": size, "rx": 14}),
+        [h("path", {"class": css, "d": data}) for css, data in zip(("tb-even", "tb-odd"), squares, strict=True)],
+        h("path", {"class": "tb-lines", "d": lines}),
+        h("path", {"class": "tb-inlay", "d": inlays}),
+        Markup(_rose()),
+        [
+            h("g", {"transform": f"matrix({x} 0 0 {y} {500 - 500 * x} {500 - 500 * y})"}, Markup(_CORNER))
+            for x in (1, -1)
+            for y in (1, -1)
+        ],
     ]
     for number in range(SIDE):
         for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
@@ -108,6 +138,20 @@ def _frame() -> Markup:
             drawn.append(h("text", {"class": "tb-coordinate", "x": _middle(number), "y": f"{edge:g}"}, letter))
             drawn.append(h("text", {"class": "tb-coordinate", "x": f"{edge:g}", "y": _middle(number)}, digit))
     return h("g", {"class": "tb-frame", "aria-hidden": "true"}, drawn)
+
+
+def _rose() -> str:
+    """The compass rose over the four fields in the middle: eight points, each with a light and a dark half."""
+    halves = ["", ""]
+    for point in range(8):
+        angle = math.pi * point / 4
+        reach = 76 if point % 2 else 132
+        tip = f"{500 + reach * math.sin(angle):.0f} {500 - reach * math.cos(angle):.0f}"
+        for half, turn in enumerate((-math.pi / 8, math.pi / 8)):
+            side = f"{500 + 40 * math.sin(angle + turn):.0f} {500 - 40 * math.cos(angle + turn):.0f}"
+            halves[half] += f"M500 500L{side}L{tip}z"
+    ring = '<circle class="tb-ring" cx="500" cy="500" r="144"/>'
+    return f'{ring}<path class="tb-inlay" d="{halves[0]}"/><path class="tb-inlay tb-deep" d="{halves[1]}"/>'
 
 
 # --- one field --------------------------------------------------------------------------------------------------------
@@ -129,7 +173,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     legal = (SPACE, field) in marks.legal
     picked = (SPACE, field) in marks.picked
     name = FIELD_NAMES[field]
-    drawn = [_square("tb-field tb-odd" if sum(divmod(field, SIDE)) % 2 else "tb-field", 3)]
+    drawn = [_square("tb-field", 3)]
     if seen and field in area(seen):
         drawn.append(_square(f"tb-area tc-{CARDS[seen.card].ability}", 6))
     token = view.cells[field]
@@ -170,6 +214,9 @@ def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
+_STEP = Markup('<path class="tb-step" d="M-19-27H19V3H30L0 31L-30 3H-19z"/>')  # an arrow: no token has this shape
+
+
 def _signs(field: int, marks: Marks) -> Markup:
     """The small signs in a field's corners. The field's label tells screen readers the same."""
     drawn = []
@@ -177,8 +224,8 @@ def _signs(field: int, marks: Marks) -> Markup:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-56 -56)"}, h("circle", {"r": 23}), sign))
     if field in marks.last:
-        number = h("text", {}, marks.last[field])
-        drawn.append(h("g", {"class": "mark-last", "transform": "translate(58 -58)"}, h("circle", {"r": 18}), number))
+        number = h("text", {"y": -8}, marks.last[field])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(50 -47)"}, _STEP, number))
     return _at(field, "", *drawn) if drawn else Markup("")
 
 
