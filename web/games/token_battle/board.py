@@ -22,6 +22,7 @@ from ...page.parts import marks_on, space_element
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
+from .art.table import table
 
 FIELD = 157  # the width of a field; the board is 1000 wide
 RIM = (1000 - SIDE * FIELD) // 2
@@ -93,65 +94,16 @@ def draw(view: State, marks: Marks) -> Markup:
     )
 
 
-_PETALS = "q14-16 0-32q-14 16 0 32q16 14 32 0q-16-14-32 0q14 16 0 32q-14-16 0-32q-16 14-32 0q16-14 32 0"
-_DIAMOND = "m0-15l15 15-15 15-15-15z"
-_CORNER = (
-    '<path class="tb-brass" d="M1.5 26Q1.5 1.5 26 1.5H76L68 22H22V68L1.5 76z"/>'
-    '<circle class="tb-screw" cx="14" cy="14" r="5"/>'
-)
-
-
 @cache
 def _frame() -> Markup:
-    """The table: a rim with the names of columns and rows on all four sides, and fields with inlays of wood."""
-    inner = RIM - 5
-    size = 1000 - 2 * inner
-    squares = ["", ""]
-    lines = inlays = ""
-    middle = {FIELD_NAMES.index(name) for name in ("c3", "d3", "c4", "d4")}
-    for field in FIELDS:
-        (x, y), odd = place_of(field), sum(divmod(field, SIDE)) % 2
-        squares[odd] += f"M{x - 70} {y - 70}h141v141h-141z"
-        lines += f"M{x - 60} {y - 60}h121v121h-121z"
-        if field not in middle:
-            inlays += f"M{x} {y}{_PETALS if odd else _DIAMOND}"
-    drawn = [
-        Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>'),
-        Markup(
-            '<path class="tb-grain" d="M80 7Q300 3 500 8T920 6M80 993Q300 997 500 992T920 994M7 80Q3 300 8 500T6 920'
-        )
-        + Markup('M993 80Q997 300 992 500T994 920"/>'),
-        h("rect", {"class": "tb-ground", "x": inner, "y": inner, "width": size, "height": size, "rx": 14}),
-        [h("path", {"class": css, "d": data}) for css, data in zip(("tb-even", "tb-odd"), squares, strict=True)],
-        h("path", {"class": "tb-lines", "d": lines}),
-        h("path", {"class": "tb-inlay", "d": inlays}),
-        Markup(_rose()),
-        [
-            h("g", {"transform": f"matrix({x} 0 0 {y} {500 - 500 * x} {500 - 500 * y})"}, Markup(_CORNER))
-            for x in (1, -1)
-            for y in (1, -1)
-        ],
-    ]
+    """The table, and the names of columns and rows on all four sides."""
+    drawn = [table([place_of(field) for field in FIELDS], RIM - 5)]
     for number in range(SIDE):
         for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
             letter, digit = FIELD_NAMES[number][0], FIELD_NAMES[number * SIDE][1]
             drawn.append(h("text", {"class": "tb-coordinate", "x": _middle(number), "y": f"{edge:g}"}, letter))
             drawn.append(h("text", {"class": "tb-coordinate", "x": f"{edge:g}", "y": _middle(number)}, digit))
     return h("g", {"class": "tb-frame", "aria-hidden": "true"}, drawn)
-
-
-def _rose() -> str:
-    """The compass rose over the four fields in the middle: eight points, each with a light and a dark half."""
-    halves = ["", ""]
-    for point in range(8):
-        angle = math.pi * point / 4
-        reach = 76 if point % 2 else 132
-        tip = f"{500 + reach * math.sin(angle):.0f} {500 - reach * math.cos(angle):.0f}"
-        for half, turn in enumerate((-math.pi / 8, math.pi / 8)):
-            side = f"{500 + 40 * math.sin(angle + turn):.0f} {500 - 40 * math.cos(angle + turn):.0f}"
-            halves[half] += f"M500 500L{side}L{tip}z"
-    ring = '<circle class="tb-ring" cx="500" cy="500" r="144"/>'
-    return f'{ring}<path class="tb-inlay" d="{halves[0]}"/><path class="tb-inlay tb-deep" d="{halves[1]}"/>'
 
 
 # --- one field --------------------------------------------------------------------------------------------------------
@@ -165,7 +117,7 @@ def label(view: State, field: int, marks: Marks) -> str:
         parts.append(words("space.empty"))
     else:
         parts.append(narration.token(*parts_of(token)))
-        parts.append(words("field.gains", points=gain(view, field)))
+        parts.append(words("field.gains", count=gain(view, field)))
     return ", ".join([*parts, *marks_on(marks, field)])
 
 

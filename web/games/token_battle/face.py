@@ -23,8 +23,9 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import keys, mini, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
-from . import art, board, narration, signs
+from . import art, board, narration
 from . import draft as draft_table
+from .art.signs import sign as card_sign
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 SETS = ("random", *PRESETS)
@@ -159,6 +160,7 @@ def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
             "title": label,
         },
         h("span", {"class": "amount"}, amount),
+        " ",
         h("small", {}, unit),
     )
 
@@ -186,18 +188,18 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             f"gains {player}",
             words("stat.gains", count=each_turn),
             words("stat.gains_short", count=each_turn),
-            words("stat.gains_unit", count=each_turn),
+            words("stat.gains_unit"),
         ),
     ]
-    for count, name, sign in ((view.banked[player], "extra", "encore"), (view.whet[player], "whet", "whet")):
+    for count, name, amount in ((view.banked[player], "extra", "{}"), (view.whet[player], "whet", "+{}")):
         if count:
             label = words(f"stat.{name}", count=count)
             shown.append(
                 h(
                     "span",
                     {"class": "stat", "role": "img", "aria-label": label, "title": label},
-                    _sign(art.ability(sign)),
-                    count,
+                    h("span", {"class": "amount"}, amount.format(count)),
+                    h("small", {}, words(f"stat.{name}_unit", count=count)),
                 )
             )
     if not is_drafting(view):
@@ -241,7 +243,7 @@ def _chips(cards: Sequence[int]) -> Markup:
             "span",
             {"class": "chip-shown"},
             h("b", {}, row.value if row else "?"),
-            _sign(signs.sign(row.name)) if row else None,
+            _sign(card_sign(row.name)) if row else None,
         )
         chips.append(h("span", {"class": f"card-chip tc-{row.ability}" if row else "card-chip"}, shown))
     return h("span", {"class": "stack-next", "aria-hidden": "true"}, chips)

@@ -22,7 +22,8 @@ from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
 from web.games.token_battle import art as cards
-from web.games.token_battle import board, narration, signs
+from web.games.token_battle import board, narration
+from web.games.token_battle.art import signs
 from web.page.words import words
 
 OPTIONS = [
@@ -91,8 +92,8 @@ def test_every_field_is_a_named_cell_of_its_row_in_its_place() -> None:
 def test_a_field_says_whose_token_of_what_kind_and_value_and_what_it_gains() -> None:
     state = position("a1: blue golden 2 \n b2: red beacon 3 \n b1: blue banner 1 \n blue: awl").state
     field = FIELD_NAMES.index
-    assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8"
-    assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3"
+    assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8 points a turn"
+    assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3 points a turn"
     marks = Marks(target=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
     said = board.label(state, 2, marks)
     for part in ("space.empty", "space.picked", "space.target", "space.pointed", "space.legal", "space.last"):

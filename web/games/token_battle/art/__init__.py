@@ -13,9 +13,9 @@ from toybattle.games.token_battle.board import DIRECTIONS
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN
 
-from ...page.markup import Markup, h
-from ..face import COLORS
-from ..toy_battle.art.troops import DISC
+from ....page.markup import Markup, h
+from ...face import COLORS
+from ...toy_battle.art.troops import DISC
 from . import signs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...page.markup import Markup
+from ....page.markup import Markup
 
 _HEART = "M50 47Q24 36 28 18Q34 2 50 15Q66 2 72 18Q76 36 50 47z"  # a heart that stands on the middle of the box
 
