@@ -22,6 +22,7 @@ from ...page.parts import marks_on, space_element
 from ...page.words import words
 from ..face import COLORS, SPACE, Marks
 from . import art, narration
+from .art.table import table
 
 FIELD = 157  # the width of a field; the board is 1000 wide
 RIM = (1000 - SIDE * FIELD) // 2
@@ -95,13 +96,8 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _frame() -> Markup:
-    """The rim with the names of columns and rows on all four sides."""
-    inner = RIM - 5
-    size = 1000 - 2 * inner
-    drawn = [
-        Markup('<rect class="tb-rim" width="1000" height="1000" rx="26"/>'),
-        h("rect", {"class": "tb-ground", "x": inner, "y": inner, "width": size, "height": size, "rx": 14}),
-    ]
+    """The table, and the names of columns and rows on all four sides."""
+    drawn = [table([place_of(field) for field in FIELDS], RIM - 5)]
     for number in range(SIDE):
         for edge in (RIM / 2 - 2, 1000 - RIM / 2 + 2):
             letter, digit = FIELD_NAMES[number][0], FIELD_NAMES[number * SIDE][1]
@@ -121,7 +117,7 @@ def label(view: State, field: int, marks: Marks) -> str:
         parts.append(words("space.empty"))
     else:
         parts.append(narration.token(*parts_of(token)))
-        parts.append(words("field.gains", points=gain(view, field)))
+        parts.append(words("field.gains", count=gain(view, field)))
     return ", ".join([*parts, *marks_on(marks, field)])
 
 
@@ -129,7 +125,7 @@ def _field(view: State, field: int, marks: Marks, seen: Preview | None) -> Marku
     legal = (SPACE, field) in marks.legal
     picked = (SPACE, field) in marks.picked
     name = FIELD_NAMES[field]
-    drawn = [_square("tb-field tb-odd" if sum(divmod(field, SIDE)) % 2 else "tb-field", 3)]
+    drawn = [_square("tb-field", 3)]
     if seen and field in area(seen):
         drawn.append(_square(f"tb-area tc-{CARDS[seen.card].ability}", 6))
     token = view.cells[field]
@@ -170,6 +166,9 @@ def _at(field: int, css: str, *drawn: Markup | str) -> Markup:
     return h("g", {"class": css, "transform": f"translate({x} {y})"}, drawn)
 
 
+_STEP = Markup('<path class="tb-step" d="M-19-27H19V3H30L0 31L-30 3H-19z"/>')  # an arrow: no token has this shape
+
+
 def _signs(field: int, marks: Marks) -> Markup:
     """The small signs in a field's corners. The field's label tells screen readers the same."""
     drawn = []
@@ -177,8 +176,8 @@ def _signs(field: int, marks: Marks) -> Markup:
         sign = Markup(f'<g transform="translate(-18 -18) scale(1.5)">{GLYPHS["hint"]}</g>')
         drawn.append(h("g", {"class": "mark-pointed", "transform": "translate(-56 -56)"}, h("circle", {"r": 23}), sign))
     if field in marks.last:
-        number = h("text", {}, marks.last[field])
-        drawn.append(h("g", {"class": "mark-last", "transform": "translate(58 -58)"}, h("circle", {"r": 18}), number))
+        number = h("text", {"y": -8}, marks.last[field])
+        drawn.append(h("g", {"class": "mark-last", "transform": "translate(50 -47)"}, _STEP, number))
     return _at(field, "", *drawn) if drawn else Markup("")
 
 

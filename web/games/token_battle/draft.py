@@ -83,7 +83,7 @@ def _offer(view: State, marks: Marks) -> list[Markup]:
             draft_card(
                 *(place, name, css, fits, pick, pick),
                 _card(number, max(taker, 0)),
-                h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
+                art.name_below(narration.card(number)),
             )
         )
     return shown
@@ -136,7 +136,7 @@ def _stacks(view: State, marks: Marks) -> list[Markup]:
                 "data-drag": f"card {CARD_NAMES[number]}",
             },
             _card(number, player),
-            h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
+            art.name_below(narration.card(number)),
             unseen(words("draft.card", card=narration.card(number), text=narration.card_text(number))),
         )
         for place, number in enumerate(cards_left(view, player))

@@ -20,11 +20,12 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision
 
 from ...page.markup import Child, Markup, h, join
-from ...page.parts import icon, keys, mini, position, unseen
+from ...page.parts import keys, mini, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
 from . import art, board, narration
 from . import draft as draft_table
+from .art.signs import sign as card_sign
 
 STACK_NAMES = tuple(str(number + 1) for number in range(STACKS))
 SETS = ("random", *PRESETS)
@@ -194,11 +195,28 @@ def _sign(markup: Markup) -> Markup:
     return h("svg", {"class": "icon", "viewBox": "0 0 100 100", "aria-hidden": "true"}, markup)
 
 
-def stats(view: State, player: int, marks: Marks) -> Markup:
-    """The numbers beside a player's name: points, gain each turn, and extra turns.
+def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
+    """A number with what it counts, as a button that opens a sheet. `label` is what screen readers say."""
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "stat stat-button",
+            "data-action": f"open {sheet}",
+            "aria-label": label,
+            "title": label,
+        },
+        h("span", {"class": "amount"}, amount),
+        " ",
+        h("small", {}, unit),
+    )
 
-    A number also tells by how much the value of the next token is raised. Two buttons open sheets: on the gain and,
-    outside a draft, on the player's set.
+
+def stats(view: State, player: int, marks: Marks) -> Markup:
+    """The numbers beside a player's name, each with what it counts: points, points each turn, and extra turns.
+
+    A number also tells by how much the value of the next token is raised. Two buttons open sheets: on the points each
+    turn and, outside a draft, on the player's set, with the number of its cards.
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
@@ -210,47 +228,31 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
             },
-            _rolling(player, score),
-            words("stat.score_goal", goal=goal),
+            h("span", {"class": "amount"}, _rolling(player, score), words("stat.score_goal", goal=goal)),
+            h("small", {}, words("stat.score_unit", count=score)),
         ),
-        h(
-            "button",
-            {
-                "type": "button",
-                "class": "stat stat-button",
-                "data-action": f"open gains {player}",
-                "aria-label": words("stat.gains", count=each_turn),
-                "title": words("stat.gains", count=each_turn),
-            },
+        _opening(
+            f"gains {player}",
+            words("stat.gains", count=each_turn),
             words("stat.gains_short", count=each_turn),
+            words("stat.gains_unit"),
         ),
     ]
-    for count, name, sign in ((view.banked[player], "extra", "encore"), (view.whet[player], "whet", "whet")):
+    for count, name, amount in ((view.banked[player], "extra", "{}"), (view.whet[player], "whet", "+{}")):
         if count:
             label = words(f"stat.{name}", count=count)
             shown.append(
                 h(
                     "span",
                     {"class": "stat", "role": "img", "aria-label": label, "title": label},
-                    _sign(art.ability(sign)),
-                    count,
+                    h("span", {"class": "amount"}, amount.format(count)),
+                    h("small", {}, words(f"stat.{name}_unit", count=count)),
                 )
             )
     if not is_drafting(view):
-        label = words("stat.set", player=words.player(player))
-        shown.append(
-            h(
-                "button",
-                {
-                    "type": "button",
-                    "class": "stat stat-button",
-                    "data-action": f"open set {player}",
-                    "aria-label": label,
-                    "title": label,
-                },
-                icon("reserve"),
-            )
-        )
+        count = sum(map(len, view.cards(player)))
+        label = words("stat.set", player=words.player(player), count=count)
+        shown.append(_opening(f"set {player}", label, count, words("stat.set_unit", count=count)))
     return h("span", {"class": "stats"}, shown)
 
 
@@ -280,18 +282,17 @@ def _next(cards: Sequence[int]) -> str:
 
 @lru_cache(64)
 def _chips(cards: Sequence[int]) -> Markup:
-    """The next cards of a stack, each as its value and the sign of its ability."""
+    """The next cards of a stack, each as its value and its sign."""
     chips = []
     for card in cards:
-        drawn: list[Markup] = [Markup('<rect class="chip-plate" x="1" y="1" width="198" height="98" rx="22"/>')]
-        drawn.append(
-            h("text", {"class": "chip-number", "x": 55, "y": 52}, "?" if card == UNKNOWN else CARDS[card].value)
+        row = None if card == UNKNOWN else CARDS[card]
+        shown = h(
+            "span",
+            {"class": "chip-shown"},
+            h("b", {}, row.value if row else "?"),
+            _sign(card_sign(row.name)) if row else None,
         )
-        if card != UNKNOWN:
-            ability = CARDS[card].ability
-            at = "translate(104 12) scale(.76)"
-            drawn.append(Markup(f'<g class="tc-sign tc-{ability}" transform="{at}">{art.ability(ability)}</g>'))
-        chips.append(h("svg", {"class": "card-chip", "viewBox": "0 0 200 100"}, drawn))
+        chips.append(h("span", {"class": f"card-chip tc-{row.ability}" if row else "card-chip"}, shown))
     return h("span", {"class": "stack-next", "aria-hidden": "true"}, chips)
 
 
@@ -350,7 +351,7 @@ def _move(number: int, player: int, played: int, field: int) -> Markup:
         "li",
         {"id": f"recent-{number}", "class": f"move {COLORS[player]}", "title": told},
         card_drawing(played, player),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(played)),
+        art.name_below(narration.card(played)),
         h("b", {"aria-hidden": "true"}, words("recent.space", space=narration.space(field))),
         unseen(told),
     )
@@ -396,7 +397,7 @@ def hand(view: State, marks: Marks) -> Markup:
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
-                h("span", {"class": "card-name", "aria-hidden": "true"}, "" if top == UNKNOWN else narration.card(top)),
+                "" if top == UNKNOWN else art.name_below(narration.card(top)),
                 unseen(label),
             )
         )

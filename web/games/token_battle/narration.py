@@ -203,7 +203,7 @@ def outcome(view: State, action: Action) -> str:
             card=card(shown.card),
             space=space(shown.field),
             player=words.player(player),
-            points=shown.gained[player],
+            count=shown.gained[player],
             rival=words.player(rival),
             others=shown.gained[rival],
         )
@@ -221,7 +221,7 @@ def outcome(view: State, action: Action) -> str:
     if shown.gains != shown.gained:
         own, others = shown.gains[player], shown.gains[rival]
         told.append(
-            words("preview.next", player=words.player(player), points=own, rival=words.player(rival), others=others)
+            words("preview.next", player=words.player(player), count=own, rival=words.player(rival), others=others)
         )
     if shown.gets_extra != NOBODY:
         told.append(words("event.banked", player=words.player(shown.gets_extra)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from tests.games.token_battle.drawing import RULES, position
 from tests.random_games import random_match
 from tests.web.playing import Reader
+from tools.project import ROOT
 from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS, OFF, SIDE
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
@@ -21,6 +23,7 @@ from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
 from web.games.token_battle import art as cards
 from web.games.token_battle import board, narration
+from web.games.token_battle.art import signs
 from web.page.words import words
 
 OPTIONS = [
@@ -89,8 +92,8 @@ def test_every_field_is_a_named_cell_of_its_row_in_its_place() -> None:
 def test_a_field_says_whose_token_of_what_kind_and_value_and_what_it_gains() -> None:
     state = position("a1: blue golden 2 \n b2: red beacon 3 \n b1: blue banner 1 \n blue: awl").state
     field = FIELD_NAMES.index
-    assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8"
-    assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3"
+    assert board.label(state, field("a1"), Marks()) == "Field a1, Blue Golden 2, gains 8 points a turn"
+    assert board.label(state, field("b2"), Marks()) == "Field b2, Red Beacon 3, gains 3 points a turn"
     marks = Marks(target=2, legal=frozenset({(SPACE, 2)}), picked=((SPACE, 2),), last={2: 1}, pointed=frozenset({2}))
     said = board.label(state, 2, marks)
     for part in ("space.empty", "space.picked", "space.target", "space.pointed", "space.legal", "space.last"):
@@ -168,9 +171,24 @@ def test_a_card_shows_its_value_ability_area_and_kind_and_whose_it_is() -> None:
         assert cards.ability(card.ability) in markup
         assert cards.EMBLEMS[card.kind] in markup
         assert shape(markup) != shape(cards.card(number, 1))
-    rows = {shape(cards.card(number)) for number in range(len(CARDS))}
-    assert len(rows) == len({card[1:] for card in CARDS})
+    assert len({shape(cards.card(number)) for number in range(len(CARDS))}) == len(CARDS)
     assert shape(cards.back(0)) != shape(cards.back(1))
+
+
+def test_every_card_has_a_sign_of_its_own_in_colours_that_the_style_sheets_know() -> None:
+    assert sorted(signs.SIGNS) == sorted(CARD_NAMES)
+    styles = "".join((ROOT / "web" / "games" / game / "art.css").read_text() for game in ("token_battle", "toy_battle"))
+    known = set(re.findall(r"\.([a-z][\w-]*)", styles))
+    for number, name in enumerate(CARD_NAMES):
+        sign = signs.sign(name)
+        assert sign in cards.card(number, 0) and sign in cards.card(number, 1)
+        parts = fromstring(sign)
+        assert parts.tag == "g" and len(parts) == len(signs.SIGNS[name]) > 1
+        for part in parts:
+            assert set(part.attrib["class"].split()) <= known, name
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", part.attrib["d"])]
+            assert part.attrib["d"][0] == "M" and max(numbers) <= 114 and min(numbers) >= -50, name
+    assert len({shape(signs.sign(name)) for name in CARD_NAMES}) == len(CARD_NAMES)
 
 
 def test_every_card_says_all_four_things_in_words() -> None:

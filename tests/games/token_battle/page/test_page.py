@@ -215,7 +215,7 @@ def test_nothing_is_shown_where_nothing_can_be_played() -> None:
     over = run(model, m.Targeted("space c4", True))[0]
     assert over.previewed is None and shown(over) == shown(model)
     refused = tapped(model, "space c4")
-    assert refused.note == "Red Shell 3 stands on c4: choose an empty field."
+    assert refused.note == "Red Shell 3 is on c4. Choose an empty field."
     for other in (replace(model, review=0), replace(model, is_from_link=True), replace(model, bot="ready", shown=-1)):
         assert run(other, m.Targeted("space d4", True))[0].previewed is None
 
@@ -270,10 +270,10 @@ def test_what_is_said_to_come_is_what_comes() -> None:
             rival = 1 - decision.player
             gained = [after.state.scores[player] - match.state.scores[player] for player in (0, 1)]
             mover, other = words.player(decision.player), words.player(rival)
-            assert f"{mover} +{gained[decision.player]}, {other} +{gained[rival]}." in told
+            assert re.search(rf"{mover} scores {gained[decision.player]} points?, {other} {gained[rival]}\.", told)
             assert ("Then the rays" in told) == bool(seen.shots)
             if not seen.reason and seen.gains != seen.gained:
-                assert f"{mover} gains {gains(after.state)[decision.player]} a turn" in told
+                assert re.search(rf"{mover} gains {gains(after.state)[decision.player]} points? a turn", told)
 
 
 # --- narration --------------------------------------------------------------------------------------------------------
@@ -283,10 +283,10 @@ def test_a_turn_is_told_in_its_order() -> None:
     model = drawn("c4: red shell 3\nd3: red plain 1\nblue: hailstorm")
     match = model.match.with_action(("place", 0, FIELD_NAMES.index("d4")))
     assert narration.sentences(match, 0, 0) == [
-        "Blue plays Hailstorm, value 2, on d4.",
+        "Blue plays Hailstorm (value 2) on d4.",
         "Red's token on d3 is destroyed.",
-        "Red's token on c4 loses 1.",
-        "Blue +2 (2), Red +2 (2).",
+        "Red's token on c4 loses 1 value.",
+        "Points: Blue +2 (now 2), Red +2 (now 2).",
     ]
     assert narration.NARRATION.touched(match, 0)[0] == FIELD_NAMES.index("d4")
     assert narration.heading(match, 0).endswith("Blue.")

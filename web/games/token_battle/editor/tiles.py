@@ -35,7 +35,7 @@ def tile(card: int, prefix: str, name: str, css: str, **attributes: Any) -> Mark
             **attributes,
         },
         picture(card),
-        h("span", {"class": "tile-name", "aria-hidden": "true"}, narration.card(card)),
+        art.name_below(narration.card(card)),
         unseen(name),
     )
 

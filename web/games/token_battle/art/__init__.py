@@ -13,9 +13,10 @@ from toybattle.games.token_battle.board import DIRECTIONS
 from toybattle.games.token_battle.cards import CARDS
 from toybattle.games.token_battle.kinds import GOLDEN, KIND_NAMES, PLAIN
 
-from ...page.markup import Markup
-from ..face import COLORS
-from ..toy_battle.art.troops import DISC
+from ....page.markup import Markup, h
+from ...face import COLORS
+from ...toy_battle.art.troops import DISC
+from . import signs
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
@@ -51,6 +52,17 @@ EMBLEMS: dict[str, str] = {
     "column_ray": "M50 25.5a23 23 0 1 0 .1 0zM30.5 20.5H69.5L50 5.5zM30.5 76.5H69.5L50 91.5z",
     "golden": "M17 26L34 40L50 16L66 40L83 26L77 78H23z",
 }
+# What is drawn over a silhouette: the ribs of a shell, the rod of a banner, the cord of a purse, the jewels of a crown.
+DETAILS: dict[str, str] = {
+    "plain": '<path class="tc-groove" d="M50 19a29.5 29.5 0 1 0 .1 0z"/>',
+    "shell": '<path class="tc-detail" d="M44 78L17 40M46 77L36 21M54 77L64 21M56 78L83 40"/>',
+    "banner": '<path class="tc-rod" d="M13 14H87V25H13z"/><path class="tc-detail" d="M31 26V76M69 26V76"/>',
+    "beacon": '<path class="tc-detail" d="M50 30a18.5 18.5 0 1 0 .1 0z"/>',
+    "toll": '<path class="tc-rod" d="M37 22H63V30H37z"/>',
+    "row_ray": '<path class="tc-lens" d="M50 25.5a23 23 0 1 0 .1 0z"/>',
+    "column_ray": '<path class="tc-lens" d="M50 25.5a23 23 0 1 0 .1 0z"/>',
+    "golden": '<path class="tc-jewel" d="M17 22a5 5 0 1 0 .1 0zM50 11a5 5 0 1 0 .1 0zM83 22a5 5 0 1 0 .1 0z"/>',
+}
 
 
 def _emblem(kind: int) -> str:
@@ -66,12 +78,12 @@ def _body(owner: int, kind: int) -> str:
     color = COLORS[owner]
     name = KIND_NAMES[kind]
     plate = f'<circle class="tc-gold" cx="50" cy="48.5" r="{39 if owner == 0 else 37}"/>' if kind == GOLDEN else ""
-    sign = f'<path class="tc-emblem tc-{color} tc-{name}" d="{EMBLEMS[name]}"/>' if EMBLEMS[name] else ""
-    return DISC[color] + plate + sign
+    sign = f'<path class="tc-emblem tc-{name}" d="{EMBLEMS[name]}"/>' if EMBLEMS[name] else ""
+    return f"{DISC[color]}{plate}{sign}{DETAILS[name]}"
 
 
 # By kind: the y of the value's centre, and the size of the value.
-_VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (61, 38), "shell": (48, 44), "plain": (50, 58)}
+_VALUE_AT = {"banner": (46, 44), "toll": (56, 44), "golden": (58, 42), "shell": (48, 44), "plain": (50, 58)}
 
 
 def token(owner: int, kind: int, value: int) -> Markup:
@@ -82,8 +94,7 @@ def token(owner: int, kind: int, value: int) -> Markup:
     y, size = _VALUE_AT.get(name, (50, 40))
     if value > 9:
         size = size * 3 // 4
-    css = f"tc-value tc-on-{'plate' if kind in (PLAIN, GOLDEN) else 'emblem'} tc-{COLORS[owner]}"
-    return Markup(f'{_body(owner, kind)}<text class="{css}" x="50" y="{y}" font-size="{size}">{value}</text>')
+    return Markup(f'{_body(owner, kind)}<text class="tc-value" x="50" y="{y}" font-size="{size}">{value}</text>')
 
 
 def kind(number: int) -> Markup:
@@ -128,8 +139,8 @@ def ability(name: str) -> Markup:
 
 # A card: the badge with its value, the icon of its ability, and below them its area around a token of its kind.
 _BADGES = (
-    '<circle class="tc-badge" cx="24" cy="25" r="18"/>',
-    '<path class="tc-badge" d="M16.5 7H31.5L42 17.5V32.5L31.5 43H16.5L6 32.5V17.5z"/>',
+    '<circle class="tc-badge" cx="22" cy="22" r="18"/>',
+    '<path class="tc-badge" d="M14.5 4H29.5L40 14.5V29.5L29.5 40H14.5L4 29.5V14.5z"/>',
 )
 _MARKS = {
     "chip": _line("M26 50H74", 14),
@@ -151,20 +162,25 @@ def _in_area(ability: str, owner: int) -> str:
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
 
-_CELL = 28
-_LEFT, _TOP = 50 - 1.5 * _CELL, 48
+_CELL = 23
+_LEFT, _TOP = 50 - 1.5 * _CELL, 66
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """A card: its value on a plate in the owner's shape, its ability's icon, its area around a token of its kind."""
+    """A card: its value on a plate in the owner's shape, its own sign and its ability's icon, and below them its area.
+
+    The area lies around a token of the card's kind.
+    """
     row = CARDS[number]
     area = row.area.split()
     size = 27 if row.value < 10 else 22
     drawn = [
         '<rect class="tc-card" x="2" y="2" width="96" height="136" rx="10"/>',
+        '<path class="tc-head" d="M4 63V12Q4 4 12 4H88Q96 4 96 12V63z"/>',
+        f'<g transform="translate(40 7) scale(.53)">{signs.sign(row.name)}</g>',
         _BADGES[owner],
-        f'<text class="tc-number" x="24" y="26" font-size="{size}">{row.value}</text>',
-        f'<g class="tc-sign" transform="translate(58 8) scale(.34)">{ABILITY_SIGNS[row.ability]}</g>',
+        f'<text class="tc-number" x="22" y="23" font-size="{size}">{row.value}</text>',
+        f'<g class="tc-sign" transform="translate(9 39) scale(.23)">{ABILITY_SIGNS[row.ability]}</g>',
     ]
     for name, (right, down) in DIRECTIONS.items():
         x, y = _LEFT + _CELL * (1 + right) + 1, _TOP + _CELL * (1 + down) + 1
@@ -187,3 +203,12 @@ def back(owner: int) -> Markup:
         f'<rect class="tc-back tc-{color}" x="2" y="2" width="96" height="136" rx="10"/>'
         f'<g transform="translate(15 35) scale(.7)">{DISC[f"back_{color}"]}</g>'
     )
+
+
+SHORT = 8  # the most letters of a name that is written in full size where there is little room
+
+
+def name_below(name: str) -> Markup:
+    """The name of a card below its drawing, as large as the width allows. Screen readers skip it."""
+    size = "fitting" if len(name) <= SHORT else "fitting long" if len(name) == SHORT + 1 else "fitting longest"
+    return h("span", {"class": f"card-name {size}", "aria-hidden": "true"}, name)
