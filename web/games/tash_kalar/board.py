@@ -12,6 +12,7 @@ from toybattle.games.tash_kalar.board import (
     BITS,
     BOARD,
     CENTRE,
+    COLOURED,
     GREEN,
     GRID,
     MIDDLE,
@@ -42,9 +43,10 @@ from ..face import SPACE, Marks
 from . import art, narration
 
 RULES = TashKalar()
-CELL = 104  # the width of a square; the board is 1000 wide
+CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
-PIECE = 92  # the width of a piece
+PIECE = 97  # the width of a piece
+WALL = 9  # by how much the wall around the squares reaches beyond the board
 CARD, WAY = "card", "way"  # sorts of picks
 SPACES = (CENTRE, *(square for square in squares_of(BOARD) if square != CENTRE))  # the focus begins in the middle
 STEPS = {"ArrowUp": 0, "ArrowRight": 2, "ArrowDown": 4, "ArrowLeft": 6}
@@ -187,6 +189,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-colcount": SIDE,
         },
         _ground(view.mode.name),
+        _banners(view, marks.side),
         [
             h(
                 "g",
@@ -211,27 +214,57 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _ground(mode: str) -> Markup:
-    """The squares without what stands on them, and the names of columns and rows."""
-    drawn = [Markup('<rect class="tk-rim" width="1000" height="1000" rx="26"/>')]
-    for number in range(SIDE):
-        missing = max(0, 2 - min(number, SIDE - 1 - number))  # how many squares this row or column lacks at each end
-        edge = RIM // 2 + missing * CELL
-        for end in (edge, 1000 - edge):
-            drawn.append(h("text", {"class": "tk-coordinate", "x": _middle(number), "y": end}, "abcdefghi"[number]))
-            drawn.append(h("text", {"class": "tk-coordinate", "x": end, "y": _middle(number)}, number + 1))
+    """The arena without what stands in it: its wall, the squares with their names, and the rings in the floor."""
+    drawn = [
+        Markup(f'<path class="tk-wall" d="{_outline(WALL)}"/><path class="tk-floor" d="{_outline(0)}"/>'),
+    ]
     for square in squares_of(BOARD):
         x, y = place_of(square)
         tint = "red" if RED >> square & 1 else "green" if GREEN >> square & 1 else "plain"
         css = f"tk-square tk-on-{tint}"
         css += " tk-middle" if tint == "plain" and mode == HIGH_FORM.name and MIDDLE >> square & 1 else ""
-        inner = [_box(css, 2)]
+        inner = [_box(css, 3)]
         if tint != "plain":
-            at = f"translate({4 - CELL / 2:g} {4 - CELL / 2:g}) scale({(CELL - 8) / 100:g})"
+            at = f"translate({6 - CELL / 2:g} {6 - CELL / 2:g}) scale({(CELL - 12) / 100:g})"
             inner.append(Markup(f'<g class="tk-on-{tint}" transform="{at}">{art.colour_sign(tint)}</g>'))
         if mode == DUEL.name and STARTS >> square & 1:
-            inner.append(Markup('<circle class="tk-start" r="34"/>'))
+            inner.append(Markup('<circle class="tk-start" r="36"/>'))
         drawn.append(h("g", {"transform": f"translate({x} {y})"}, inner))
+    drawn.append(Markup("".join(f'<circle class="tk-inlay" cx="500" cy="500" r="{r}"/>' for r in (165, 176, 385, 396))))
+    for number in range(SIDE):
+        missing = max(0, 2 - min(number, SIDE - 1 - number))  # how many squares this row or column lacks at each end
+        x, y = _middle(missing) - CELL // 2 + 16, _middle(number) - CELL // 2 + 22
+        y += 33 if COLOURED >> (number * SIDE + missing) & 1 else 0  # between the marks of its colour
+        drawn.append(h("text", {"class": "tk-coordinate", "x": x, "y": y}, number + 1))
+        x, y = _middle(number) + CELL // 2 - 16, _middle(SIDE - 1 - missing) + CELL // 2 - 20
+        drawn.append(h("text", {"class": "tk-coordinate", "x": x, "y": y}, "abcdefghi"[number]))
     return h("g", {"class": "tk-ground", "aria-hidden": "true"}, drawn)
+
+
+@cache
+def _outline(wider: int) -> str:
+    """Path data of the outline of all squares, which has steps in its corners; `wider` moves it outward."""
+    low, high = RIM - wider, 1000 - RIM + wider
+    near, far = (
+        [RIM + CELL * steps - wider for steps in (1, 2)],
+        [1000 - RIM - CELL * steps + wider for steps in (2, 1)],
+    )
+    (one, two), (three, four) = near, far
+    return (
+        f"M{two} {low}H{three}V{one}H{four}V{two}H{high}V{three}H{four}V{four}H{three}V{high}"
+        f"H{two}V{four}H{one}V{three}H{low}V{two}H{one}V{one}H{two}z"
+    )
+
+
+def _banners(view: State, side: int) -> Markup:
+    """The flags of both players' schools beside the board's corners, the flags of `side` at the bottom."""
+    drawn = []
+    for row, player in ((1, 1 - side), (SIDE - 2, side)):
+        flag = art.banner(player, view.schools[player])
+        for column in (0, SIDE - 1):
+            at = f"translate({_middle(column) - 40} {_middle(row) - 40}) scale(.8)"
+            drawn.append(h("g", {"transform": at}, flag))
+    return h("g", {"class": "tk-banners", "aria-hidden": "true"}, drawn)
 
 
 @cache

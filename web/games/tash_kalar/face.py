@@ -303,7 +303,7 @@ def rival(view: State, marks: Marks) -> Markup:
     for deck in DECKS:
         for card in view.hand(player, deck):
             label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
-            shown.append(_small(player, card, deck, label))
+            shown.append(_small(player, card, deck, label, school=_deck_school(view, player)))
     for card in lying(view, player):
         shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
     for card in view.piles[player][-1:]:
@@ -331,13 +331,19 @@ def _kept(view: State, player: int) -> Markup:
     return h("div", {"class": "backs drafted kalar-kept", "role": "group", "aria-label": label}, shown)
 
 
-def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
+def _deck_school(view: State, player: int) -> str:
+    """The school whose emblem is on the backs of a player's own deck; "" if the deck was drafted."""
+    return "" if view.drafted else view.schools[player]
+
+
+def _small(player: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
     """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
-    `deck` is the deck that the card belongs to, `label` its text for screen readers.
+    `deck` is the deck that the card belongs to, `school` the school whose emblem its back shows, `label` its text for
+    screen readers.
     """
     if card == UNKNOWN:
-        drawn = art.back(player, deck)
+        drawn = art.back(player, deck, school)
         return h(
             "svg",
             {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
@@ -389,8 +395,13 @@ def hand(view: State, marks: Marks) -> Markup:
         return _kept(view, player)
     found = slots(view, player)
     shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
+    school = _deck_school(view, player)
     hidden = [
-        h("svg", {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.back(player, deck))
+        h(
+            "svg",
+            {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"},
+            art.back(player, deck, school),
+        )
         for deck in DECKS
         for card in view.hand(player, deck)
         if card == UNKNOWN
