@@ -248,6 +248,15 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
     return Markup(f'<g class="tk-{COLORS[owner]} tk-{deck_of(number)}">{inner}</g>')
 
 
+@cache
+def medal(number: int) -> Markup:
+    """The sign of a card on a disc in the colour of its school; a legend's disc has a burst around it."""
+    name = deck_of(number)
+    burst = f'<path class="tk-burst" d="{_star(12, 50, 42)}"/>' if name == "legends" else ""
+    drawn = f'<g class="tk-medal-sign" transform="translate(24 24) scale(.52)">{emblem(name)}</g>'
+    return Markup(f'<g class="tk-{name}">{burst}<circle class="tk-medal" cx="50" cy="50" r="44"/>{drawn}</g>')
+
+
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
     """The card of a flare. Each of its two halves has a condition: by how much the player must be behind.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar import TashKalar
@@ -16,6 +17,7 @@ from toybattle.games.tash_kalar.board import (
     GREEN,
     GRID,
     MIDDLE,
+    NEAR,
     NOWHERE,
     RED,
     SIDE,
@@ -29,10 +31,26 @@ from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.progress import Count, progress
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
 from toybattle.games.tash_kalar.summoning import completed_at, matches
-from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.games.tash_kalar.tasks import (
+    TASK_CARDS,
+    TASK_NAMES,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+)
 from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
@@ -205,6 +223,7 @@ def draw(view: State, marks: Marks) -> Markup:
         h(
             "g",
             {"class": "signs", "aria-hidden": "true"},
+            [_lit(view, task, marks.side, place) for place, task in enumerate((*view.tasks, view.next_task))],
             [_signs(view, square, marks) for square in SPACES],
             _shown(seen) if seen else None,
         ),
@@ -301,7 +320,7 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     legal = is_way or (SPACE, square) in marks.legal
     picked = (SPACE, square) in marks.picked
     name = SQUARE_NAMES[square]
-    drawn = [_box("tk-touch", 1)]
+    drawn = [_box("tk-touch", 0)]
     piece = view.piece_at(square)
     if piece != NOBODY:
         shown = "piece fresh" if square in marks.fresh else "piece"
@@ -371,6 +390,47 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
         number = h("text", {}, marks.last[square])
         drawn.append(h("g", {"class": "mark-last", "transform": "translate(37 -37)"}, h("circle", {"r": 15}), number))
     return _at(square, "", *drawn) if drawn else Markup("")
+
+
+def concerned(view: State, player: int, task: int) -> int:
+    """The mask of the squares that a task is about, for the player who would meet it; 0 if it is about none.
+
+    For pieces to be destroyed these are the enemy's squares, for pieces around an enemy piece the squares of the one
+    with the most around it and those beside it.
+    """
+    enemy = view.own(1 - player)
+    match TASK_CARDS[task].target:
+        case Holds(squares) | HoldsLegend(squares):
+            return squares
+        case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
+            return reduce(or_, sets)
+        case Joins(ends):
+            return reduce(or_, (one | other for one, other in ends))
+        case SummonedOnColour():
+            return COLOURED
+        case Summoned(_, place):
+            return {ON_RED: RED, ON_GREEN: GREEN}.get(place, 0)
+        case Surrounds():
+            best = max(squares_of(enemy), key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
+            return BITS[best] | NEAR[best] if best >= 0 else 0
+        case Destroyed() | Isolates():
+            return enemy
+        case DestroyedHeroics():
+            return view.upgraded(1 - player)
+
+
+def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
+    """The squares that a task is about, to be lit while the task's corner has the pointer or the focus.
+
+    `place` is the task's corner. In a duel, and for a task that is about no squares, nothing is drawn.
+    """
+    mask = concerned(view, player, task) if view.mode is HIGH_FORM and task != NOBODY else 0
+    if not mask:
+        return None
+    half = CELL // 2 - 7
+    corners = [(x - half, y - half) for x, y in map(place_of, squares_of(mask))]
+    data = "".join(f"M{x} {y}h{2 * half}v{2 * half}h-{2 * half}z" for x, y in corners)
+    return h("path", {"class": f"tk-lit lit-{place}", "d": data})
 
 
 # --- what would happen ------------------------------------------------------------------------------------------------
@@ -447,6 +507,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             "title": name,
         },
         h("span", {"class": "corner-name", "aria-hidden": "true"}, narration.task(task)),
+        h("span", {"class": "corner-told", "aria-hidden": "true"}, narration.task_told(task)),
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
         h(
             "span",

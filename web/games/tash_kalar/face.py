@@ -23,7 +23,7 @@ from toybattle.games.tash_kalar.state import HIGH_FORM, KILLS, MODES, NOBODY, St
 from toybattle.games.tash_kalar.steps import scores
 from toybattle.protocol import UNKNOWN, Action, Decision
 
-from ...page.markup import Child, Markup, h
+from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
@@ -125,7 +125,11 @@ def closer_look(view: State, space: int) -> tuple[str, str]:
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card."""
+    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card.
+
+    The text of the card follows the button wherever the question has other words: while a summoning is previewed, and
+    while the effect is carried out.
+    """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
         picked = [marks.previewed[1]]
@@ -136,7 +140,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
     name = narration.card(number)
     label = words("card.open", card=name)
     turn = marks.previewed[1] if marks.previewed and marks.previewed[0] == "orient" else 0
-    return h(
+    card = h(
         "button",
         {
             "type": "button",
@@ -145,9 +149,12 @@ def shown(view: State, marks: Marks) -> Markup | None:
             "title": label,
         },
         card_drawing(number, player, behind=behind(view, player), turn=turn),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, name),
+        sheets.medal(number),
+        sheets.card_name(number),
         unseen(label),
     )
+    is_told = view.is_drafting() or (picked and not marks.previewed)  # the question is the text itself
+    return card if is_told else join([card, h("p", {"class": "shown-text"}, narration.card_text(number))])
 
 
 def in_progress(view: State) -> int:
@@ -425,19 +432,23 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     css += ["picked"] if is_picked else []
     css += ["fits"] if fits else []
     action = f"{sort} {name}"
+    more: Markup | None = None
     if sort == CARD:
         css += [_lies(view, marks.side, value)]
         can = any(option[:2] == ("summon", value) for option in view.options)
         css += ["can-summon"] if can else []
         label = _card_label(view, marks, value, can)
-        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
-        text = narration.card(value)
+        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side)), sheets.medal(value)]
+        text = sheets.card_name(value)
+        more = h("span", {"class": "card-text", "aria-hidden": "true"}, narration.card_text(value))
         action = action if fits or is_picked else f"open card {name}"
     elif sort == WAY:
-        label = text = narration.way(value)
+        label = narration.way(value)
+        text = _slot_name(label)
         drawn = [_sign(art.arrow(value), "way-sign")]
     else:
-        label = text = narration.oriented(value)
+        label = narration.oriented(value)
+        text = _slot_name(label)
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]
         css += ["picked"] if marks.previewed == ("orient", value) else []
@@ -461,9 +472,14 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,
-        h("span", {"class": "card-name", "aria-hidden": "true"}, text),
+        text,
+        more,
         unseen(label),
     )
+
+
+def _slot_name(text: str) -> Markup:
+    return h("span", {"class": "card-name", "aria-hidden": "true"}, text)
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:
