@@ -59,6 +59,7 @@ FILLED: dict[str, set[str]] = {
     "flare.lower.*": {flare.name for flare in FLARES},
     "task.*": set(TASK_NAMES),
     "task.text.*": set(TASK_NAMES),
+    "task.told.*": set(TASK_NAMES),
     "deck.*": set(narration.DECK_NAMES),
     "back.*": set(narration.DECK_NAMES),
     "lying.*": {"pending", "frozen"},

@@ -12,7 +12,15 @@ from math import cos, pi, sin
 
 from toybattle.games.tash_kalar.board import WAYS
 from toybattle.games.tash_kalar.cards.rows import Flare
-from toybattle.games.tash_kalar.cards.table import BEINGS, CARDS, HAS_FROZEN, HAS_WARP
+from toybattle.games.tash_kalar.cards.table import (
+    BEINGS,
+    CARDS,
+    FLARE_CARDS,
+    HAS_FROZEN,
+    HAS_WARP,
+    LEGEND_CARDS,
+    SCHOOLS,
+)
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
 
@@ -116,6 +124,47 @@ SIGNS: dict[str, str] = {
 }
 
 
+# The emblem of each school, and of the two decks that both players share. Imperial has a sword, Highland mountains,
+# Sylvan a leaf, Everfrost a snowflake, Nethervoid a horned mask, Etherweave a spiral.
+EMBLEMS: dict[str, str] = {
+    "imperial": _solid("M50 2L60 16V56H78V68H58V82H66V96H34V82H42V68H22V56H40V16z"),
+    "highland": _solid("M2 88L34 22L52 56L64 38L98 88zM34 40L26 56L33 52L40 58L43 56z"),
+    "sylvan": _solid(
+        "M50 2Q92 34 80 66Q72 84 54 86V98H46V86Q28 84 20 66Q8 34 50 2zM47 30V78H53V62L68 50L64 45L53 54V30z"
+    ),
+    "everfrost": SIGNS["frozen"],
+    "nethervoid": _solid(
+        "M14 6Q12 34 34 36Q50 30 66 36Q88 34 86 6Q102 42 80 58Q76 84 50 98Q24 84 20 58Q-2 42 14 6z"
+        "M32 54L46 62L36 68zM68 54L54 62L64 68z"
+    ),
+    "etherweave": SIGNS["warp"],
+    "legends": _solid(_CROWN),
+    "flares": SIGNS["flare"],
+}
+
+
+def emblem(name: str) -> Markup:
+    """The emblem of a school, of the legends or of the flares, in the current colour; an open book for no name."""
+    return Markup(EMBLEMS.get(name, SIGNS["school"]))
+
+
+@cache
+def deck_of(card: int) -> str:
+    """The name of what a card belongs to: a school, "legends" or "flares"."""
+    if card in LEGEND_CARDS:
+        return "legends"
+    return "flares" if card in FLARE_CARDS else next(name for name, cards in SCHOOLS.items() if card in cards)
+
+
+def banner(owner: int, school: str) -> Markup:
+    """A flag in the colour of a school, with its emblem and with an edge in the colour of its player."""
+    cloth = "M14 4H86V96L50 80L14 96z"
+    return Markup(
+        f'<g class="tk-banner tk-{school} tk-{COLORS[owner]}"><path class="tk-cloth" d="{cloth}"/>'
+        f'<g class="tk-on-cloth" transform="translate(25 14) scale(.5)">{emblem(school)}</g></g>'
+    )
+
+
 def sign(name: str) -> Markup:
     """The icon of this name, such as "gate" or "warp", in the current colour."""
     return Markup(SIGNS[name])
@@ -196,7 +245,16 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
     later = "frozen" if HAS_FROZEN[number] else "warp" if HAS_WARP[number] else ""
     badge = f'<g class="tk-later" transform="translate(77 77) scale(.2)">{SIGNS[later]}</g>' if later else ""
     inner = _frame(BEINGS[number].rank) + pattern(number, owner, turn) + badge
-    return Markup(f'<g class="tk-{COLORS[owner]}">{inner}</g>')
+    return Markup(f'<g class="tk-{COLORS[owner]} tk-{deck_of(number)}">{inner}</g>')
+
+
+@cache
+def medal(number: int) -> Markup:
+    """The sign of a card on a disc in the colour of its school; a legend's disc has a burst around it."""
+    name = deck_of(number)
+    burst = f'<path class="tk-burst" d="{_star(12, 50, 42)}"/>' if name == "legends" else ""
+    drawn = f'<g class="tk-medal-sign" transform="translate(24 24) scale(.52)">{emblem(name)}</g>'
+    return Markup(f'<g class="tk-{name}">{burst}<circle class="tk-medal" cx="50" cy="50" r="44"/>{drawn}</g>')
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
@@ -227,10 +285,14 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
 
 
 @cache
-def back(owner: int, deck: int) -> Markup:
-    """The back of a hidden card. `deck` is the player's own deck (0), the legends (1) or the flares (2)."""
-    form = SIGNS["flare"] if deck == 2 else outline(LEGENDARY) if deck == 1 else SIGNS["school"]
+def back(owner: int, deck: int, school: str = "") -> Markup:
+    """The back of a hidden card. `deck` is the player's own deck (0), the legends (1) or the flares (2).
+
+    `school` is the school of the player's own deck. It is "" for a deck that is drafted: its back shows an open book.
+    """
+    name = ("", "legends", "flares")[deck] or school
+    css = f"tk-{COLORS[owner]} tk-{name}" if name else f"tk-{COLORS[owner]}"
     return Markup(
-        f'<g class="tk-{COLORS[owner]}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'
-        f'<g class="tk-back-sign" transform="translate(25 25) scale(.5)">{form}</g></g>'
+        f'<g class="{css}"><rect class="tk-back" x="14" y="2" width="72" height="96" rx="9"/>'
+        f'<g class="tk-back-sign" transform="translate(25 25) scale(.5)">{emblem(name)}</g></g>'
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from toybattle.games.tash_kalar import TashKalar
@@ -12,9 +13,11 @@ from toybattle.games.tash_kalar.board import (
     BITS,
     BOARD,
     CENTRE,
+    COLOURED,
     GREEN,
     GRID,
     MIDDLE,
+    NEAR,
     NOWHERE,
     RED,
     SIDE,
@@ -28,10 +31,26 @@ from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.progress import Count, progress
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, ON_GREEN, ON_RED, State
 from toybattle.games.tash_kalar.steps import KILL_POINTS
 from toybattle.games.tash_kalar.summoning import completed_at, matches
-from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.games.tash_kalar.tasks import (
+    TASK_CARDS,
+    TASK_NAMES,
+    Destroyed,
+    DestroyedHeroics,
+    Fills,
+    Holds,
+    HoldsEach,
+    HoldsLegend,
+    Isolates,
+    Joins,
+    Leads,
+    Outnumbers,
+    Summoned,
+    SummonedOnColour,
+    Surrounds,
+)
 from toybattle.protocol import Action, Event
 
 from ...page.glyphs import GLYPHS
@@ -42,9 +61,10 @@ from ..face import SPACE, Marks
 from . import art, narration
 
 RULES = TashKalar()
-CELL = 104  # the width of a square; the board is 1000 wide
+CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
-PIECE = 92  # the width of a piece
+PIECE = 97  # the width of a piece
+WALL = 9  # by how much the wall around the squares reaches beyond the board
 CARD, WAY = "card", "way"  # sorts of picks
 SPACES = (CENTRE, *(square for square in squares_of(BOARD) if square != CENTRE))  # the focus begins in the middle
 STEPS = {"ArrowUp": 0, "ArrowRight": 2, "ArrowDown": 4, "ArrowLeft": 6}
@@ -187,6 +207,7 @@ def draw(view: State, marks: Marks) -> Markup:
             "aria-colcount": SIDE,
         },
         _ground(view.mode.name),
+        _banners(view, marks.side),
         [
             h(
                 "g",
@@ -202,6 +223,7 @@ def draw(view: State, marks: Marks) -> Markup:
         h(
             "g",
             {"class": "signs", "aria-hidden": "true"},
+            [_lit(view, task, marks.side, place) for place, task in enumerate((*view.tasks, view.next_task))],
             [_signs(view, square, marks) for square in SPACES],
             _shown(seen) if seen else None,
         ),
@@ -211,27 +233,57 @@ def draw(view: State, marks: Marks) -> Markup:
 
 @cache
 def _ground(mode: str) -> Markup:
-    """The squares without what stands on them, and the names of columns and rows."""
-    drawn = [Markup('<rect class="tk-rim" width="1000" height="1000" rx="26"/>')]
-    for number in range(SIDE):
-        missing = max(0, 2 - min(number, SIDE - 1 - number))  # how many squares this row or column lacks at each end
-        edge = RIM // 2 + missing * CELL
-        for end in (edge, 1000 - edge):
-            drawn.append(h("text", {"class": "tk-coordinate", "x": _middle(number), "y": end}, "abcdefghi"[number]))
-            drawn.append(h("text", {"class": "tk-coordinate", "x": end, "y": _middle(number)}, number + 1))
+    """The arena without what stands in it: its wall, the squares with their names, and the rings in the floor."""
+    drawn = [
+        Markup(f'<path class="tk-wall" d="{_outline(WALL)}"/><path class="tk-floor" d="{_outline(0)}"/>'),
+    ]
     for square in squares_of(BOARD):
         x, y = place_of(square)
         tint = "red" if RED >> square & 1 else "green" if GREEN >> square & 1 else "plain"
         css = f"tk-square tk-on-{tint}"
         css += " tk-middle" if tint == "plain" and mode == HIGH_FORM.name and MIDDLE >> square & 1 else ""
-        inner = [_box(css, 2)]
+        inner = [_box(css, 3)]
         if tint != "plain":
-            at = f"translate({4 - CELL / 2:g} {4 - CELL / 2:g}) scale({(CELL - 8) / 100:g})"
+            at = f"translate({6 - CELL / 2:g} {6 - CELL / 2:g}) scale({(CELL - 12) / 100:g})"
             inner.append(Markup(f'<g class="tk-on-{tint}" transform="{at}">{art.colour_sign(tint)}</g>'))
         if mode == DUEL.name and STARTS >> square & 1:
-            inner.append(Markup('<circle class="tk-start" r="34"/>'))
+            inner.append(Markup('<circle class="tk-start" r="36"/>'))
         drawn.append(h("g", {"transform": f"translate({x} {y})"}, inner))
+    drawn.append(Markup("".join(f'<circle class="tk-inlay" cx="500" cy="500" r="{r}"/>' for r in (165, 176, 385, 396))))
+    for number in range(SIDE):
+        missing = max(0, 2 - min(number, SIDE - 1 - number))  # how many squares this row or column lacks at each end
+        x, y = _middle(missing) - CELL // 2 + 16, _middle(number) - CELL // 2 + 22
+        y += 33 if COLOURED >> (number * SIDE + missing) & 1 else 0  # between the marks of its colour
+        drawn.append(h("text", {"class": "tk-coordinate", "x": x, "y": y}, number + 1))
+        x, y = _middle(number) + CELL // 2 - 16, _middle(SIDE - 1 - missing) + CELL // 2 - 20
+        drawn.append(h("text", {"class": "tk-coordinate", "x": x, "y": y}, "abcdefghi"[number]))
     return h("g", {"class": "tk-ground", "aria-hidden": "true"}, drawn)
+
+
+@cache
+def _outline(wider: int) -> str:
+    """Path data of the outline of all squares, which has steps in its corners; `wider` moves it outward."""
+    low, high = RIM - wider, 1000 - RIM + wider
+    near, far = (
+        [RIM + CELL * steps - wider for steps in (1, 2)],
+        [1000 - RIM - CELL * steps + wider for steps in (2, 1)],
+    )
+    (one, two), (three, four) = near, far
+    return (
+        f"M{two} {low}H{three}V{one}H{four}V{two}H{high}V{three}H{four}V{four}H{three}V{high}"
+        f"H{two}V{four}H{one}V{three}H{low}V{two}H{one}V{one}H{two}z"
+    )
+
+
+def _banners(view: State, side: int) -> Markup:
+    """The flags of both players' schools beside the board's corners, the flags of `side` at the bottom."""
+    drawn = []
+    for row, player in ((1, 1 - side), (SIDE - 2, side)):
+        flag = art.banner(player, view.schools[player])
+        for column in (0, SIDE - 1):
+            at = f"translate({_middle(column) - 40} {_middle(row) - 40}) scale(.8)"
+            drawn.append(h("g", {"transform": at}, flag))
+    return h("g", {"class": "tk-banners", "aria-hidden": "true"}, drawn)
 
 
 @cache
@@ -268,7 +320,7 @@ def _square(view: State, square: int, marks: Marks, seen: Preview | None, way: i
     legal = is_way or (SPACE, square) in marks.legal
     picked = (SPACE, square) in marks.picked
     name = SQUARE_NAMES[square]
-    drawn = [_box("tk-touch", 1)]
+    drawn = [_box("tk-touch", 0)]
     piece = view.piece_at(square)
     if piece != NOBODY:
         shown = "piece fresh" if square in marks.fresh else "piece"
@@ -338,6 +390,47 @@ def _signs(view: State, square: int, marks: Marks) -> Markup:
         number = h("text", {}, marks.last[square])
         drawn.append(h("g", {"class": "mark-last", "transform": "translate(37 -37)"}, h("circle", {"r": 15}), number))
     return _at(square, "", *drawn) if drawn else Markup("")
+
+
+def concerned(view: State, player: int, task: int) -> int:
+    """The mask of the squares that a task is about, for the player who would meet it; 0 if it is about none.
+
+    For pieces to be destroyed these are the enemy's squares, for pieces around an enemy piece the squares of the one
+    with the most around it and those beside it.
+    """
+    enemy = view.own(1 - player)
+    match TASK_CARDS[task].target:
+        case Holds(squares) | HoldsLegend(squares):
+            return squares
+        case Outnumbers(sets) | Fills(sets) | Leads(sets) | HoldsEach(sets):
+            return reduce(or_, sets)
+        case Joins(ends):
+            return reduce(or_, (one | other for one, other in ends))
+        case SummonedOnColour():
+            return COLOURED
+        case Summoned(_, place):
+            return {ON_RED: RED, ON_GREEN: GREEN}.get(place, 0)
+        case Surrounds():
+            best = max(squares_of(enemy), key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
+            return BITS[best] | NEAR[best] if best >= 0 else 0
+        case Destroyed() | Isolates():
+            return enemy
+        case DestroyedHeroics():
+            return view.upgraded(1 - player)
+
+
+def _lit(view: State, task: int, player: int, place: int) -> Markup | None:
+    """The squares that a task is about, to be lit while the task's corner has the pointer or the focus.
+
+    `place` is the task's corner. In a duel, and for a task that is about no squares, nothing is drawn.
+    """
+    mask = concerned(view, player, task) if view.mode is HIGH_FORM and task != NOBODY else 0
+    if not mask:
+        return None
+    half = CELL // 2 - 7
+    corners = [(x - half, y - half) for x, y in map(place_of, squares_of(mask))]
+    data = "".join(f"M{x} {y}h{2 * half}v{2 * half}h-{2 * half}z" for x, y in corners)
+    return h("path", {"class": f"tk-lit lit-{place}", "d": data})
 
 
 # --- what would happen ------------------------------------------------------------------------------------------------
@@ -414,6 +507,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             "title": name,
         },
         h("span", {"class": "corner-name", "aria-hidden": "true"}, narration.task(task)),
+        h("span", {"class": "corner-told", "aria-hidden": "true"}, narration.task_told(task)),
         h("span", {"class": "corner-next", "aria-hidden": "true"}, words("task.next_short")) if is_next else None,
         h(
             "span",

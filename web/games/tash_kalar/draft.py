@@ -12,7 +12,7 @@ from ...page.markup import Markup, h
 from ...page.parts import draft_card
 from ...page.words import words
 from ..face import Marks, Pick
-from . import art, narration
+from . import art, narration, sheets
 
 CARD = narration.CARD
 WIDTHS = ((12, 6), (6, 4), (0, 3))  # (n, width): a pack of more than n cards has rows of this width, as in face.css
@@ -53,7 +53,7 @@ def _back(player: int) -> Markup:
 
 
 def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
-    """A card of the pack as a button with its pattern, its name and its school.
+    """A card of the pack as a button with its pattern, its sign, its name, its school and its text.
 
     `number` is the card, `place` its place in the pack. The button's label for screen readers has the card's full text.
     """
@@ -68,6 +68,8 @@ def _card(view: State, marks: Marks, place: int, number: int) -> Markup:
     return draft_card(
         *(place, name, css, fits, pick if fits else f"open card {CARD_NAMES[number]}", pick),
         h("svg", {"class": "card", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.card(number, marks.side)),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, narration.card(number)),
+        sheets.medal(number),
+        sheets.card_name(number),
         h("span", {"class": "card-school", "aria-hidden": "true"}, narration.school(narration.school_of(number))),
+        h("span", {"class": "card-text", "aria-hidden": "true"}, narration.card_text(number)),
     )

@@ -160,7 +160,11 @@ def closer_look(view: State, space: int) -> tuple[str, str]:
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card."""
+    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card.
+
+    The text of the card follows the button wherever the question has other words: while a summoning is previewed, and
+    while the effect is carried out.
+    """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
         picked = [marks.previewed[1]]
@@ -171,7 +175,7 @@ def shown(view: State, marks: Marks) -> Markup | None:
     name = narration.card(number)
     label = words("card.open", card=name)
     turn = marks.previewed[1] if marks.previewed and marks.previewed[0] == "orient" else 0
-    return h(
+    card = h(
         "button",
         {
             "type": "button",
@@ -180,9 +184,12 @@ def shown(view: State, marks: Marks) -> Markup | None:
             "title": label,
         },
         card_drawing(number, player, behind=behind(view, player), turn=turn),
-        h("span", {"class": "card-name", "aria-hidden": "true"}, name),
+        sheets.medal(number),
+        sheets.card_name(number),
         unseen(label),
     )
+    is_told = view.is_drafting() or (picked and not marks.previewed)  # the question is the text itself
+    return card if is_told else join([card, h("p", {"class": "shown-text"}, narration.card_text(number))])
 
 
 def in_progress(view: State) -> int:
@@ -343,7 +350,7 @@ def rival(view: State, marks: Marks) -> Markup:
     for deck in DECKS:
         for card in view.hand(player, deck):
             label = words(f"back.{narration.DECK_NAMES[deck]}") if card == UNKNOWN else narration.card_short(card)
-            shown.append(_small(player, card, deck, label))
+            shown.append(_small(player, card, deck, label, school=_deck_school(view, player)))
     for card in lying(view, player):
         shown.append(_small(player, card, OWN, _lying_told(view, player, card), _lies(view, player, card)))
     for card in view.piles[player][-1:]:
@@ -371,13 +378,19 @@ def _kept(view: State, player: int) -> Markup:
     return h("div", {"class": "backs drafted kalar-kept", "role": "group", "aria-label": label}, shown)
 
 
-def _small(player: int, card: int, deck: int, label: str, css: str = "") -> Markup:
+def _deck_school(view: State, player: int) -> str:
+    """The school whose emblem is on the backs of a player's own deck; "" if the deck was drafted."""
+    return "" if view.drafted else view.schools[player]
+
+
+def _small(player: int, card: int, deck: int, label: str, css: str = "", school: str = "") -> Markup:
     """A card of the player at the top, drawn small: a back, or for a known card a button that opens the card's sheet.
 
-    `deck` is the deck that the card belongs to, `label` its text for screen readers.
+    `deck` is the deck that the card belongs to, `school` the school whose emblem its back shows, `label` its text for
+    screen readers.
     """
     if card == UNKNOWN:
-        drawn = art.back(player, deck)
+        drawn = art.back(player, deck, school)
         return h(
             "svg",
             {"class": "mini", "viewBox": "0 0 100 100", "role": "img", "aria-label": label},
@@ -429,8 +442,13 @@ def hand(view: State, marks: Marks) -> Markup:
         return _kept(view, player)
     found = slots(view, player)
     shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
+    school = _deck_school(view, player)
     hidden = [
-        h("svg", {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.back(player, deck))
+        h(
+            "svg",
+            {"class": "slot-back", "viewBox": "0 0 100 100", "aria-hidden": "true"},
+            art.back(player, deck, school),
+        )
         for deck in DECKS
         for card in view.hand(player, deck)
         if card == UNKNOWN
@@ -454,19 +472,23 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
     css += ["picked"] if is_picked else []
     css += ["fits"] if fits else []
     action = f"{sort} {name}"
+    more: Markup | None = None
     if sort == CARD:
         css += [_lies(view, marks.side, value)]
         can = any(option[:2] == ("summon", value) for option in view.options)
         css += ["can-summon"] if can else []
         label = _card_label(view, marks, value, can)
-        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side))]
-        text = narration.card(value)
+        drawn = [card_drawing(value, marks.side, behind=behind(view, marks.side)), sheets.medal(value)]
+        text = sheets.card_name(value)
+        more = h("span", {"class": "card-text", "aria-hidden": "true"}, narration.card_text(value))
         action = action if fits or is_picked else f"open card {name}"
     elif sort == WAY:
-        label = text = narration.way(value)
+        label = narration.way(value)
+        text = _slot_name(label)
         drawn = [_sign(art.arrow(value), "way-sign")]
     else:
-        label = text = narration.oriented(value)
+        label = narration.oriented(value)
+        text = _slot_name(label)
         card = view.stack[-1][2]
         drawn = [_sign(art.card(card, marks.side, value), "card")]
         css += ["picked"] if marks.previewed == ("orient", value) else []
@@ -490,9 +512,14 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,
-        h("span", {"class": "card-name", "aria-hidden": "true"}, text),
+        text,
+        more,
         unseen(label),
     )
+
+
+def _slot_name(text: str) -> Markup:
+    return h("span", {"class": "card-name", "aria-hidden": "true"}, text)
 
 
 def _card_label(view: State, marks: Marks, card: int, can: bool) -> str:

@@ -136,6 +136,11 @@ def task_text(number: int) -> str:
     return words(f"task.text.{TASK_CARDS[number].name}")
 
 
+def task_told(number: int) -> str:
+    """What a task requires, in a few words."""
+    return words(f"task.told.{TASK_CARDS[number].name}")
+
+
 def task_short(number: int) -> str:
     """The name of a task with its points."""
     return words("task.short", task=task(number), count=TASK_CARDS[number].points)

@@ -29,6 +29,8 @@ from ...page.words import words
 from . import art, narration
 from .board import counts_of, told_counts
 
+LONG_WORD = 10  # letters; a longer word of a card's name would not fit below the card on a phone
+
 
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
@@ -42,12 +44,25 @@ def card_drawing(
     return h("svg", {"class": f"card {css}".strip(), "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
 
 
+def medal(number: int) -> Markup:
+    """The sign of a card on its disc. Screen readers skip it, so the element around it must name the card."""
+    return h("svg", {"class": "medal", "viewBox": "0 0 100 100", "aria-hidden": "true"}, art.medal(number))
+
+
+def card_name(number: int) -> Markup:
+    """The visible name of a card, which screen readers skip. A name with a very long word is set closer."""
+    name = narration.card(number)
+    css = "card-name long-word" if max(map(len, name.split())) > LONG_WORD else "card-name"
+    return h("span", {"class": css, "aria-hidden": "true"}, name)
+
+
 def card_row(number: int, player: int) -> Markup:
     """A card with its full text, as an item of a list."""
     return h(
         "li",
         {},
         card_drawing(number, player, "mini"),
+        medal(number),
         h("span", {}, h("b", {}, narration.card(number)), " ", narration.card_full(number)),
     )
 
@@ -62,6 +77,7 @@ def _card_sheet(view: State, rest: str) -> tuple[str, Markup]:
     number = CARD_NAMES.index(rest)
     parts: list[Child] = [
         card_drawing(number, _owner_of(view, number), "full"),
+        medal(number),
         h("p", {}, narration.card_full(number)),
     ]
     if number in BEINGS:
