@@ -116,6 +116,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.where": "Hint 1 of 3: look at {place}.",
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
+    "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",
     "why.button": "Why?",
