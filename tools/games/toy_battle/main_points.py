@@ -3,7 +3,8 @@
     make tool GAME=toy_battle TOOL=main_points [ARGS="--games 20"]
 
 Points are medals. Taking an H.Q., or the medals that win, counts as WIN medals. What a player could make in the next
-turn is found by playing every turn that the rack allows, Cap'ns included, with both racks open.
+turn is found by playing every turn that the rack allows, Cap'ns included, with both racks open but without the troops
+that were drawn in the turn itself.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tools.main_points import measure
 from toybattle.games.toy_battle.rules import ToyBattle
 from toybattle.games.toy_battle.state import State
 from toybattle.games.toy_battle.steps import SKIP, TURN_FRAMES
+from toybattle.games.toy_battle.troops import KINDS
 
 RULES = ToyBattle()
 WIN = 20
@@ -23,11 +25,12 @@ NAMED = {
     "win": frozenset({"win_hq", "win_medals", "win_limit", "win_stuck"}),
     "medals": frozenset({"closes", "closes_more"}),
     "denies": frozenset(
-        {"stops_hq", "stops_hq_chance", "stops_medals", "stops_medals_chance", "stops_region", "stops_regions"}
+        {"stops_hq", "stops_hq_chance", "stops_hq_rare", "stops_region"}
+        | {"stops_medals", "stops_medals_chance", "stops_medals_rare"}
     ),
     "threatens": frozenset(
         {"threatens_hq", "threatens_medals", "threatens_two", "threatens_region"}
-        | {"hopes_hq", "hopes_medals", "hopes_region"}
+        | {"threatens_hq_capn", "threatens_medals_capn", "hopes_hq", "hopes_medals", "hopes_region"}
     ),
 }
 
@@ -37,10 +40,16 @@ def points(before: State, after: State, player: int) -> dict[str, float]:
     rival = 1 - player
     if after.winner >= 0:
         return {"win": WIN} if after.winner == player else {}
+    # what was drawn is no point of the turn: nobody knew it when the turn was chosen
+    known = after.clone()
+    for kind in KINDS:
+        drawn = (after.rack[player] >> 4 * kind & 15) - (before.rack[player] >> 4 * kind & 15)
+        known.rack[player] -= max(0, drawn) << 4 * kind
+        known.rack_count[player] -= max(0, drawn)
     return {
         "medals": after.medals[player] - before.medals[player],
         "denies": in_one_turn(before, rival) - in_one_turn(after, rival),
-        "threatens": in_one_turn(after, player) - in_one_turn(before, player),
+        "threatens": in_one_turn(known, player) - in_one_turn(before, player),
     }
 
 
