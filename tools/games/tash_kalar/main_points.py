@@ -21,12 +21,13 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS
 RULES = TashKalar()
 WIN = 20
 MOST = 150  # positions that are looked at for one lookahead
-SCORED = {"claims_task", "kills", "meets_task", "summons_legend", "makes_legend", "calls_end"}
-TAKEN = {"takes_away", "destroys_legend", "blocks_task", "downgrades_legend"}
+SCORED = {"claims_task", "kills", "meets_task", "calls_end"}
+LEGENDS = {"summons_legend", "scores_legend", "keeps_legend", "makes_legend", "raises_legend"}
+TAKEN = {"takes_away", "blocks_task", "destroys_legend", "fells_legend"}
 NAMED = {
     "win": frozenset({"win_points", "win_pieces"}),
-    "scores": frozenset(SCORED),
-    "denies": frozenset(TAKEN | {"converts_legend", "no_flare"}),
+    "scores": frozenset(SCORED | LEGENDS),
+    "denies": frozenset(TAKEN | {"no_flare"}),
     "readies": frozenset({"nears_task", "completes", "completes_legend"}),
 }
 

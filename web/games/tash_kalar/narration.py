@@ -635,7 +635,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
     A square, task, card or rank is given by its name, anything else as the number itself.
     """
-    if field == "square":
+    if field in ("square", "target"):
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
     return named(number) if named else number

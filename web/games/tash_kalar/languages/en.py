@@ -459,6 +459,33 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.extra_turn": "Gets {player} another turn.",
     "why.beings.summons_legend": "Summons a legend: {card} on {square}.",
+    "why.beings.scores_legend": {
+        "one": "Summons a legend, {card} on {square}: {count} point at once.",
+        "other": "Summons legends, among them {card} on {square}: {count} points at once.",
+    },
+    "why.beings.keeps_legend": {
+        "one": "Summons a legend, {card} on {square}: {count} point as long as it stays.",
+        "other": "Summons a legend, {card} on {square}: {count} points more for legends, as long as they stay.",
+    },
+    "why.beings.fells_legend": {
+        "one": "Destroys {rival}'s legend on {square}: {count} point less.",
+        "other": "Destroys {rival}'s legend on {square}: {count} points less.",
+    },
+    "why.beings.blocks_task": {
+        "one": "One step more, and {rival} would have met {task}, for {count} point. Now it takes longer.",
+        "other": "One step more, and {rival} would have met {task}, for {count} points. Now it takes longer.",
+    },
+    "why.beings.raises_legend": {
+        "one": "Makes the piece on {square} a legend: {count} point as long as it stays.",
+        "other": "Makes the piece on {square} a legend: {count} points more for legends, as long as they stay.",
+    },
+    "why.beings.flares_at_cost": {
+        "one": "Uses {card}, though {rival} gets {count} point for that.",
+        "other": "Uses flares, {card} among them, though {rival} gets {count} points for that.",
+    },
+    "why.beings.places": "Puts a piece on {square}.",
+    "why.beings.moves": "Moves a piece from {square} to {target}.",
+    "why.beings.declines": "Leaves the board as it is.",
     "why.beings.destroys_legend": "Destroys {rival}'s legend on {square}.",
     "why.beings.destroys_more": "Destroys {count} pieces of {rival}.",
     "why.beings.takes_away": {
