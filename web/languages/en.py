@@ -125,6 +125,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.turn": "Why {player} did that:",
     "why.show": "{space}, show it on the board",
     "why.none": "There is no turn of a bot to explain.",
+    "why.you": "you",
+    "why.your": "your",
+    "why.whose": "{player}'s",
     "why.unsaid": "No single reason stands out.",
     # --- the end
     "end.title": "{player} wins",

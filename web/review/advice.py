@@ -123,11 +123,14 @@ def why(model: Model, start: int, end: int) -> Model:
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 
-def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
-    """The sentences for these reasons as the parts of one text, with a space between two sentences."""
+def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:
+    """The sentences for these reasons as the parts of one text, with a space between two sentences.
+
+    If `is_own`, the reader is the player whose turn they explain.
+    """
     parts: list[Part] = []
     for reason in reasons:
-        parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
+        parts += [*([" "] if parts else []), *model.narration.reason(view, reason, is_own)]
     return tuple(parts)
 
 

@@ -16,9 +16,9 @@ from toybattle.games.token_battle.state import State
 from toybattle.games.token_battle.tokens import gains
 
 WIN = 1_000
-OWN = {"raises", "supports", "supported", "gilds"}
-RIVAL = {"lowers", "destroys", "destroys_more", "pushes_off", "shoots_down", "disarms", "breaks"}
-BOTH = {"swings", "nets"}
+OWN = {"raises", "lifts", "supports", "supported", "gilds"}
+RIVAL = {"lowers", "trades", "destroys", "destroys_more", "pushes_off", "shoots_down", "disarms", "breaks"}
+BOTH = {"nets"}
 NAMED = {
     "win": frozenset({"win_points", "win_full", "win_cap"}),
     "turn": frozenset({"extra_turn"}),

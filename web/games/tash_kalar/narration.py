@@ -28,7 +28,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
 from ...page.words import words
-from ..face import SPACE, Narration, Part, Pick
+from ..face import SPACE, Narration, Part, Pick, readers_names
 
 RULES = TashKalar()
 CARD = "card"  # the sort of pick for cards in hand
@@ -617,14 +617,15 @@ def ending(match: Match) -> str:
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def reason(view: State, reason: Reason) -> list[Part]:
+def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
-    A part is text, or the name of a square together with the number of the square.
+    A part is text, or the name of a square together with the number of the square. If `is_own`, the reader is the
+    player of the turn.
     """
     id, *ints = reason
     mover: int = view.stack[-1][1]
-    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told: dict[str, Any] = dict(readers_names(mover, is_own))
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     told |= {field: _field(field, number) for field, number in zip(fields, ints, strict=True)}
     return words.parts(f"why.beings.{id}", **told)

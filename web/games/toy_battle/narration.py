@@ -17,7 +17,7 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason
 
 from ...page.words import words
-from ..face import SPACE, Narration, Part, Pick
+from ..face import SPACE, Narration, Part, Pick, readers_names
 
 
 def troop(kind: int) -> str:
@@ -193,14 +193,15 @@ def _sentence(terrain: Terrain, event: Event) -> str:
     return words("event.thawed", player=name) if kind == "thawed" else ""
 
 
-def reason(view: State, reason: Reason) -> list[Part]:
+def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
     A part is text, or the name of a space together with the number of the space, so that the page can show it.
+    If `is_own`, the reader is the player of the turn.
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
-    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told: dict[str, Any] = dict(readers_names(mover, is_own))
     for index, field in enumerate(FIELDS[id]):
         name = field.rstrip("*")
         told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])

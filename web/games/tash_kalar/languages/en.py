@@ -493,7 +493,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{rival} had {task} met, for {count} points. Not any more.",
     },
     "why.beings.makes_legend": "Makes the piece on {square} a legend.",
-    "why.beings.converts": "Makes the enemy piece on {square} {player}'s own.",
+    "why.beings.converts": "Makes the enemy piece on {square} {whose} own.",
     "why.beings.destroys": "Destroys {rival}'s {rank} on {square}.",
     "why.beings.gains_actions": {"one": "Gains an action.", "other": "Gains {count} actions."},
     "why.beings.slows": {
@@ -506,7 +506,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.nears_task": "One step more, and {task} is met.",
     "why.beings.no_flare": "Takes the ground from any flare of {rival}.",
     "why.beings.flares": "Uses {card} while its condition holds.",
-    "why.beings.upgrades": {"one": "Upgrades a piece of {player}.", "other": "Upgrades {count} pieces of {player}."},
+    "why.beings.upgrades": {"one": "Upgrades one of {whose} pieces.", "other": "Upgrades {count} of {whose} pieces."},
     "why.beings.thaws": "Uses the frozen effect of {card}.",
     "why.beings.freezes": "Lays {card} open, frozen for later.",
     "why.beings.warps": "Uses the warp effect of {card}.",
@@ -518,8 +518,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.summons": "Brings {card} to {square}.",
     "why.beings.joins": {
-        "one": "Stands on {square} beside {count} piece of {player}.",
-        "other": "Stands on {square} beside {count} pieces of {player}.",
+        "one": "Stands on {square} beside one of {whose} pieces.",
+        "other": "Stands on {square} beside {count} of {whose} pieces.",
     },
     "why.beings.discards": "Makes room for another card than {card}.",
     "why.beings.brings_most": "No being of the pack has brought more in games of the bot than {card}.",
