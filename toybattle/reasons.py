@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from .protocol import Reason
+from .protocol import Action, Reason, Rules
 
 Ints = tuple[int, ...]
 Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own class
@@ -55,3 +55,23 @@ def reasons_of(seen: Seen, *tables: Table[Seen]) -> tuple[Reason, ...]:
         if found:
             return tuple(found.values())
     return ()
+
+
+def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:
+    """Returns the actions of `line` that can be told before any of them is taken.
+
+    `line` is what the bot expects from `view` on; its first action is legal there. The result ends with the turn, or
+    with the first action that shows something hidden or has a random outcome.
+    """
+    world = rules.determinize(view, 0)
+    player, turn = view.stack[-1][1], view.turn
+    told: list[Action] = []
+    for action in line:
+        if action not in world.options or world.stack[-1][1] != player or world.turn != turn:
+            break
+        kinds: list[str] = []
+        rules.play(world, action, lambda kind, *_, kinds=kinds: kinds.append(kind))
+        told.append(action)
+        if not rules.reveals.isdisjoint(kinds) or not world.stack:
+            break
+    return tuple(told)

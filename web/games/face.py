@@ -129,6 +129,19 @@ def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     return best[1]
 
 
+def readers_names(player: int, is_own: bool) -> dict[str, str]:
+    """The parameters `player`, `whose` and `rival` of a sentence on a turn of `player`.
+
+    If `is_own`, the reader is that player, who is then called "you" instead of by colour.
+    """
+    name = words.player(player)
+    return {
+        "player": words("why.you") if is_own else name,
+        "whose": words("why.your") if is_own else words("why.whose", player=name),
+        "rival": words.player(1 - player),
+    }
+
+
 class Face:
     """How a game looks, and what its picks and keys mean. A face shows nothing that the view doesn't hold."""
 
@@ -446,9 +459,10 @@ class Narration:
         """The name of a space, as it stands within a sentence."""
         return self.face.NAMES[SPACE][number]
 
-    def reason(self, view: Any, reason: Reason) -> list[Part]:
+    def reason(self, view: Any, reason: Reason, is_own: bool = False) -> list[Part]:
         """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
-        A part is text, or the name of a space together with the number of the space.
+        A part is text, or the name of a space together with the number of the space. If `is_own`, the reader is the
+        player of the turn, whom the sentence calls "you" (see `readers_names`).
         """
         raise NotImplementedError(f"{self.game} gives no reasons")

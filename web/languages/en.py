@@ -133,6 +133,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.where": "Hint 1 of 3: look at {place}.",
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
+    "hint.turn": "Hint 3 of 3: {action}, then {then}.",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
     "hint.place.pool": "the cards on offer",
     "why.button": "Why?",
@@ -141,6 +142,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.turn": "Why {player} did that:",
     "why.show": "{space}, show it on the board",
     "why.none": "There is no turn of a bot to explain.",
+    "why.you": "you",
+    "why.your": "your",
+    "why.whose": "{player}'s",
     "why.unsaid": "No single reason stands out.",
     # --- the command line
     "command.open": "Type a move",

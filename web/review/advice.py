@@ -1,7 +1,8 @@
 """Hints in three steps, and explanations of the bot's last turn: the notes on the page and the questions to the bot.
 
 Hints and explanations use only what the person may know. The bot is asked for a hint once; each further press tells one
-step more of the hint.
+step more of the hint. The last step explains all that the bot expects of the person's turn, up to the first thing that
+nobody can know yet.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import Any
 
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
+from toybattle.reasons import expected_turn
 
-from ..games.face import Part
+from ..games.face import DECLINING, Part
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, begins_turn, last_turn
 from ..page.words import words
@@ -42,9 +44,12 @@ def next_step(model: Model, decision: Decision) -> Step:
 def heard(model: Model, thought: Thought) -> Step:
     """Stores the bot's hint, counts it among the hints given in the game, and tells its first step."""
     assert model.hint is not None
-    action = parse_action(model.match.rules, thought.action)
+    rules, state = model.match.rules, model.match.state
+    action = parse_action(rules, thought.action)
+    line = [parse_action(rules, text) for text in thought.line or (thought.action,)]
+    turn = expected_turn(rules, rules.view(state, state.stack[-1][1]), line)
     table = replace(model.table, hints=model.table.hints + 1)
-    return _tell(replace(model, hint=Hint(model.hint.stamp, action, WHERE), table=table)), [fx.Save(table)]
+    return _tell(replace(model, hint=Hint(model.hint.stamp, action, WHERE, turn), table=table)), [fx.Save(table)]
 
 
 def _tell(model: Model) -> Model:
@@ -57,11 +62,26 @@ def _tell(model: Model) -> Model:
     if hint.step == WHY:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
-        reasons = model.match.rules.reasons(view, (hint.action,), player)
-        return _told(model, words("hint.why", action=described), _parts(model, view, reasons) or (words("why.unsaid"),))
+        reasons = model.match.rules.reasons(view, hint.turn, player)
+        then = _then(model, view, hint.turn)
+        note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
+        return _told(model, note, _parts(model, view, reasons) or (words("why.unsaid"),))
     spaces, other = model.face.where(hint.action)
     place = words(f"hint.place.{other}") if other else words.listing([model.narration.space(space) for space in spaces])
     return _told(model, words("hint.where", place=place))
+
+
+def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
+    """A phrase that lists the actions of `turn` after the first, without those that decline something; "" if none."""
+    rules = model.match.rules
+    player = view.stack[-1][1]
+    world = rules.determinize(view, 0)
+    told = []
+    for number, action in enumerate(turn):
+        if number and action[0] not in DECLINING:
+            told.append(model.narration.describe(rules.view(world, player), action))
+        world = rules.apply(world, action)
+    return words.listing(told)
 
 
 def can_tell_why(model: Model) -> bool:
@@ -103,11 +123,14 @@ def why(model: Model, start: int, end: int) -> Model:
     return _told(replace(model, sheet="", hint=hint), note, _parts(model, view, reasons) or (words("why.unsaid"),))
 
 
-def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
-    """The sentences for these reasons as the parts of one text, with a space between two sentences."""
+def _parts(model: Model, view: Any, reasons: Sequence[Reason], is_own: bool = False) -> tuple[Part, ...]:
+    """The sentences for these reasons as the parts of one text, with a space between two sentences.
+
+    If `is_own`, the reader is the player whose turn they explain.
+    """
     parts: list[Part] = []
     for reason in reasons:
-        parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
+        parts += [*([" "] if parts else []), *model.narration.reason(view, reason, is_own)]
     return tuple(parts)
 
 

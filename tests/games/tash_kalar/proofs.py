@@ -97,6 +97,18 @@ def ahead(case: Case) -> int:
     return points[case.player] - points[1 - case.player]
 
 
+def legends_more(case: Case, owner: int) -> int:
+    """How many more legendary pieces `owner` has than before, in the High Form."""
+    counts = [
+        sum(rank_at(state, square, owner) == 2 for square in squares_of(BOARD)) for state in (case.before, case.after)
+    ]
+    return counts[1] - counts[0] if case.after.mode.name != "duel" else 0
+
+
+def is_summoned_legend(case: Case, card: int, square: int) -> bool:
+    return ("summoned", case.player, card, square) in case.events and BEINGS[card].rank == 2
+
+
 def gained(case: Case, kind: str) -> int:
     return sum(event[2] for event in of(case, kind, case.player))
 
@@ -130,9 +142,40 @@ PROOFS: dict[str, Proof] = {
         and count == TASK_CARDS[task].points
     ),
     "extra_turn": lambda case: case.after.again and not case.before.again,
-    "summons_legend": lambda case, card, square: (
-        ("summoned", case.player, card, square) in case.events and BEINGS[card].rank == 2
+    "scores_legend": lambda case, card, square, count: (
+        is_summoned_legend(case, card, square)
+        and case.after.mode.name == "duel"
+        and count == sum(BEINGS[event[2]].rank == 2 for event in of(case, "summoned", case.player))
     ),
+    "keeps_legend": lambda case, card, square, count: (
+        is_summoned_legend(case, card, square) and count == legends_more(case, case.player) > 0
+    ),
+    "summons_legend": is_summoned_legend,
+    "fells_legend": lambda case, square, count: (
+        ("destroyed", 1 - case.player, 2, square) in case.events and count == -legends_more(case, 1 - case.player) > 0
+    ),
+    "blocks_task": lambda case, task, count: (
+        task in case.after.tasks
+        and not is_met(case.before, task, 1 - case.player)
+        and one_step_meets(case.before, task, 1 - case.player)
+        and not is_met(case.after, task, 1 - case.player)
+        and not one_step_meets(case.after, task, 1 - case.player)
+        and count == TASK_CARDS[task].points
+    ),
+    "raises_legend": lambda case, square, count: (
+        ("upgraded", case.player, 2, square) in case.events and count == legends_more(case, case.player) > 0
+    ),
+    "flares_at_cost": lambda case, card, count: (
+        ("flare", card) in case.actions
+        and count
+        == sum(event[2] for event in of(case, "scored", 1 - case.player) if event[3] == "flare")
+        == len(of(case, "flared", case.player))
+    ),
+    "places": lambda case, square: any(event[3] == square for event in of(case, "placed", case.player)),
+    "moves": lambda case, square, target: any(
+        event[0] == "moved" and event[3:] == (square, target) for event in case.events
+    ),
+    "declines": lambda case: case.before.pieces == case.after.pieces,
     "destroys_legend": lambda case, square: ("destroyed", 1 - case.player, 2, square) in case.events,
     "destroys_more": lambda case, count: len(of(case, "destroyed", 1 - case.player)) == count > 1,
     "takes_away": lambda case, task, count: (

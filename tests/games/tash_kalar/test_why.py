@@ -24,7 +24,7 @@ from .proofs import PROOFS, Case, is_true
 
 GAMES = 12
 TABLE = (*ENDS, *REASON_ROWS, *QUIET)
-NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "rank": RANK_NAMES}
+NAMES = {"task": TASK_NAMES, "card": CARD_NAMES, "square": SQUARE_NAMES, "target": SQUARE_NAMES, "rank": RANK_NAMES}
 
 
 def told(reason: Reason) -> str:
@@ -125,6 +125,33 @@ def test_pieces_destroyed() -> None:
     found = true_reasons(drawing, "summon bomb c4")
     assert "destroys common c4" in found and "summons bomb c4" in found
     assert "destroys" not in ids(true_reasons(drawing, "place a5"))
+
+
+def test_what_a_legend_counts_is_told() -> None:
+    drawing = "blue: d4 f4 c5 g5 e6 e5H \n blue hand: angel_of_death \n red: i5{} \n "
+    mine = true_reasons(drawing.format("H"), "summon angel_of_death e5")
+    assert "keeps_legend angel_of_death e5 1" in mine and "summons_legend" not in ids(mine)
+    duel = true_reasons("mode duel \n" + drawing.format("H"), "summon angel_of_death e5")
+    assert "scores_legend angel_of_death e5 1" in duel and not ids(duel) & {"keeps_legend", "summons_legend"}
+    fells = true_reasons(drawing.format("L"), "summon angel_of_death e5", "choose i5")
+    assert "fells_legend i5 1" in fells and "destroys_legend" not in ids(fells)
+    blow = true_reasons("mode duel \n" + drawing.format("L"), "summon angel_of_death e5", "choose i5")
+    assert "destroys_legend i5" in blow and "fells_legend" not in ids(blow)
+
+
+def test_a_task_that_the_rival_was_one_step_from() -> None:
+    drawing = "open: center_cross \n blue: d2 d3 \n blue hand: bomb \n red: e4 d5 f5 e6"
+    assert "blocks_task center_cross 2" in true_reasons(drawing, "summon bomb e4")
+    assert "blocks_task" not in ids(true_reasons(drawing, "place a5"))
+    assert "blocks_task" not in ids(true_reasons(drawing + " e5", "summon bomb e4"))
+    assert "blocks_task" not in ids(true_reasons(drawing.replace(" e6", ""), "summon bomb e4"))
+
+
+def test_a_flare_of_a_duel_is_told_with_the_point_that_it_gives_away() -> None:
+    drawing = "blue: e1 \n red: c3H d3H e3H f3H g3 c5 d5 \n blue hand: flare_3"
+    assert "flares flare_3" in true_reasons(drawing, "flare flare_3")
+    duel = true_reasons("mode duel \n" + drawing, "flare flare_3")
+    assert "flares_at_cost flare_3 1" in duel and "flares" not in ids(duel)
 
 
 # --- random turns

@@ -102,10 +102,9 @@ def _lost(case: Case) -> list[str]:
     return case.told(case.by_card, "destroyed")
 
 
-def _victim(case: Case, kind: int, field: str, count: int) -> bool:
-    lost = _lost(case)
-    known = lost == [field] and case.tokens[field][:2] == [case.rival, kind]
-    return known and count == gain(case.tokens, field) and case.events[0][0] == "placed"
+def _victim(case: Case, kind: int, field: str) -> bool:
+    known = _lost(case) == [field] and case.tokens[field][:2] == [case.rival, kind]
+    return known and case.events[0][0] == "placed"
 
 
 def _between(start: str, middle: str, end: str) -> bool:
@@ -138,10 +137,9 @@ def _shields(case: Case, shooter: str, target: str) -> bool:
     )
 
 
-def _gilds(case: Case, kind: int, field: str, count: int) -> bool:
+def _gilds(case: Case, kind: int, field: str) -> bool:
     own = case.tokens[field][:2] == [case.player, kind] and KIND_NAMES[kind] != "golden"
-    then = {**case.tokens, field: [case.player, KIND_NAMES.index("golden"), case.tokens[field][2]]}
-    return own and case.scored[field] == then[field] and count == gain(then, field) - gain(case.tokens, field)
+    return own and case.scored[field] == [case.player, KIND_NAMES.index("golden"), case.tokens[field][2]]
 
 
 def _disarms(case: Case, kind: int, field: str) -> bool:
@@ -193,12 +191,12 @@ PROOFS: dict[str, Callable[..., bool]] = {
         and c.after["banked"][c.player] == c.before["banked"][c.player]
         and c.after["turn"] == c.before["turn"] + 1
     ),
-    "destroys_more": lambda c, count, total: (
-        1 < count == len(_lost(c)) and total == sum(gain(c.tokens, field) for field in _lost(c))
-    ),
+    "destroys_more": lambda c, count: 1 < count == len(_lost(c)),
     "pushes_off": lambda c, *ints: _victim(c, *ints) and ints[1] in c.told(c.by_card, "fell"),
     "destroys": lambda c, *ints: _victim(c, *ints) and ints[1] not in c.told(c.by_card, "fell"),
-    "swings": lambda c, count: 5 <= count == c.more(c.player) - c.more(c.rival),
+    "nets": lambda c, count, other: 0 < count == c.more(c.player) and 0 < other == -c.more(c.rival),
+    "lifts": lambda c, count, other: 0 < count == c.more(c.player) and 0 < other == c.more(c.rival),
+    "trades": lambda c, count, other: 0 < count == -c.more(c.rival) and 0 < other == -c.more(c.player),
     "shoots_down": lambda c, kind, field: (
         c.scored[field][:2] == [c.rival, kind]
         and field not in c.left
@@ -212,13 +210,13 @@ PROOFS: dict[str, Callable[..., bool]] = {
     ),
     "shields": _shields,
     "gilds": _gilds,
-    "lowers": lambda c, count: 0 < count == -c.more(c.rival),
+    "lowers": lambda c, count: 0 < count == -c.more(c.rival) and not c.more(c.player),
     "switches": _switches,
     "makes": lambda c, count: 0 < count == _made(c),
     "aims": _aims,
     "supports": _supports,
     "supported": _supported,
-    "raises": lambda c, count: 0 < count == c.more(c.player),
+    "raises": lambda c, count: 0 < count == c.more(c.player) and not c.more(c.rival),
     "whets": lambda c, count: 0 < count == c.after["whet"][c.player],
     "leads": lambda c, count: 0 < count == c.lead(),
     "scores": lambda c, count: (

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from math import comb
+from operator import ge
 from typing import Any
 
 from toybattle.games.toy_battle.terrains import FIRST_HQ, SPACE_NAMES, TERRAINS
@@ -48,6 +50,25 @@ class May:
         """The racks of up to `capns` Cap'ns and one more troop that the player can hold and place in one turn."""
         racks = [[CAPN] * count + [kind] for count in range(capns + 1) for kind in KINDS]
         return [rack for rack in racks if self.can_hold(rack)]
+
+
+def percent(may: May, racks: list[Counter[int]]) -> int:
+    """How likely the player holds all troops of at least one of these racks, in percent, from 1 to 99 if it is open."""
+    pool = [may.pool[kind] for kind in KINDS]
+    wanted = [[rack[kind] - may.sure[kind] for kind in KINDS] for rack in racks]
+    good = total = 0
+    hands = [((), 1)]  # the numbers of the first kinds that were drawn, and in how many ways
+    for count in pool:
+        hands = [
+            ((*hand, number), ways * comb(count, number))
+            for hand, ways in hands
+            for number in range(min(count, may.slots - sum(hand)) + 1)
+        ]
+    for hand, ways in hands:
+        if sum(hand) == may.slots:
+            total += ways
+            good += ways * any(all(map(ge, hand, rack)) for rack in wanted)
+    return 100 if good == total else max(1, min(99, int(100 * good / total + 0.5))) if good else 0
 
 
 class Case:
@@ -201,6 +222,27 @@ class Case:
                             edge.append(after)
         return found
 
+    def racks_that_win(self, data: Data, player: int, may: May, reason: str) -> list[Counter[int]]:
+        """The racks of up to three Cap'ns and one more troop with which the player can win for `reason` in one turn."""
+        return [Counter(rack) for rack in may.racks(3) if self._can_win_with(data, player, rack, reason)]
+
+    def _can_win_with(self, data: Data, player: int, rack: list[int], reason: str) -> bool:
+        edge = [self.turn_with(data, player, rack)]
+        met: set[Any] = set()
+        while edge:
+            state = edge.pop()
+            for action in state.options:
+                if action[0] in ("draw", "strike", "freeze", "recover"):
+                    continue
+                after = RULES.apply(state, action)
+                if after.winner == player and after.reason == reason:
+                    return True
+                key = (tuple(after.stacks), after.rack[player], tuple(after.stack))
+                if after.stack and after.turn == state.turn and key not in met:
+                    met.add(key)
+                    edge.append(after)
+        return False
+
     def kinds_that_cover(self, base: int, kind: int) -> set[int]:
         """The kinds with which the rival could cover a troop of this kind on the base.
 
@@ -232,9 +274,9 @@ def _won(case: Case, winner: int, reason: str) -> bool:
     return (case.after["winner"], case.after["reason"]) == (winner, reason)
 
 
-def _region_in_reach(case: Case, region: int) -> bool:
+def _region_in_reach(case: Case, may: May, region: int) -> bool:
     player = case.player
-    now = case.can_close(case.after, player, case.may_after[player], region)
+    now = case.can_close(case.after, player, may, region)
     return now and not case.is_last and not case.can_close(case.before, player, case.may_before[player], region)
 
 
@@ -266,18 +308,22 @@ def _covered(case: Case, kind: int, space: int) -> bool:
     return before[-1] == [case.rival, kind] and under and after[-1][0] == case.player
 
 
-def _stops_hq(case: Case, space: int) -> bool:
+def _stops_hq(case: Case, space: int, least: int, count: int) -> bool:
     rival = case.rival
-    return space in case.targets(case.before, rival, case.may_before[rival], 3) and not case.targets(
-        case.after, rival, case.may_after[rival], 3
+    may = case.may_before[rival]
+    return (
+        space in case.targets(case.before, rival, may, 3)
+        and not case.targets(case.after, rival, case.may_after[rival], 3)
+        and count == percent(may, case.racks_that_win(case.before, rival, may, "hq")) >= least
     )
 
 
-def _stops_medals(case: Case) -> bool:
+def _stops_medals(case: Case, least: int, count: int) -> bool:
     rival = case.rival
-    return case.can_win(case.before, rival, case.may_before[rival]) and not case.can_win(
-        case.after, rival, case.may_after[rival]
-    )
+    may = case.may_before[rival]
+    return count == percent(
+        may, case.racks_that_win(case.before, rival, may, "medals")
+    ) >= least and not case.racks_that_win(case.after, rival, case.may_after[rival], "medals")
 
 
 def _stops_region(case: Case, region: int) -> bool:
@@ -289,15 +335,31 @@ def _stops_region(case: Case, region: int) -> bool:
     )
 
 
-def _threatens_hq(case: Case, space: int) -> bool:
+def _undrawn(case: Case) -> May:
+    """What the player may hold after the actions without what they drew, if the reader sees the player's rack."""
+    may = case.may_after[case.player]
+    if case.view["rack"][case.player] is None:
+        return may
+    less = May(case.after, case.player, may.sure, may.sure.total())
+    less.slots = 0
+    return less
+
+
+def _hopes(case: Case, proof: Callable[..., bool], *ints: int) -> bool:
+    """Whether the actions may have drawn something, and `proof` holds with that."""
     player = case.player
-    now = space in case.targets(case.after, player, case.may_after[player], 0)
+    return case.may_after[player].slots > 0 and proof(case, case.may_after[player], *ints)
+
+
+def _threatens_hq(case: Case, may: May, space: int) -> bool:
+    player = case.player
+    now = space in case.targets(case.after, player, may, 0)
     return now and not case.is_last and not case.targets(case.before, player, case.may_before[player], 0)
 
 
-def _threatens_medals(case: Case) -> bool:
+def _threatens_medals(case: Case, may: May) -> bool:
     player = case.player
-    now = case.can_win(case.after, player, case.may_after[player])
+    now = case.can_win(case.after, player, may)
     return now and not case.is_last and not case.can_win(case.before, player, case.may_before[player])
 
 
@@ -355,15 +417,42 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "lose_stuck": lambda c: _won(c, c.rival, "stuck"),
     "only_draw": lambda c: c.options == (("draw",),) and _asked_turn(c),
     "forced": lambda c: c.options == (c.actions[0],),
-    "stops_hq": _stops_hq,
-    "stops_medals": _stops_medals,
+    "stops_hq": lambda c, space: _stops_hq(c, space, 100, 100),
+    "stops_hq_chance": lambda c, space, count: _stops_hq(c, space, 20, count) and count < 100,
+    "stops_hq_rare": lambda c, space, count: _stops_hq(c, space, 1, count) and count < 20,
+    "stops_medals": lambda c: _stops_medals(c, 100, 100),
+    "stops_medals_chance": lambda c, count: _stops_medals(c, 20, count) and count < 100,
+    "stops_medals_rare": lambda c, count: _stops_medals(c, 1, count) and count < 20,
     "stops_region": _stops_region,
     "closes": lambda c, region, count: _took(c, region) and count == _medals(c, region),
     "closes_more": lambda c, count, *regions: _took(c, *regions) and count == _medals(c, *regions) and len(regions) > 1,
-    "threatens_hq": _threatens_hq,
-    "threatens_medals": _threatens_medals,
-    "threatens_two": lambda c, one, other: one != other and _region_in_reach(c, one) and _region_in_reach(c, other),
-    "threatens_region": lambda c, region, count: _region_in_reach(c, region) and count == _medals(c, region),
+    "threatens_hq": lambda c, space: _threatens_hq(c, _undrawn(c), space),
+    "threatens_hq_capn": lambda c, space: (
+        c.view["rack"][c.player] is not None
+        and not c.is_last
+        and space in c.targets(c.after, c.player, _undrawn(c), 3)
+        and not c.targets(c.before, c.player, c.may_before[c.player], 3)
+    ),
+    "threatens_medals_capn": lambda c: (
+        c.view["rack"][c.player] is not None
+        and not c.is_last
+        and bool(c.racks_that_win(c.after, c.player, _undrawn(c), "medals"))
+        and not c.racks_that_win(c.before, c.player, c.may_before[c.player], "medals")
+    ),
+    "threatens_medals": lambda c: _threatens_medals(c, _undrawn(c)),
+    "threatens_two": lambda c, one, other: (
+        one != other and _region_in_reach(c, _undrawn(c), one) and _region_in_reach(c, _undrawn(c), other)
+    ),
+    "threatens_region": lambda c, region, count: (
+        _region_in_reach(c, _undrawn(c), region) and count == _medals(c, region)
+    ),
+    "hopes_hq": lambda c, space: _hopes(c, _threatens_hq, space) and not c.targets(c.after, c.player, _undrawn(c), 0),
+    "hopes_medals": lambda c: _hopes(c, _threatens_medals) and not c.can_win(c.after, c.player, _undrawn(c)),
+    "hopes_region": lambda c, region, count: (
+        _hopes(c, _region_in_reach, region)
+        and not c.can_close(c.after, c.player, _undrawn(c), region)
+        and count == _medals(c, region)
+    ),
     "cuts": _cuts,
     "links": _links,
     "covers_strong": lambda c, kind, space: kind >= 5 and _covered(c, kind, space),

@@ -186,6 +186,17 @@ def test_a_capn_that_reopens_the_way_is_reckoned_with() -> None:
     assert "stops_hq" not in ids(true_reasons(without, "place kwak a", reader="blue"))  # it may be a Cap'n
 
 
+def test_how_likely_the_rival_could_have_taken_the_hq_is_told() -> None:
+    board = "n: red roxy \n l: red star \n g: red star \n c: red hook \n b: blue roxy \n blue rack: roxy \n red rack: "
+    for rack, chance in (("star skully", 28), ("star skully hook roxy kwak jumbo", 68)):
+        game = position(board + rack)  # it takes a Cap'n on a, and one more troop
+        assert f"stops_hq_chance B1 {chance}" in true_reasons(game, "place roxy a", reader="blue")
+        assert not ids(true_reasons(game, "place roxy a", reader="red")) & {"stops_hq", "stops_hq_chance"}
+    assert "stops_hq B1" in true_reasons(position(board + "star capn"), "place roxy a", reader="red")
+    rare = position(board + "star skully \n red discard: capn capn")
+    assert why(rare, "place roxy a", reader="blue")[0] == "stops_hq_rare B1 11"
+
+
 def test_a_capn_without_effect_opens_no_way() -> None:
     board = "terrain station_metal_x \n l: red star \n i: red star \n e: red kwak \n b: red hook \n"  # f g h are mute
     game = position(board + "blue rack: hook \n red rack: capn star")
@@ -238,6 +249,17 @@ def test_the_last_medals_can_be_stopped() -> None:
     assert why(position(took), "place hook e")[0] == "stops_medals"
     assert "stops_medals" not in ids(true_reasons(position(took), "place hook b"))
     assert "stops_medals" not in ids(true_reasons(position(SIEGE + "red rack: star"), "place hook e"))
+
+
+def test_the_last_medals_with_a_capn_can_be_stopped() -> None:
+    board = "n: red roxy \n l: red star \n g: red star \n a: blue star \n j: blue roxy \n blue rack: roxy \n "
+    board += "red took: abcdh hlmno \n red discard: kwak kwak kwak \n red rack: "
+    chain = position(board + "capn star")
+    assert why(chain, "place roxy c", reader="red")[0] == "stops_medals"
+    assert why(chain, "place roxy c", reader="blue")[0] == "stops_medals_chance 31"
+    assert "stops_medals" not in ids(true_reasons(position(board + "hook star"), "place roxy c", reader="red"))
+    rare = position(board.replace("kwak kwak kwak", "kwak kwak kwak capn capn") + "hook star")
+    assert "stops_medals_rare 13" in true_reasons(rare, "place roxy c", reader="blue")
 
 
 def test_the_rival_is_set_back_on_the_way_to_the_hq() -> None:
@@ -305,7 +327,23 @@ def test_what_is_frozen_is_free_again_next_turn() -> None:
 def test_what_is_drawn_on_the_way_may_be_any_troop_left() -> None:
     game = position(REGION + "g: red roxy \n blue rack: skully star")
     assert "threatens_region" not in ids(true_reasons(game, "place skully e", "skip", "skip", reader="blue"))
-    assert "threatens_region ceg 1" in true_reasons(game, "place skully e", "draw", "skip", reader="blue")
+    drawn = true_reasons(game, "place skully e", "draw", "skip", reader="blue")
+    assert "hopes_region ceg 1" in drawn and "threatens_region" not in ids(drawn)
+    assert "hopes_region" not in ids(true_reasons(game, "place skully e", "skip", "skip", reader="blue"))
+    assert "hopes_region" not in ids(true_reasons(game, "place skully e", "draw", "skip", reader="red"))
+
+
+def test_a_draw_alone_threatens_nothing_but_may_bring_the_troop_for_it() -> None:
+    game = position(REGION + "e: blue hook \n g: red roxy \n blue rack: hook \n blue took: abcdh hlmno")
+    drawn = true_reasons(game, "draw", reader="blue")
+    assert {"hopes_region ceg 1", "hopes_medals"} <= set(drawn) and not ids(drawn) & {"threatens_region"}
+    assert why(game, "draw", reader="blue") == ["draws_few 1", "hopes_medals"]
+    limit = position(REGION + "e: blue hook \n g: red roxy \n blue rack: hook \n turn: blue 199")
+    assert "hopes_region" not in ids(true_reasons(limit, "draw", reader="blue"))
+    way = position("a: blue star \n c: blue hook \n g: blue star \n l: blue roxy \n n: blue hook \n blue rack: -")
+    assert "hopes_hq R1" in true_reasons(way, "draw", reader="blue")
+    held = position(REGION + "e: blue hook \n g: red roxy \n blue rack: kwak")
+    assert "hopes_region" not in ids(true_reasons(held, "draw", reader="blue")), "a Kwak could do it anyway"
 
 
 def test_two_regions_that_the_next_troop_could_close() -> None:
@@ -325,6 +363,20 @@ def test_an_hq_that_the_next_troop_could_take() -> None:
     for reader in ("", "blue", "red"):
         assert why(position(WAY + "blue rack: hook kwak"), "place hook n", reader=reader)[0] == "threatens_hq R1"
     assert "threatens_hq" not in ids(true_reasons(position(WAY + "blue rack: hook kwak"), "place hook h"))
+
+
+def test_a_capn_of_the_own_rack_may_help_next_turn() -> None:
+    way = "a: blue star \n c: blue star \n red rack: hook \n blue rack: "
+    capns = position(way + "capn capn hook star")
+    assert "threatens_hq_capn R1" in true_reasons(capns, "place hook g", reader="blue")
+    assert "threatens_hq_capn" not in ids(true_reasons(capns, "place hook g", reader="red"))
+    assert "threatens_hq_capn" not in ids(true_reasons(position(way + "capn hook star"), "place hook g", reader="blue"))
+    last = position(way + "capn capn hook star \n turn: blue 199")
+    assert "threatens_hq_capn" not in ids(true_reasons(last, "place hook g", reader="blue"))
+    medals = "a: blue star \n blue took: abcdh hlmno \n red rack: hook \n blue rack: "
+    assert "threatens_medals_capn" in true_reasons(position(medals + "capn kwak star"), "place kwak c", reader="blue")
+    without = true_reasons(position(medals + "hook kwak star"), "place kwak c", reader="blue")
+    assert "threatens_medals_capn" not in ids(without)
 
 
 def test_the_way_is_complete_but_there_is_nothing_left_to_place() -> None:

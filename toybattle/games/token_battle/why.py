@@ -20,7 +20,6 @@ from .state import NOBODY, State
 from .steps import ask_turn
 from .tokens import fire, gain, gains
 
-SWING = 5  # a shift of the balance of gains that is a reason by itself
 MOVES = ("shove", "vault")
 
 
@@ -62,9 +61,9 @@ def _victims(turn: Turn) -> list[Fate]:
 
 
 def _victim(turn: Turn) -> Ints:
-    """The kind, the field and the gain of the enemy token that gained most among those that the card destroys."""
+    """The kind and the field of the enemy token that gained most among those that the card destroys."""
     fate = _victims(turn)[0]
-    return _kind(fate.before), fate.start, gain(turn.before, fate.start)
+    return _kind(fate.before), fate.start
 
 
 # --- the tests of the reasons: each returns its ints if it is true of the turn, else None ---------------------------
@@ -110,13 +109,13 @@ def extra_turn(turn: Turn) -> Ints | None:
 
 
 def destroys_more(turn: Turn) -> Ints | None:
-    """How many enemy tokens the card destroys, and what they gained together per turn; None if fewer than two."""
-    victims = _victims(turn)
-    return (len(victims), sum([gain(turn.before, fate.start) for fate in victims])) if len(victims) > 1 else None
+    """How many enemy tokens the card destroys; None if fewer than two."""
+    count = len(_victims(turn))
+    return (count,) if count > 1 else None
 
 
 def pushes_off(turn: Turn) -> Ints | None:
-    """The kind, field and gain per turn of the enemy token that the card moves off the board; else None.
+    """The kind and field of the enemy token that the card moves off the board; else None.
 
     The result is None also if the card moves several enemy tokens off the board.
     """
@@ -124,17 +123,29 @@ def pushes_off(turn: Turn) -> Ints | None:
 
 
 def destroys(turn: Turn) -> Ints | None:
-    """The kind, field and gain per turn of the enemy token that the card destroys; else None.
+    """The kind and field of the enemy token that the card destroys; else None.
 
     The result is None also if the card destroys several enemy tokens, or has an ability that moves tokens.
     """
     return _victim(turn) if len(_victims(turn)) == 1 and turn.ability not in MOVES else None
 
 
-def swings(turn: Turn) -> Ints | None:
-    """By how much per turn the balance of gains shifts in the player's favour; None if that is less than SWING."""
-    count = turn.gained(turn.player) - turn.gained(turn.rival)
-    return (count,) if count >= SWING else None
+def nets(turn: Turn) -> Ints | None:
+    """How much more the player gains per turn and how much less the rival does; None unless both are true."""
+    own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
+    return (own, -theirs) if own > 0 > theirs else None
+
+
+def lifts(turn: Turn) -> Ints | None:
+    """How much more the player gains per turn and how much more the rival does; None unless both gain more."""
+    own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
+    return (own, theirs) if own > 0 and theirs > 0 else None
+
+
+def trades(turn: Turn) -> Ints | None:
+    """How much less the rival gains per turn and how much less the player does; None unless both gain less."""
+    own, theirs = turn.gained(turn.player), turn.gained(turn.rival)
+    return (-theirs, -own) if own < 0 and theirs < 0 else None
 
 
 def shoots_down(turn: Turn) -> Ints | None:
@@ -188,7 +199,7 @@ def _shots(state: State) -> list[tuple[int, int]]:
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """The former kind, the field and the added gain per turn of an own token that becomes a Golden; else None.
+    """The former kind and the field of an own token that becomes a Golden; else None.
 
     If several of the player's tokens do, the result is about the token with the most added gain.
     """
@@ -200,13 +211,13 @@ def gilds(turn: Turn) -> Ints | None:
     if not gilt:
         return None
     field = max(gilt, key=lambda field: gain(turn.before, field))
-    return _kind(turn.before.cells[field]), field, gain(turn.before, field)
+    return _kind(turn.before.cells[field]), field
 
 
 def lowers(turn: Turn) -> Ints | None:
-    """How much less the rival gains per turn; None if it is not less."""
+    """How much less the rival gains per turn if the player's gains stay the same; else None."""
     count = -turn.gained(turn.rival)
-    return (count,) if count > 0 else None
+    return (count,) if count > 0 and not turn.gained(turn.player) else None
 
 
 def switches(turn: Turn) -> Ints | None:
@@ -263,9 +274,9 @@ def supported(turn: Turn) -> Ints | None:
 
 
 def raises(turn: Turn) -> Ints | None:
-    """How much more the player gains per turn; None if it is not more."""
+    """How much more the player gains per turn if the rival's gains stay the same; else None."""
     count = turn.gained(turn.player)
-    return (count,) if count > 0 else None
+    return (count,) if count > 0 and not turn.gained(turn.rival) else None
 
 
 def whets(turn: Turn) -> Ints | None:
@@ -286,8 +297,8 @@ def scores(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-# In the fields, `kind` is the number of a kind of token and `field` the number of a field; `count` and `total` are
-# numbers of tokens or points.
+# In the fields, `kind` is the number of a kind of token, `field` and `target` are fields by number; `count` and
+# `other` are numbers of tokens or points.
 
 # If one of these is true, no other reason is given.
 ENDS = (
@@ -298,26 +309,29 @@ ENDS = (
     ReasonRow("end", loses, "count"),
 )
 
-# The reasons for a placement, by what it decides: turns, big losses, gains, what will be hit, smaller gains.
+# The reasons for a placement, by what it decides: turns, what both gain on balance, losses, what will be hit. What both
+# gain is told once: the reasons of its topic count the same points in other ways.
 REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("turn", extra_turn),
-    ReasonRow("blow", destroys_more, "count total"),
-    ReasonRow("blow", pushes_off, "kind field count"),
-    ReasonRow("blow", destroys, "kind field count"),
-    ReasonRow("gains", swings, "count"),
+    ReasonRow("gains", nets, "count other"),
+    ReasonRow("gains", raises, "count"),
+    ReasonRow("gains", lowers, "count"),
+    ReasonRow("blow", destroys_more, "count"),
+    ReasonRow("blow", pushes_off, "kind field"),
+    ReasonRow("blow", destroys, "kind field"),
+    ReasonRow("gains", lifts, "count other"),
+    ReasonRow("gains", trades, "count other"),
     ReasonRow("blow", shoots_down, "kind field"),
     ReasonRow("blow", disarms, "kind field"),
     ReasonRow("blow", breaks, "field"),
     ReasonRow("guard", shields, "field target"),
-    ReasonRow("gold", gilds, "kind field count"),
+    ReasonRow("gold", gilds, "kind field"),
     ReasonRow("place", switches, "kind field target"),
     ReasonRow("made", makes, "count"),
-    ReasonRow("gains", lowers, "count"),
     ReasonRow("target", aims, "field*"),
-    ReasonRow("support", supports, "count"),
-    ReasonRow("support", supported, "count"),
-    ReasonRow("gains", raises, "count"),
+    ReasonRow("gains", supports, "count"),
+    ReasonRow("gains", supported, "count"),
     ReasonRow("next", whets, "count"),
 )
 

@@ -8,15 +8,16 @@ that very position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import comb
 from typing import NamedTuple
 
 from ...protocol import UNKNOWN, Action, Emit, Event
-from .board import Table
+from .board import SPACES, Table
 from .state import KINDS_IN, TROOPS_IN, State, hand_of, unseen
 from .steps import END_FRAMES, SKIP, STEPS, drawable, place, placements
-from .terrains import FIRST_HQ
-from .troops import TROOPS
+from .terrains import FIRST_HQ, PUSH
+from .troops import CAPN, TROOPS
 
 WINS_BASES = ("discard", "push")  # the effects by which a player can win a base
 
@@ -48,6 +49,33 @@ class Hold(NamedTuple):
             return self._replace(sure=self.sure - one, free=self.free - 1)
         return self._replace(slots=self.slots - 1, pool=self.pool - one, free=self.free - 1)
 
+    def percent(self, ways: Ways) -> int:
+        """How likely the troops on the rack are to allow one of these ways, in percent, if every troop is equally
+        likely to be on it: from 1 to 99 unless it is certain or impossible. 0 also if it can't be told because hidden
+        troops are frozen.
+        """
+        if self.free != len(TROOPS_IN[self.sure]) + self.slots:
+            return 0
+        pool = [self.pool >> 4 * kind & 15 for kind in range(len(TROOPS))]
+        size, others = sum(pool), sum(pool) - pool[CAPN]
+        held = [self.sure >> 4 * kind & 15 for kind in range(len(TROOPS))]
+        hands = 0
+        for capns in range(min(pool[CAPN], self.slots) + 1):
+            count = self.slots - capns
+            most = capns + held[CAPN]
+            wanted = {kind for used, kind in ways if used <= most - (kind == CAPN)}
+            if any(held[kind] or kind == CAPN for kind in wanted):
+                fitting = comb(others, count)
+            else:
+                fitting = comb(others, count) - comb(others - sum(pool[kind] for kind in wanted), count)
+            hands += comb(pool[CAPN], capns) * fitting
+        total = comb(size, self.slots)
+        return 100 if hands == total else max(1, min(99, (200 * hands + total) // (2 * total))) if hands else 0
+
+
+# ways to win in one turn: how many Cap'ns are placed first, and the kind of the last troop
+Ways = frozenset[tuple[int, int]]
+
 
 def possible_hand(state: State, player: int) -> Hold:
     """Returns what may be on the player's rack, given a view or a full state.
@@ -67,6 +95,8 @@ class Scene:
     options[player]   the placements of troops that the player may hold, if it were the player's turn
     within[player]    what one placement can bring next turn
     takes_hq[player]  an enemy H.Q. that the player can take next turn, also with Cap'ns' extra troops; UNKNOWN if none
+    ways_to_hq[player]      the ways to take an enemy H.Q. next turn
+    ways_to_medals[player]  the ways to win by medals next turn
     linked[player]    mask of the player's bases that are connected to one of the player's H.Q.s
     """
 
@@ -76,6 +106,12 @@ class Scene:
         self.options = Table(lambda player: placements(_with_turn(state, player, holds[player]), player))
         self.within = Table(lambda player: _within(_with_turn(state, player, holds[player]), player))
         self.takes_hq = Table(lambda player: _storms(state, player, holds[player]))
+        self.ways_to_hq = Table(
+            lambda player: _ways_to_hq(_with_turn(state, player, holds[player]), player, holds[player])
+        )
+        self.ways_to_medals = Table(
+            lambda player: _ways_to_medals(_with_turn(state, player, holds[player]), player, holds[player])
+        )
         self.linked = Table(lambda player: state.own[player] & state.board.reach[player][state.own[player]])
 
 
@@ -158,16 +194,97 @@ def _storms(state: State, player: int, hold: Hold) -> int:
     return UNKNOWN
 
 
+def _ways_to_hq(state: State, player: int, hold: Hold) -> Ways:
+    world = _with_turn(state, player, hold)
+    if _storms(world, player, hold) == UNKNOWN:
+        return frozenset()
+
+    def last(placed: State) -> set[int]:
+        return {kind for _, kind, space in placements(placed, player) if space >= FIRST_HQ}
+
+    return _ways(world, player, hold, last)
+
+
+def _ways_to_medals(state: State, player: int, hold: Hold) -> Ways:
+    world = _with_turn(state, player, hold)
+    board = world.board
+    most = min(hold.free, 1 + (hold.sure >> 4 * CAPN & 15) + (hold.pool >> 4 * CAPN & 15 if hold.slots > 0 else 0))
+    # each troop wins a base, the last one's effect may win one more, and so may the effect of each push base
+    bases = 2 * most + 1 if PUSH in board.special else most + 1
+    within = [
+        board.medals[1 << region]
+        for region in SPACES[world.open]
+        if (board.region_bases[region] & ~world.own[player]).bit_count() <= bases
+    ]
+    if most <= 0 or world.medals[player] + sum(within) < board.threshold:
+        return frozenset()
+
+    def last(placed: State) -> set[int]:
+        wins: dict[tuple[bool, int], bool] = {}
+        kinds = set()
+        for _, kind, space in placements(placed, player):
+            alike = (TROOPS[kind].effect in WINS_BASES, space)
+            if space < FIRST_HQ and alike not in wins:
+                after = placed.clone()
+                place(after, None, player, kind, space, 0)
+                wins[alike] = any(end.winner == player for end in _ends(after))
+            if wins.get(alike):
+                kinds.add(kind)
+        return kinds
+
+    return _ways(world, player, hold, last)
+
+
+def _ways(world: State, player: int, hold: Hold, last: Callable[[State], set[int]]) -> Ways:
+    """The ways to win in one turn that begins in `world`, where `last` returns the kinds that win as the next troop.
+
+    A way with more Cap'ns than another with the same last troop is left out.
+    """
+    found: set[tuple[int, int]] = set()
+    edge = [(world, hold)]
+    boards: set[tuple[int, ...]] = set()
+    for capns in range(4):
+        further: list[tuple[State, Hold]] = []
+        for placed, left in edge:
+            if left.free <= 0:
+                continue
+            kinds = last(placed)
+            found |= {(capns, kind) for kind in kinds if all((fewer, kind) not in found for fewer in range(capns))}
+            for _, kind, space in placements(placed, player):
+                is_push = space < FIRST_HQ and placed.board.special[space] == PUSH
+                if kind != CAPN or space >= FIRST_HQ or (placed.own[player] >> space & 1 and not is_push):
+                    continue
+                after = placed.clone()
+                place(after, None, player, kind, space, 0)
+                rest = left.without(kind)
+                after.rack[player] = rest.hand
+                board = (*after.own, *after.tops, len(after.stack))
+                if (
+                    board not in boards
+                    and after.winner == UNKNOWN
+                    and any(frame[0] == "extra" for frame in after.stack)
+                ):
+                    boards.add(board)
+                    after.stack.remove(next(frame for frame in after.stack if frame[0] == "extra"))
+                    further.append((after, rest))
+        edge = further
+    return frozenset(found)
+
+
 # --- a turn ---------------------------------------------------------------------------------------------------------
 
 
 class Turn(NamedTuple):
     """Some actions of one player's turn as a reader sees them: the position before, the events that are neither hidden
     nor random, and the position after.
+
+    `undrawn` is the position after in which the player holds nothing of what these actions have drawn, if the reader
+    sees the player's rack; otherwise it is `after`.
     """
 
     before: Scene
     after: Scene
+    undrawn: Scene
     actions: Sequence[Action]
     events: Sequence[Event]
     player: int
@@ -196,8 +313,11 @@ def turn_of(view: State, actions: Sequence[Action], player: int) -> Turn:
     # A struck or frozen troop may have been any of the rack: nothing is ruled out, only fewer can be placed.
     lost = view.rack_count[rival] - state.rack_count[rival] + state.frozen_count[rival] - view.frozen_count[rival]
     theirs = before.holds[rival]._replace(free=before.holds[rival].free - lost)
-    after = Scene(state, (theirs, mine) if player else (mine, theirs))
-    return Turn(before, after, actions, events, player, rival)
+    after = undrawn = Scene(state, (theirs, mine) if player else (mine, theirs))
+    if view.rack[player] != UNKNOWN and mine.slots:
+        less = mine._replace(slots=0, free=mine.free - mine.slots)
+        undrawn = Scene(state, (theirs, less) if player else (less, theirs))
+    return Turn(before, after, undrawn, actions, events, player, rival)
 
 
 def _carry_out(state: State, emit: Emit, player: int, action: Action) -> None:

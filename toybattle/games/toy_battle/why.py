@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from ...protocol import UNKNOWN, Action, Reason
 from ...reasons import Ints, ReasonRow, fields_of, reasons_of
 from .board import FAR, SPACES
-from .scene import Turn, turn_of
+from .scene import Scene, Turn, turn_of
 from .state import State
 from .steps import SKIP, STEPS, TURN_LIMIT
 from .terrains import FIRST_HQ
@@ -24,6 +24,8 @@ from .troops import KINDS, KWAK, RACK_LIMIT, TROOPS
 
 STRONG = 5  # lowest strength of a troop whose covering is a reason of its own
 FEW = 3  # highest number of troops on the rack that calls for a draw
+SURE = 100  # percent
+RARE = 20  # percent; what is less likely for the rival is not among the strongest reasons
 FIRM = 2  # highest number of kinds that can cover a troop that stands firmly
 
 
@@ -155,20 +157,65 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def stops_hq(turn: Turn) -> Ints | None:
-    """Returns an H.Q. of the player that the rival threatened to take next turn before these actions, also with extra
-    placements. The result is None if no H.Q. was threatened, or if the rival still threatens to take one.
+    """Returns an H.Q. of the player that the rival could certainly have taken next turn before these actions, also with
+    extra placements. The result is None if there was no such H.Q., or if the rival may still be able to take one.
     """
-    before = turn.before.takes_hq[turn.rival]
-    return (before,) if before != UNKNOWN and turn.after.takes_hq[turn.rival] == UNKNOWN else None
+    found = _stopped_hq(turn)
+    return found[:1] if found and found[1] == SURE else None
+
+
+def stops_hq_chance(turn: Turn) -> Ints | None:
+    """Returns an H.Q. of the player that the rival may have been able to take next turn before these actions, and how
+    likely that was, in percent. The result is None if that was certain, or rare, or if it may still be so.
+    """
+    found = _stopped_hq(turn)
+    return found if found and RARE <= found[1] < SURE else None
+
+
+def stops_hq_rare(turn: Turn) -> Ints | None:
+    """Returns the same as `stops_hq_chance`, but only if the chance of the rival was small."""
+    found = _stopped_hq(turn)
+    return found if found and found[1] < RARE else None
+
+
+def _stopped_hq(turn: Turn) -> Ints | None:
+    """Returns an H.Q. of the player that the rival may have been able to take next turn before these actions, and how
+    likely that was, in percent; None if there was none, or if the rival may still be able to take one.
+    """
+    space = turn.before.takes_hq[turn.rival]
+    if space == UNKNOWN or turn.after.takes_hq[turn.rival] != UNKNOWN:
+        return None
+    percent = turn.before.holds[turn.rival].percent(turn.before.ways_to_hq[turn.rival])
+    return (space, percent) if percent else None
 
 
 def stops_medals(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if these actions stop the rival from winning by medals next turn, else None.
-
-    Only what the rival can gain by one placement with its effects is looked at.
+    """Returns an empty tuple if the rival could certainly have won by medals next turn before these actions, also with
+    extra placements, and now can't; else None.
     """
-    before, after = turn.before.within[turn.rival], turn.after.within[turn.rival]
-    return () if before.wins and not after.wins else None
+    return () if _stopped_medals(turn) == SURE else None
+
+
+def stops_medals_chance(turn: Turn) -> Ints | None:
+    """Returns how likely it was before these actions that the rival could win by medals next turn, in percent. The
+    result is None if that was certain, or rare, or if the rival may still be able to.
+    """
+    percent = _stopped_medals(turn)
+    return (percent,) if RARE <= percent < SURE else None
+
+
+def stops_medals_rare(turn: Turn) -> Ints | None:
+    """Returns the same as `stops_medals_chance`, but only if the chance of the rival was small."""
+    percent = _stopped_medals(turn)
+    return (percent,) if 0 < percent < RARE else None
+
+
+def _stopped_medals(turn: Turn) -> int:
+    """Returns how likely it was before these actions that the rival could win by medals next turn, in percent; 0 if the
+    rival could not, or may still be able to.
+    """
+    ways = turn.before.ways_to_medals[turn.rival]
+    return turn.before.holds[turn.rival].percent(ways) if ways and not turn.after.ways_to_medals[turn.rival] else 0
 
 
 def closes(turn: Turn) -> Ints | None:
@@ -191,9 +238,28 @@ def threatens_hq(turn: Turn) -> Ints | None:
     """Returns an enemy H.Q. on which the player can place a troop next turn, if the player could place no troop on any
     enemy H.Q. before these actions, else None.
     """
-    before = [space for _, _, space in turn.before.options[turn.player] if space >= FIRST_HQ]
-    after = [space for _, _, space in turn.after.options[turn.player] if space >= FIRST_HQ]
-    return (after[0],) if after and not before and _has_next(turn) else None
+    return _new_hq(turn, turn.undrawn)
+
+
+def _new_hq(turn: Turn, after: Scene) -> Ints | None:
+    spaces = [
+        [space for _, _, space in scene.options[turn.player] if space >= FIRST_HQ] for scene in (turn.before, after)
+    ]
+    return (spaces[1][0],) if spaces[1] and not spaces[0] and _has_next(turn) else None
+
+
+def threatens_hq_capn(turn: Turn) -> Ints | None:
+    """Returns an enemy H.Q. that the player can take next turn with a Cap'n and the troops that the reader sees on the
+    rack, and could not take in one turn before these actions; None if there is none.
+    """
+    space = turn.undrawn.takes_hq[turn.player] if _is_seen(turn) and threatens_hq(turn) is None else UNKNOWN
+    is_new = space != UNKNOWN and turn.before.takes_hq[turn.player] == UNKNOWN
+    return (space,) if is_new and _has_next(turn) else None
+
+
+def _is_seen(turn: Turn) -> bool:
+    """Whether the reader sees the player's rack."""
+    return turn.before.state.rack[turn.player] != UNKNOWN
 
 
 def threatens_medals(turn: Turn) -> Ints | None:
@@ -201,15 +267,29 @@ def threatens_medals(turn: Turn) -> Ints | None:
 
     Only what the player can gain by one placement with its effects is looked at.
     """
-    before, after = turn.before.within[turn.player], turn.after.within[turn.player]
-    return () if after.wins and not before.wins and _has_next(turn) else None
+    return _new_medals(turn, turn.undrawn)
+
+
+def _new_medals(turn: Turn, after: Scene) -> Ints | None:
+    wins = [scene.within[turn.player].wins for scene in (turn.before, after)]
+    return () if wins[1] and not wins[0] and _has_next(turn) else None
+
+
+def threatens_medals_capn(turn: Turn) -> Ints | None:
+    """Returns an empty tuple if the player can win by medals next turn with a Cap'n and the troops that the reader sees
+    on the rack, and could not win by medals in one turn before these actions; else None.
+    """
+    if not _is_seen(turn) or turn.undrawn.within[turn.player].wins or not _has_next(turn):
+        return None
+    before, after = turn.before.ways_to_medals[turn.player], turn.undrawn.ways_to_medals[turn.player]
+    return () if after and not before else None
 
 
 def threatens_two(turn: Turn) -> Ints | None:
     """Returns the two regions with most medals that the player can close next turn with one placement and its effects,
     and could not close before these actions; None if there are fewer than two such regions.
     """
-    new = _new_regions(turn)
+    new = _new_regions(turn, turn.undrawn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
 
 
@@ -220,20 +300,45 @@ def threatens_region(turn: Turn) -> Ints | None:
     The player can newly close a region next turn if one placement and its effects are enough, and were not enough
     before these actions.
     """
-    new = _new_regions(turn)
+    return _richest_new(turn, turn.undrawn)
+
+
+def _richest_new(turn: Turn, after: Scene) -> Ints | None:
+    new = _new_regions(turn, after)
     if not new:
         return None
     region = _richest(turn, new)[0]
     return region, _medals(turn, 1 << region)
 
 
-def _new_regions(turn: Turn) -> int:
-    """Returns a mask of the regions that the player can close next turn with one placement and its effects, and could
-    not close before these actions.
+def _new_regions(turn: Turn, after: Scene) -> int:
+    """Returns a mask of the regions that the player can close next turn with one placement and its effects, in the
+    position `after`, and could not close before these actions.
     """
     if not _has_next(turn):
         return 0
-    return turn.after.within[turn.player].regions & ~turn.before.within[turn.player].regions
+    return after.within[turn.player].regions & ~turn.before.within[turn.player].regions
+
+
+def hopes_hq(turn: Turn) -> Ints | None:
+    """Returns an enemy H.Q. on which the player can place a troop next turn only if the right troop is among those that
+    these actions draw; None if there is none, or if no troop is needed for that.
+    """
+    return None if threatens_hq(turn) else _new_hq(turn, turn.after)
+
+
+def hopes_medals(turn: Turn) -> Ints | None:
+    """Returns an empty tuple if the player can win by medals next turn only if the right troop is among those that
+    these actions draw; else None.
+    """
+    return None if threatens_medals(turn) is not None else _new_medals(turn, turn.after)
+
+
+def hopes_region(turn: Turn) -> Ints | None:
+    """Returns the region with most medals of those that the player can newly close next turn only if the right troop is
+    among those that these actions draw, and the number of its medals; None if there is none.
+    """
+    return None if threatens_region(turn) else _richest_new(turn, turn.after)
 
 
 def _has_next(turn: Turn) -> bool:
@@ -513,14 +618,20 @@ REASON_ROWS = (
     ReasonRow("choice", forced),
     ReasonRow("guard", stops_hq, "space"),
     ReasonRow("guard", stops_medals),
+    ReasonRow("guard", stops_hq_chance, "space count"),
+    ReasonRow("guard", stops_medals_chance, "count"),
     ReasonRow("medals", closes_more, "count regions*"),
     ReasonRow("medals", closes, "region count"),
     ReasonRow("hq", threatens_hq, "space"),
     ReasonRow("regions", threatens_medals),
+    ReasonRow("hq", threatens_hq_capn, "space"),
+    ReasonRow("regions", threatens_medals_capn),
     ReasonRow("regions", threatens_two, "region other"),
     ReasonRow("guard", stops_region, "region"),
     ReasonRow("lines", cuts, "bases*"),
     ReasonRow("regions", threatens_region, "region count"),
+    ReasonRow("guard", stops_hq_rare, "space count"),
+    ReasonRow("guard", stops_medals_rare, "count"),
     ReasonRow("clash", covers_strong, "kind space"),
     ReasonRow("clash", removes, "kind space"),
     ReasonRow("clash", pushes, "kind space target"),
@@ -536,6 +647,12 @@ REASON_ROWS = (
     ReasonRow("ground", spoils, "region count total"),
     ReasonRow("rack", recovers, "kind"),
     ReasonRow("rack", refills, "count"),
+    ReasonRow("choice", draws_last),
+    ReasonRow("choice", draws_few, "count"),
+    ReasonRow("choice", draws, "count"),
+    ReasonRow("regions", hopes_hq, "space"),
+    ReasonRow("regions", hopes_medals),
+    ReasonRow("regions", hopes_region, "region count"),
     ReasonRow("rack", recalls, "kind space"),
     ReasonRow("ground", firm, "space kinds*"),
     ReasonRow("ground", reinforces, "space"),
@@ -543,9 +660,6 @@ REASON_ROWS = (
 
 # Weak reasons, for turns of which none of those above is true.
 QUIET = (
-    ReasonRow("quiet", draws_last),
-    ReasonRow("quiet", draws_few, "count"),
-    ReasonRow("quiet", draws, "count"),
     ReasonRow("quiet", keeps, "count"),
     ReasonRow("quiet", full_rack),
     ReasonRow("quiet", empty_reserve),

@@ -28,7 +28,21 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import BROKEN, CHANGED, DRAWN, GAINED, LEFT, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick
+from ..face import (
+    BROKEN,
+    CHANGED,
+    DRAWN,
+    GAINED,
+    LEFT,
+    MOVED,
+    PLACED,
+    SPACE,
+    SWAPPED,
+    Narration,
+    Part,
+    Pick,
+    readers_names,
+)
 
 RULES = TashKalar()
 CARD = "card"  # the sort of pick for cards in hand
@@ -637,14 +651,15 @@ def ending(match: Match) -> str:
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def reason(view: State, reason: Reason) -> list[Part]:
+def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
-    A part is text, or the name of a square together with the number of the square.
+    A part is text, or the name of a square together with the number of the square. If `is_own`, the reader is the
+    player of the turn.
     """
     id, *ints = reason
     mover: int = view.stack[-1][1]
-    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told: dict[str, Any] = dict(readers_names(mover, is_own))
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     told |= {field: _field(field, number) for field, number in zip(fields, ints, strict=True)}
     return words.parts(f"why.beings.{id}", **told)
@@ -655,7 +670,7 @@ def _field(field: str, number: int) -> str | int | list[Part]:
 
     A square, task, card or rank is given by its name, anything else as the number itself.
     """
-    if field == "square":
+    if field in ("square", "target"):
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
     return named(number) if named else number

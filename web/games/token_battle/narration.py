@@ -21,7 +21,7 @@ from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import BROKEN, CHANGED, DRAWN, GAINED, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick
+from ..face import BROKEN, CHANGED, DRAWN, GAINED, MOVED, PLACED, SPACE, SWAPPED, Narration, Part, Pick, readers_names
 
 HAPPENS = {
     **{"placed": PLACED, "picked": PLACED, "uncovered": DRAWN, "gained": GAINED},
@@ -388,15 +388,16 @@ def happening(event: Event) -> str:
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def reason(view: State, reason: Reason) -> list[Part]:
+def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     """A sentence on why an action taken in `view` is good, in parts.
 
-    A part is text, or the name of a field together with the number of the field.
+    A part is text, or the name of a field together with the number of the field. If `is_own`, the reader is the player
+    of the turn.
     """
     id, *ints = reason
     fields = FIELDS[id] if id in FIELDS else DRAFT_FIELDS[id]
     mover: int = view.stack[-1][1]
-    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told: dict[str, Any] = dict(readers_names(mover, is_own))
     for index, field in enumerate(fields):
         name = field.rstrip("*")
         told[name] = _told(name, ints[index:] if field != name else ints[index : index + 1])

@@ -18,7 +18,21 @@ from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
 
 from ...page.words import words
-from ..face import BROKEN, CHANGED, COVERED, DRAWN, GAINED, LEFT, MOVED, PLACED, SPACE, Narration, Part, Pick
+from ..face import (
+    BROKEN,
+    CHANGED,
+    COVERED,
+    DRAWN,
+    GAINED,
+    LEFT,
+    MOVED,
+    PLACED,
+    SPACE,
+    Narration,
+    Part,
+    Pick,
+    readers_names,
+)
 
 HAPPENS = {
     **{"placed": PLACED, "pushed": MOVED, "discarded": BROKEN, "struck": BROKEN, "recalled": LEFT},
@@ -224,14 +238,15 @@ def happening(event: Event) -> str:
     return COVERED if event[0] == "placed" and event[4] != UNKNOWN else HAPPENS[event[0]]
 
 
-def reason(view: State, reason: Reason) -> list[Part]:
+def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
 
     A part is text, or the name of a space together with the number of the space, so that the page can show it.
+    If `is_own`, the reader is the player of the turn.
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
-    told: dict[str, Any] = {"player": words.player(mover), "rival": words.player(1 - mover)}
+    told: dict[str, Any] = dict(readers_names(mover, is_own))
     for index, field in enumerate(FIELDS[id]):
         name = field.rstrip("*")
         told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])

@@ -309,7 +309,14 @@ def test_a_reason_names_everything_that_its_claim_tells_and_nothing_else(id: str
     forms = list(template.values()) if isinstance(template, dict) else [template]
     named = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     told = {field.rstrip("*") for field in {**FIELDS, **DRAFT_FIELDS}[id]}
-    assert told <= named <= told | {"player", "rival"}
+    assert told <= named <= told | {"player", "whose", "rival"}
+
+
+def test_one_sentence_tells_what_both_gain() -> None:
+    state = RULES.setup({"first": 0}, 1)
+    for is_own, name in ((True, "you"), (False, "Blue")):
+        told = "".join(str(part) for part in narration.reason(state, ("nets", 3, 1), is_own))
+        assert told == f"Each turn brings {name} 3 more now, Red 1 less."
 
 
 def test_reasons_are_whole_sentences_whose_fields_can_be_shown() -> None:

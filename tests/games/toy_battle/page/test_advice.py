@@ -13,6 +13,7 @@ from html import unescape
 import pytest
 
 from tests.games.toy_battle.page.scenes import sampled
+from tests.games.toy_battle.page.test_model import drawn
 from tests.games.toy_battle.page.test_secrecy import twins, with_match
 from tests.random_games import random_match
 from tests.web.playing import (
@@ -39,16 +40,16 @@ from web.page.words import words
 from web.review import advice
 
 
-def hinted(model: m.Model, steps: int = 1, action: str = "") -> m.Model:
+def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ...] = ()) -> m.Model:
     """The page after `steps` presses of the hint button, where `action` is the hint that the bot has given.
 
-    If `action` is "", the bot's hint is the last of the legal actions.
+    If `action` is "", the bot's hint is the last of the legal actions. `line` is the actions that the bot expects.
     """
     model = tapped(model, "hint")
     assert model.hint
     decision = model.decision()
     assert decision
-    model, _ = run(model, m.Thought(model.hint.stamp, action or format_action(RULES, decision.actions[-1])))
+    model, _ = run(model, m.Thought(model.hint.stamp, action or format_action(RULES, decision.actions[-1]), line=line))
     return tapped(model, *["hint"] * (steps - 1))
 
 
@@ -80,6 +81,28 @@ def test_a_hint_tells_where_then_what_then_why() -> None:
     model = tapped(model, "hint")
     assert model.note == words("hint.why", action=described) and model.parts
     assert tapped(model, "hint") == model, "there is no fourth step"
+
+
+CHAIN = "a: blue star \n c: blue star \n blue rack: capn roxy skully \n red rack: hook"
+
+
+def told(model: m.Model) -> str:
+    """The sentences that follow the note."""
+    return "".join(part if isinstance(part, str) else part[0] for part in model.parts)
+
+
+def test_a_hint_explains_the_whole_turn_that_the_bot_expects() -> None:
+    model = hinted(drawn(CHAIN), 3, "place capn e", ("place capn e", "place roxy g", "draw"))
+    assert model.note == words("hint.turn", action="Cap'n on e", then="Roxy on g")
+    assert "Closes the region of c, e and g: 1 medal." in told(model)
+    alone = hinted(drawn(CHAIN), 3, "place capn e")
+    assert alone.note == words("hint.why", action="Cap'n on e") and "Closes" not in told(alone)
+
+
+def test_a_hint_explains_nothing_after_a_draw() -> None:
+    model = hinted(drawn(CHAIN), 3, "place skully e", ("place skully e", "draw", "place roxy g"))
+    assert model.hint and len(model.hint.turn) == 2
+    assert model.note == words("hint.turn", action="Skully on e", then="drawing")
 
 
 def board_label(model: m.Model, space: int) -> str:

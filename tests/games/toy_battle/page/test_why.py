@@ -19,7 +19,7 @@ from web.page.words import words
 
 MESSAGES = messages("en")
 
-ALWAYS = {"player", "rival"}
+ALWAYS = {"player", "whose", "rival"}
 
 
 def read(parts: list[Part]) -> str:
@@ -63,6 +63,15 @@ def test_sentences_read_well() -> None:
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"
     assert said(way, "place hook n")[0] == "Next turn one troop could take [the H.Q. of Red]."
     assert said("blue rack: - \n red rack: star", "draw") == ["Nothing can be placed, so a draw it is."]
+
+
+def test_who_reads_of_an_own_turn_is_called_you() -> None:
+    state = position("a: blue star \n g: blue hook \n blue rack: kwak \n red rack: star").state
+    linked = ("links", SPACE_IDS["g"])
+    assert read(narration.reason(state, linked)) == "Connects [g] to Blue's H.Q."
+    assert read(narration.reason(state, linked, True)) == "Connects [g] to your H.Q."
+    hopes = read(narration.reason(state, ("hopes_medals",), True))
+    assert hopes == "With the right draw you could win by medals next turn."
 
 
 def test_parts_that_name_a_space_carry_its_number() -> None:

@@ -18,7 +18,7 @@ from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS
 from ..cards.verbs import HEROIC, LEGENDARY
 from ..effects.asking import STOP
 from ..state import DUEL, KILLS, NOBODY, State
-from ..steps import KILL_POINTS, STEPS, leader, scores
+from ..steps import FLARE_POINTS, KILL_POINTS, STEPS, leader, scores
 from ..summoning import summonable
 from ..tasks import TASK_CARDS
 from . import why_draft
@@ -152,17 +152,54 @@ def extra_turn(turn: Turn) -> Ints | None:
     return () if turn.after.again and not turn.before.again else None
 
 
-def summons_legend(turn: Turn) -> Ints | None:
-    """The legend that is summoned and its square; None if no legend is summoned."""
+def scores_legend(turn: Turn) -> Ints | None:
+    """In a duel, the legend that is summoned, its square, and the points for all legends that are; else None."""
+    points = len([event for event in turn.told("scored", turn.player) if event[3] == "legend"])
+    summoned = _summoned_legend(turn)
+    return (*summoned, points) if summoned and points else None
+
+
+def keeps_legend(turn: Turn) -> Ints | None:
+    """In the High Form, the legend that is summoned, its square, and how many more legendary pieces the player has;
+    else None. Each of these pieces counts a point while it stays.
+    """
+    points = _more_legends(turn, turn.player)
+    summoned = _summoned_legend(turn)
+    return (*summoned, points) if summoned and points > 0 else None
+
+
+def _summoned_legend(turn: Turn) -> Ints | None:
     for event in turn.told("summoned", turn.player):
         if IS_LEGEND[event[2]]:
             return event[2], event[3]
     return None
 
 
+def _more_legends(turn: Turn, owner: int) -> int:
+    """In the High Form, how many more legendary pieces `owner` has than before; 0 in a duel, where they don't count."""
+    if turn.after.mode is DUEL:
+        return 0
+    place = 3 * owner + LEGENDARY
+    return turn.after.pieces[place].bit_count() - turn.before.pieces[place].bit_count()
+
+
+def summons_legend(turn: Turn) -> Ints | None:
+    """The legend that is summoned and its square, if that brings no point; None if no legend is summoned."""
+    return None if scores_legend(turn) or keeps_legend(turn) else _summoned_legend(turn)
+
+
+def fells_legend(turn: Turn) -> Ints | None:
+    """In the High Form, the square of an enemy legendary piece that is destroyed, and how many points fewer the rival's
+    legendary pieces now count; else None.
+    """
+    points = -_more_legends(turn, turn.rival)
+    return (_gone(turn)[0][3], points) if points > 0 and _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
+
+
 def destroys_legend(turn: Turn) -> Ints | None:
-    """The square of an enemy legendary piece that is destroyed; else None."""
-    return (_gone(turn)[0][3],) if _gone(turn) and _gone(turn)[0][2] == LEGENDARY else None
+    """The square of an enemy legendary piece that is destroyed, if that costs the rival no points; else None."""
+    is_gone = bool(_gone(turn)) and _gone(turn)[0][2] == LEGENDARY
+    return (_gone(turn)[0][3],) if is_gone and not fells_legend(turn) else None
 
 
 def destroys_more(turn: Turn) -> Ints | None:
@@ -179,8 +216,37 @@ def takes_away(turn: Turn) -> Ints | None:
     return None
 
 
+def blocks_task(turn: Turn) -> Ints | None:
+    """An open task that the rival lacked only a common or an upgrade for and now lacks more, and its points; else None.
+
+    Of several such tasks, the result is the task with most points.
+    """
+    blocked = []
+    for task in turn.after.tasks:
+        short, squares = LOOKS[task](turn.before, turn.rival)
+        if short != 1 or LOOKS[task](turn.after, turn.rival)[0] <= 1:
+            continue
+        if _one_is_enough(turn.before, turn.rival, task, squares):
+            blocked.append((TASK_CARDS[task].points, task))
+    points, task = max(blocked, default=(0, 0))
+    return (task, points) if blocked else None
+
+
+def raises_legend(turn: Turn) -> Ints | None:
+    """In the High Form, the square of a piece of the player's that becomes legendary, and how many more points the
+    player's legendary pieces count; else None.
+    """
+    points = _more_legends(turn, turn.player)
+    made = _made_legend(turn)
+    return (*made, points) if made and points > 0 else None
+
+
 def makes_legend(turn: Turn) -> Ints | None:
-    """The square of a piece of the player's that becomes legendary; else None."""
+    """The square of a piece of the player's that becomes legendary, if that brings no point; else None."""
+    return None if raises_legend(turn) else _made_legend(turn)
+
+
+def _made_legend(turn: Turn) -> Ints | None:
     for event in turn.told("upgraded", turn.player):
         if event[2] == LEGENDARY:
             return (event[3],)
@@ -240,28 +306,32 @@ def nears_task(turn: Turn) -> Ints | None:
     """An open task that lacked several steps before and now only a common or an upgrade; else None."""
     for task in turn.after.tasks:
         short, squares = LOOKS[task](turn.after, turn.player)
-        if short == 1 and LOOKS[task](turn.before, turn.player)[0] > 1 and _one_is_enough(turn, task, squares):
+        if (
+            short == 1
+            and LOOKS[task](turn.before, turn.player)[0] > 1
+            and _one_is_enough(turn.after, turn.player, task, squares)
+        ):
             return (task,)
     return None
 
 
-def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
-    """Whether a single common, or a single upgrade of a piece of the player's, would now meet the task.
+def _one_is_enough(state: State, player: int, task: int, squares: int) -> bool:
+    """Whether a single common, or a single upgrade of a piece of the player's, would meet the task in this position.
 
     `squares` is the mask of the squares where a common would help; only the empty squares among them count.
     """
-    if squares & turn.after.empty():
+    if squares & state.empty():
         return True
-    world = turn.after.clone()
+    world = state.clone()
     for rank in (0, HEROIC):
-        own = turn.after.pieces[3 * turn.player + rank]
+        own = state.pieces[3 * player + rank]
         while own:
             bit = own & -own
             own ^= bit
-            world.pieces = turn.after.pieces[:]
-            world.pieces[3 * turn.player + rank] ^= bit
-            world.pieces[3 * turn.player + rank + 1] |= bit
-            if _is_met(world, task, turn.player):
+            world.pieces = state.pieces[:]
+            world.pieces[3 * player + rank] ^= bit
+            world.pieces[3 * player + rank + 1] |= bit
+            if _is_met(world, task, player):
                 return True
     return False
 
@@ -272,7 +342,17 @@ def no_flare(turn: Turn) -> Ints | None:
 
 
 def flares(turn: Turn) -> Ints | None:
-    """The flare that is used; else None."""
+    """The flare that is used, if the rival scores nothing for that; else None."""
+    return None if turn.after.mode is DUEL else _flared(turn)
+
+
+def flares_at_cost(turn: Turn) -> Ints | None:
+    """In a duel, the flare that is used, and the points that the rival scores for the use of flares; else None."""
+    flared = _flared(turn) if turn.after.mode is DUEL else None
+    return (*flared, FLARE_POINTS * len(turn.told("flared", turn.player))) if flared else None
+
+
+def _flared(turn: Turn) -> Ints | None:
     return next(((event[2],) for event in turn.told("flared", turn.player)), None)
 
 
@@ -330,6 +410,21 @@ def joins(turn: Turn) -> Ints | None:
     return None
 
 
+def places(turn: Turn) -> Ints | None:
+    """The square of a piece that is placed for the player; None if none is."""
+    return next(((event[3],) for event in turn.told("placed", turn.player)), None)
+
+
+def moves(turn: Turn) -> Ints | None:
+    """The old and the new square of a piece that is moved; None if none is."""
+    return next(((event[3], event[4]) for event in turn.events if event[0] == "moved"), None)
+
+
+def declines(turn: Turn) -> Ints | None:
+    """An empty tuple if these actions have changed nothing on the board and in the hand; else None."""
+    return () if not turn.events and turn.settled is None and turn.before.hands == turn.after.hands else None
+
+
 def discards(turn: Turn) -> Ints | None:
     """The card that the player discards from the hand with an action of the turn; else None."""
     return next(((action[1],) for action in turn.actions if action[0] == "discard"), None)
@@ -343,8 +438,8 @@ def leads(turn: Turn) -> Ints | None:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-# In the fields, `task`, `card`, `square` and `rank` are their numbers; `count` and `other` are numbers of points,
-# pieces, actions or cards.
+# In the fields, `task`, `card`, `square`, `target` (a square) and `rank` are their numbers; `count` and `other` are
+# numbers of points, pieces, actions or cards.
 
 # If one of these is true, no other reason is given.
 ENDS = (
@@ -362,10 +457,15 @@ REASON_ROWS = (
     ReasonRow("points", kills, "count"),
     ReasonRow("points", meets_task, "task count"),
     ReasonRow("turn", extra_turn),
+    ReasonRow("legend", scores_legend, "card square count"),
+    ReasonRow("legend", keeps_legend, "card square count"),
     ReasonRow("legend", summons_legend, "card square"),
+    ReasonRow("blow", fells_legend, "square count"),
     ReasonRow("blow", destroys_legend, "square"),
     ReasonRow("blow", destroys_more, "count"),
     ReasonRow("guard", takes_away, "task count"),
+    ReasonRow("guard", blocks_task, "task count"),
+    ReasonRow("legend", raises_legend, "square count"),
     ReasonRow("legend", makes_legend, "square"),
     ReasonRow("blow", converts, "square"),
     ReasonRow("blow", destroys, "rank square"),
@@ -375,6 +475,7 @@ REASON_ROWS = (
     ReasonRow("next", completes_legend, "card"),
     ReasonRow("next", completes, "card"),
     ReasonRow("near", nears_task, "task"),
+    ReasonRow("flare", flares_at_cost, "card count"),
     ReasonRow("flare", no_flare),
     ReasonRow("flare", flares, "card"),
     ReasonRow("gain", upgrades, "count"),
@@ -390,7 +491,10 @@ REASON_ROWS = (
 QUIET = (
     ReasonRow("quiet", summons, "card square"),
     ReasonRow("quiet", joins, "square count"),
+    ReasonRow("quiet", places, "square"),
+    ReasonRow("quiet", moves, "square target"),
     ReasonRow("quiet", discards, "card"),
+    ReasonRow("quiet", declines),
     ReasonRow("quiet", leads, "count"),
 )
 

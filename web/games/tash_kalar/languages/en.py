@@ -490,6 +490,33 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.extra_turn": "Gets {player} another turn.",
     "why.beings.summons_legend": "Summons a legend: {card} on {square}.",
+    "why.beings.scores_legend": {
+        "one": "Summons a legend, {card} on {square}: {count} point at once.",
+        "other": "Summons legends, among them {card} on {square}: {count} points at once.",
+    },
+    "why.beings.keeps_legend": {
+        "one": "Summons a legend, {card} on {square}: {count} point as long as it stays.",
+        "other": "Summons a legend, {card} on {square}: {count} points more for legends, as long as they stay.",
+    },
+    "why.beings.fells_legend": {
+        "one": "Destroys {rival}'s legend on {square}: {count} point less.",
+        "other": "Destroys {rival}'s legend on {square}: {count} points less.",
+    },
+    "why.beings.blocks_task": {
+        "one": "One step more, and {rival} would have met {task}, for {count} point. Now it takes longer.",
+        "other": "One step more, and {rival} would have met {task}, for {count} points. Now it takes longer.",
+    },
+    "why.beings.raises_legend": {
+        "one": "Makes the piece on {square} a legend: {count} point as long as it stays.",
+        "other": "Makes the piece on {square} a legend: {count} points more for legends, as long as they stay.",
+    },
+    "why.beings.flares_at_cost": {
+        "one": "Uses {card}, though {rival} gets {count} point for that.",
+        "other": "Uses flares, {card} among them, though {rival} gets {count} points for that.",
+    },
+    "why.beings.places": "Puts a piece on {square}.",
+    "why.beings.moves": "Moves a piece from {square} to {target}.",
+    "why.beings.declines": "Leaves the board as it is.",
     "why.beings.destroys_legend": "Destroys {rival}'s legend on {square}.",
     "why.beings.destroys_more": "Destroys {count} pieces of {rival}.",
     "why.beings.takes_away": {
@@ -497,7 +524,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{rival} had {task} met, for {count} points. Not any more.",
     },
     "why.beings.makes_legend": "Makes the piece on {square} a legend.",
-    "why.beings.converts": "Makes the enemy piece on {square} {player}'s own.",
+    "why.beings.converts": "Makes the enemy piece on {square} {whose} own.",
     "why.beings.destroys": "Destroys {rival}'s {rank} on {square}.",
     "why.beings.gains_actions": {"one": "Gains an action.", "other": "Gains {count} actions."},
     "why.beings.slows": {
@@ -510,7 +537,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.nears_task": "One step more, and {task} is met.",
     "why.beings.no_flare": "Takes the ground from any flare of {rival}.",
     "why.beings.flares": "Uses {card} while its condition holds.",
-    "why.beings.upgrades": {"one": "Upgrades a piece of {player}.", "other": "Upgrades {count} pieces of {player}."},
+    "why.beings.upgrades": {"one": "Upgrades one of {whose} pieces.", "other": "Upgrades {count} of {whose} pieces."},
     "why.beings.thaws": "Uses the frozen effect of {card}.",
     "why.beings.freezes": "Lays {card} open, frozen for later.",
     "why.beings.warps": "Uses the warp effect of {card}.",
@@ -522,8 +549,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.summons": "Brings {card} to {square}.",
     "why.beings.joins": {
-        "one": "Stands on {square} beside {count} piece of {player}.",
-        "other": "Stands on {square} beside {count} pieces of {player}.",
+        "one": "Stands on {square} beside one of {whose} pieces.",
+        "other": "Stands on {square} beside {count} of {whose} pieces.",
     },
     "why.beings.discards": "Makes room for another card than {card}.",
     "why.beings.brings_most": "No being of the pack has brought more in games of the bot than {card}.",

@@ -171,7 +171,23 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.only_draw": "Nothing can be placed, so a draw it is.",
     "why.forced": "There was nothing else to do.",
     "why.stops_hq": "{rival} could have taken {space} next turn. Not any more.",
-    "why.stops_medals": "One troop could have won {rival} the game by medals next turn. Not any more.",
+    "why.stops_hq_chance": {
+        "one": "{rival} could have taken {space} next turn, with {count} chance in 100. Not any more.",
+        "other": "{rival} could have taken {space} next turn, with {count} chances in 100. Not any more.",
+    },
+    "why.stops_hq_rare": {
+        "one": "With luck {rival} could have taken {space} next turn: {count} chance in 100. Not any more.",
+        "other": "With luck {rival} could have taken {space} next turn: {count} chances in 100. Not any more.",
+    },
+    "why.stops_medals": "{rival} could have won by medals next turn. Not any more.",
+    "why.stops_medals_chance": {
+        "one": "{rival} could have won by medals next turn, with {count} chance in 100. Not any more.",
+        "other": "{rival} could have won by medals next turn, with {count} chances in 100. Not any more.",
+    },
+    "why.stops_medals_rare": {
+        "one": "With luck {rival} could have won by medals next turn: {count} chance in 100. Not any more.",
+        "other": "With luck {rival} could have won by medals next turn: {count} chances in 100. Not any more.",
+    },
     "why.stops_region": "One troop could have closed the region of {region} for {rival} next turn. Not any more.",
     "why.closes": {
         "one": "Closes the region of {region}: {count} medal.",
@@ -179,18 +195,26 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.closes_more": "Closes more than one region, around {regions}: {count} medals.",
     "why.threatens_hq": "Next turn one troop could take {space}.",
+    "why.threatens_hq_capn": "Next turn {player} could take {space} with the help of a Cap'n.",
+    "why.threatens_medals_capn": "Next turn {player} could win by medals with the help of a Cap'n.",
     "why.threatens_medals": "Next turn one troop could win by medals.",
     "why.threatens_two": "Next turn one troop could close the region of {region}, or that of {other}.",
     "why.threatens_region": {
         "one": "Next turn one troop could close the region of {region}, for {count} medal.",
         "other": "Next turn one troop could close the region of {region}, for {count} medals.",
     },
+    "why.hopes_hq": "With the right draw {player} could take {space} next turn.",
+    "why.hopes_medals": "With the right draw {player} could win by medals next turn.",
+    "why.hopes_region": {
+        "one": "With the right draw {player} could close the region of {region} next turn, for {count} medal.",
+        "other": "With the right draw {player} could close the region of {region} next turn, for {count} medals.",
+    },
     "why.cuts": "Cuts {bases} off from {rival}'s H.Q.",
-    "why.links": "Connects {bases} to {player}'s H.Q.",
+    "why.links": "Connects {bases} to {whose} H.Q.",
     "why.covers_strong": "Covers even {rival}'s {kind} on {space}.",
     "why.covers": "Covers {rival}'s {kind} on {space}.",
     "why.removes": "Removes {rival}'s {kind} from {space}.",
-    "why.uncovers": "Puts {player}'s {kind} on {space} back on top.",
+    "why.uncovers": "Puts {whose} {kind} on {space} back on top.",
     "why.pushes": "Pushes {rival}'s {kind} from {space} to {target}.",
     "why.strikes": "Costs {rival} a troop: {count} left on the rack.",
     "why.freezes": {
@@ -209,8 +233,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Gets nearer to {rival}'s H.Q.: {count} bases to go.",
     },
     "why.farther": {
-        "one": "Sets {rival} back on the way to {player}'s H.Q.: {count} base to go now.",
-        "other": "Sets {rival} back on the way to {player}'s H.Q.: {count} bases to go now.",
+        "one": "Sets {rival} back on the way to {whose} H.Q.: {count} base to go now.",
+        "other": "Sets {rival} back on the way to {whose} H.Q.: {count} bases to go now.",
     },
     "why.builds": "Now holds {count} of the {total} bases of a region: {region}.",
     "why.spoils": "Leaves {rival} {count} of the {total} bases of a region: {region}.",
@@ -218,12 +242,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.reinforces": "{space} is harder to cover now.",
     "why.draws_last": "Draws the last of the reserve.",
     "why.draws_few": {
-        "one": "Draws, because only {count} troop is left on the rack.",
-        "other": "Draws, because only {count} troops are left on the rack.",
+        "one": "Draws, to have more to choose from: only {count} troop is left on the rack.",
+        "other": "Draws, to have more to choose from: only {count} troops are left on the rack.",
     },
     "why.draws": {
-        "one": "Draws: {count} troop to choose from.",
-        "other": "Draws, to have more to choose from: {count} troops.",
+        "one": "Draws: {count} troop to choose from next turn.",
+        "other": "Draws, to have more to choose from: {count} troops next turn.",
     },
     "why.keeps": {
         "one": "Leaves {count} troop in the reserve for later.",

@@ -1,0 +1,91 @@
+"""Measures how often the reasons of Tash-Kalar name the main point of a turn.
+
+    make tool GAME=tash_kalar TOOL=main_points [ARGS="--games 20"]
+
+Points are those of the game: scored in the turn, taken from the rival, and those that a player could score in a turn of
+a single action, the claim of a task included. The last are found by playing every action of such a turn, with all cards
+open.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from tools.main_points import measure
+from toybattle.games.tash_kalar.rules import TashKalar
+from toybattle.games.tash_kalar.state import DUEL, KILLS, State
+from toybattle.games.tash_kalar.steps import KILL_POINTS, TURN_FRAMES, scores
+from toybattle.games.tash_kalar.tasks import TASK_CARDS
+
+RULES = TashKalar()
+WIN = 20
+MOST = 150  # positions that are looked at for one lookahead
+SCORED = {"claims_task", "kills", "meets_task", "calls_end"}
+LEGENDS = {"summons_legend", "scores_legend", "keeps_legend", "makes_legend", "raises_legend"}
+TAKEN = {"takes_away", "blocks_task", "destroys_legend", "fells_legend"}
+NAMED = {
+    "win": frozenset({"win_points", "win_pieces"}),
+    "scores": frozenset(SCORED | LEGENDS),
+    "denies": frozenset(TAKEN | {"no_flare"}),
+    "readies": frozenset({"nears_task", "completes", "completes_legend"}),
+}
+
+
+def points(before: State, after: State, player: int) -> dict[str, float]:
+    """What each point of the turn that leads from `before` to `after` is worth to `player`, in points of the game."""
+    if before.stack[-1][0] != "turn":
+        return {}
+    rival = 1 - player
+    result = RULES.result(after)
+    if result is not None:
+        return {"win": WIN} if result.winner == player else {}
+    own, theirs = scores(before), scores(after)
+    return {
+        "scores": (_at_end(after, player) if after.turn == before.turn else theirs[player]) - own[player],
+        "denies": max(0, own[rival] - theirs[rival]) + in_one_action(before, rival) - in_one_action(after, rival),
+        "readies": in_one_action(after, player) - in_one_action(before, player),
+    }
+
+
+def in_one_action(state: State, player: int) -> float:
+    """The most points that the player could score in a turn that began now and had a single action."""
+    first = state.clone()
+    first.stack = [TURN_FRAMES[player]]
+    first.tally = [0] * len(first.tally)
+    first.actions = 1
+    RULES.settle(first)
+    best = _at_end(first, player)
+    seen = 0
+    edge = [first]
+    while edge and seen < MOST:
+        world = edge.pop(0)
+        for action in world.options:
+            if action[0] in ("end", "claim", "discard", "flare", "warp", "thaw", "return"):
+                continue
+            after = world.clone()
+            RULES.play(after, action)
+            seen += 1
+            if after.stack and after.turn == first.turn:
+                if after.stack[-1][0] == "turn":
+                    best = max(best, _at_end(after, player))
+                else:
+                    edge.append(after)
+    return best - scores(first)[player]
+
+
+def _at_end(state: State, player: int) -> float:
+    """The player's points if the turn ended now with the best claim."""
+    claims = [TASK_CARDS[task].points for task in state.tasks if TASK_CARDS[task].is_met(state, player)]
+    kills = state.tally[KILLS : KILLS + 3] if state.mode is DUEL else (0, 0, 0)
+    destroyed = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2
+    return scores(state)[player] + max(claims, default=0) + destroyed
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Prints the shares; the exit code is 0."""
+    return measure("tash_kalar", points, NAMED, 60, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""Measures how often the reasons of Token Battle name the main point of a turn.
+
+    make tool GAME=token_battle TOOL=main_points [ARGS="--games 20"]
+
+Points are those that the next scoring brings: how much more the player gains than before the turn, or how much less the
+rival does. An extra turn counts as what the player gains in it, the end of the game as WIN points.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from tools.main_points import measure
+from toybattle.games.token_battle.state import State
+from toybattle.games.token_battle.tokens import gains
+
+WIN = 1_000
+OWN = {"raises", "lifts", "supports", "supported", "gilds"}
+RIVAL = {"lowers", "trades", "destroys", "destroys_more", "pushes_off", "shoots_down", "disarms", "breaks"}
+BOTH = {"nets"}
+NAMED = {
+    "win": frozenset({"win_points", "win_full", "win_cap"}),
+    "turn": frozenset({"extra_turn"}),
+    "own": frozenset(OWN | BOTH),
+    "rival": frozenset(RIVAL | BOTH),
+}
+
+
+def points(before: State, after: State, player: int) -> dict[str, float]:
+    """What each point of the turn that leads from `before` to `after` is worth to `player`, in points a turn."""
+    if before.stack[-1][0] != "turn":
+        return {}
+    rival = 1 - player
+    if not after.stack:
+        return {"win": WIN} if after.scores[player] > after.scores[rival] else {}
+    old, new = gains(before), gains(after)
+    is_extra = after.stack[-1][1] == player and not before.banked[player]
+    return {
+        "turn": new[player] if is_extra else 0,
+        "own": new[player] - old[player],
+        "rival": old[rival] - new[rival],
+    }
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Prints the shares; the exit code is 0."""
+    return measure("token_battle", points, NAMED, 100, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""Measures how often the reasons of a game name the main point of a turn. Each game's own tool calls `measure`.
+
+The main point of a turn is what it changes most in points: those that it brings, those that the rival could make in the
+next turn and now can't, or those that its player can newly make. A game's `Points` finds these by playing: the turn,
+and after it every turn that could come next (a one-turn lookahead). The code that gives the reasons is not used for it.
+
+Both players are a search of a few iterations. Counted are the turns that have a main point, and the hints for the first
+decision of each turn, whose main point is that of the turn which the bot expects, up to the first thing that is hidden.
+A reason names a point if the game's table NAMED says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tests.own import own
+from tools.contest import Arena
+from toybattle import GAMES
+from toybattle.bots.search import Search, resume
+from toybattle.chance import scramble
+from toybattle.protocol import Action, Rules
+from toybattle.reasons import expected_turn
+
+FIRST_SEED = 5_000
+LINE = 6  # expected actions of a hint, as many as the page is told
+Points = Callable[[Any, Any, int], Mapping[str, float]]
+Named = Mapping[str, frozenset[str]]
+
+
+def measure(game: str, points: Points, named: Named, iterations: int, argv: Sequence[str] | None = None) -> int:
+    """Plays games of `game` and prints the shares; the exit code is 0.
+
+    `points` takes the states before and after a turn and its player, and returns what each point is worth; `named` maps
+    a point to the ids of the reasons that name it.
+    """
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, help="how many games")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game")
+    parser.add_argument("--iterations", type=int, default=iterations, help="of each search")
+    arguments = parser.parse_args(argv)
+    rules = GAMES[game]
+    arena: Arena = own(game, "arena", "ARENA", None)
+    boards = list(arena.boards.values())
+    counts: Counter[str] = Counter()
+    for number in range(arguments.games):
+        board = boards[number * 7 % len(boards)]
+        _play(rules, board, arguments.seed + number, arguments.iterations, points, named, counts)
+    print(f"{game}: {counts['turns']} turns")
+    for row, title in ROWS.items():
+        main = counts[f"{row} main"]
+        first, any_, none = (counts[f"{row} {what}"] for what in ("first", "any", "none"))
+        print(
+            f"  {title}: first reason {_share(first, main)}, one of those told {_share(any_, main)} of {main}; "
+            f"no reason in {_share(none, counts['turns'])}"
+        )
+        for point in named:
+            count = counts[f"{row} {point}"]
+            print(f"    {point:10} {_share(counts[f'{row} {point} first'], count)} of {count}")
+    return 0
+
+
+ROWS = {"why": "why, of the whole turn", "alone": "hint, of its action alone", "chain": "hint, of its expected turn"}
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:5.1f} %" if whole else "    -"
+
+
+def _play(
+    rules: Rules[Any], board: Any, seed: int, iterations: int, points: Points, named: Named, counts: Counter[str]
+) -> None:
+    """Plays one game and adds what is found to `counts`."""
+    state = rules.setup(board, seed)
+    start = state
+    actions: list[Action] = []
+    hint: tuple[Action, ...] = ()
+    searches: list[Search | None] = [None, None]
+    while state.options:
+        player = state.stack[-1][1]
+        view = rules.view(state, player)
+        searches[player] = search = resume(searches[player], rules, view, scramble(seed + len(actions)))
+        search.run(iterations - search.visits)
+        if not actions:
+            hint = expected_turn(rules, view, search.line(LINE))
+        action = search.best()
+        actions.append(action)
+        after = rules.apply(state, action)
+        if not after.stack or after.turn != state.turn or after.stack[0][1] != state.stack[0][1]:
+            _count(rules, start, actions, hint, after, points, named, counts)
+            start, actions = after, []
+        state = after
+
+
+def _count(
+    rules: Rules[Any],
+    start: Any,
+    actions: list[Action],
+    hint: tuple[Action, ...],
+    after: Any,
+    points: Points,
+    named: Named,
+    counts: Counter[str],
+) -> None:
+    """Adds one turn to `counts`: of each way to ask for reasons, whether they name the main point."""
+    player = start.stack[-1][1]
+    worth = points(start, after, player)
+    if not worth:
+        return
+    counts["turns"] += 1
+    hinted = start
+    for action in hint:
+        hinted = rules.apply(hinted, action)
+    expected = points(start, hinted, player)
+    for row, told, reader, worth_of in (
+        ("why", tuple(actions), 1 - player, worth),
+        ("alone", hint[:1], player, expected),
+        ("chain", hint, player, expected),
+    ):
+        best = max(worth_of.values(), default=0)
+        main = [point for point, value in worth_of.items() if value == best] if best > 0 else []
+        reasons = [reason[0] for reason in rules.reasons(rules.view(start, reader), told, player)]
+        counts[f"{row} none"] += not reasons
+        if main:
+            counts[f"{row} main"] += 1
+            counts[f"{row} any"] += any(id in named[point] for point in main for id in reasons)
+            counts[f"{row} first"] += any(id in named[point] for point in main for id in reasons[:1])
+            for point in main:
+                counts[f"{row} {point}"] += 1
+                counts[f"{row} {point} first"] += any(id in named[point] for id in reasons[:1])
