@@ -299,7 +299,6 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             "div",
             {"class": "asked", "tabindex": 0 if len(text) > LONG else None},
             exercise_extension(model).goal(model),
-            _goal(model, view) if decision is not None and not note else None,
             h(
                 "p",
                 {"id": "question", "role": "status"},
@@ -308,6 +307,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 _sentence(model) if note and model.parts else text,
             ),
             h("p", {"class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
+            _goal(model, view) if decision is not None and not note else None,
         ),
         _answers(answers),
     )
