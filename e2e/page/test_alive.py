@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import PHONE, OpenTable
-from e2e.playing import Table, steps
+from e2e.playing import Mouse, Table, steps
 from tests.random_games import random_match
 from tests.web.playing import seated
 from toybattle.match import Match
@@ -219,3 +219,29 @@ def test_a_tap_in_the_middle_of_a_motion_counts_and_ends_the_motion(open_table: 
         assert table.page.evaluate(GOING) == 0
         table.play(action, match)
         assert len(table.match().log) == len(match.log) + 1
+
+
+def test_what_was_dragged_travels_from_where_it_was_let_go_and_not_from_the_hand(open_table: OpenTable) -> None:
+    match, action = found(TRAVEL)
+    held, space = steps(match, action)
+    with open_table(bot=False, speed="normal", scripts=(MOVED,)) as table:
+        late(table).put(match)
+        table.page.evaluate("() => { isHeld = true; }")
+        ways = []
+        for is_dragged in (False, True):
+            if is_dragged:
+                table.press("undo")
+                assert isinstance(table.hand, Mouse)
+                table.hand.drag(held, space)
+            else:
+                table.play(action, match)
+            assert len(table.match().log) == len(match.log) + 1
+            ways.append(
+                table.page.evaluate("""() => {
+                  const flying = document.querySelector(".flying").getAnimations()[0];
+                  const [x, y] = flying.effect.getKeyframes()[0].transform.match(/-?[0-9.]+(?=px)/g).map(Number);
+                  return Math.hypot(x, y);
+                }""")
+            )
+        tapped, dragged = ways
+        assert dragged < tapped / 2

@@ -42,6 +42,10 @@ function copyOf(element, isWhole = false) {
     for (const { name } of [...part.attributes]) if (ACTIONS.test(name)) part.removeAttribute(name);
     part.classList.remove("fresh");
   }
+  if (drawn instanceof HTMLElement) {
+    const { font, color } = getComputedStyle(drawn);
+    Object.assign(copy.style, { font, color });
+  }
   copy.classList.add("flying");
   copy.setAttribute("aria-hidden", "true");
   copy.setAttribute("inert", "");
@@ -90,7 +94,7 @@ function shatter(found, number) {
     half.style.clipPath = `polygon(${shape})`;
     const [aside, down] = [turn * found.box.width * 0.35, found.box.height * 0.25];
     const gone = `translate(${aside}px, ${down}px) rotate(${turn * 25}deg) scale(0.8)`;
-    animate(half, [{ transform: "none", opacity: 1 }, { transform: gone, opacity: 0 }], number);
+    animate(half, [{ transform: "none", opacity: 1 }, { opacity: 0.9, offset: 0.6 }, { transform: gone, opacity: 0 }], number);
   }
 }
 

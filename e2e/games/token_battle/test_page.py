@@ -229,7 +229,7 @@ def test_the_score_rolls_as_fast_as_the_settings_say_and_shows_the_right_digits(
     with open_table(bot=False) as table:
         table.put(game(8))
         durations = [table.page.evaluate(ROLLS, speed) for speed in ("slow", "normal", "fast", "off")]
-        assert durations == ["0.9s", "0.55s", "0.28s", "0s"]
+        assert durations == ["0.29s", "0.29s", "0.2s", "0s"]
         table.page.emulate_media(reduced_motion="reduce")
         assert table.page.evaluate(ROLLS, "slow") == "0s"
         for digit in table.page.locator(".roll").all():

@@ -512,7 +512,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
         h(
             "span",
             {"class": "corner-count", "aria-hidden": "true"},
-            h("b", {}, words("task.points_short", count=TASK_CARDS[task].points)),
+            h("b", {"id": f"points-{TASK_NAMES[task]}"}, words("task.points_short", count=TASK_CARDS[task].points)),
             " ",
             h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
         ),

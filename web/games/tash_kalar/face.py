@@ -272,8 +272,8 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
 
 
 def source(event: Event) -> str:
-    """The id of the element from which the points of an event come: a task that is scored, "" for other points."""
-    return f"task-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
+    """The id of the element from which the points of an event come: those of a task, "" for other points."""
+    return f"points-{TASK_NAMES[event[2]]}" if event[0] == "claimed" else ""
 
 
 def _deck_button(view: State, player: int) -> Markup:
