@@ -219,6 +219,45 @@ def test_on_a_phone_nothing_has_to_be_scrolled(axe_table: Table) -> None:
             assert len(moves) == 5 and all(box and box["y"] + box["height"] <= 400 for box in moves)
 
 
+# The width of the narrowest card in the hand, the names that don't fit their cards, and whether the next cards of the
+# picked stack fill the room beside or below its top card.
+HAND = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const isCut = (name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const [text, slot] = [box(range), box(name.parentElement)];
+    const isOut = text.left < slot.left - 2 || text.right > slot.right + 2;
+    return !text.width || isOut || range.getClientRects().length > 1;
+  };
+  const [card, room] = [".card", ".stack-next"].map((one) => box(document.querySelector(`.rack .picked ${one}`)));
+  const last = box(all(".rack .picked .card-chip").pop());
+  const isWhole = room.height >= 0.9 * card.height || room.width >= 0.9 * card.width;
+  return {
+    narrowest: Math.min(...all(".rack .card").map((card) => box(card).width)),
+    cut: all(".rack .card-name").filter(isCut).map((name) => name.textContent),
+    isFilled: isWhole && last.bottom >= room.bottom - 1 && last.right >= room.right - 1,
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(1280, 800, 64), (1024, 768, 44), (640, 400, 44), (360, 640, 44)]
+)
+def test_the_cards_in_the_hand_are_large_and_their_names_whole(
+    open_table: OpenTable, width: int, height: int, least: int
+) -> None:
+    with open_table(bot=False, viewport={"width": width, "height": height}) as table:
+        for own in ("siege", "garden", "metronome"):
+            table.put(game(0, blue_set=own), id=own)
+            for stack in range(4):
+                table.press(f"stack {stack + 1}")
+                found = table.page.evaluate(HAND)
+                assert found["narrowest"] >= least and found["cut"] == [] and found["isFilled"], (own, stack, found)
+                table.page.keyboard.press("Escape")
+
+
 ROLLS = """(speed) => {
   document.getElementById("page").className = `page speed-${speed}`;
   return getComputedStyle(document.querySelector(".roll"), "::before").animationDuration;

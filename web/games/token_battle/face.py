@@ -229,7 +229,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 "aria-label": words("stat.score", count=score, goal=goal),
             },
             h("span", {"class": "amount"}, _rolling(player, score), words("stat.score_goal", goal=goal)),
-            h("small", {}, words("stat.score_unit", count=score)),
+            h("small", {}, words("stat.score_unit")),
         ),
         _opening(
             f"gains {player}",

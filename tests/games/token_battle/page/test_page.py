@@ -500,6 +500,18 @@ def test_the_last_five_moves_stand_by_the_board_the_newest_first() -> None:
     assert 'id="recent"' not in shown(fresh(variant="draft")), "cards on offer are no moves"
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_every_number_beside_a_name_says_what_it_counts(player: int) -> None:
+    state = Match.start("token_battle", {**CLASSIC, "balance": False}, 1).state.clone()
+    state.banked[player], state.whet[player] = 2, 1
+    reader = Reader(FACE.stats(state, player, Marks()))
+    units = ["points", "a turn", "extra turns", "next token", "cards"]
+    assert ["".join(small.texts) for small in reader.elements if small.tag == "small"] == units
+    count = sum(map(len, state.cards(player)))
+    said = [button.attributes["aria-label"] for button in reader.elements if button.tag == "button"]
+    assert len(said) == 2 and "+0 a turn" in said[0] and f"{count} cards" in said[1]
+
+
 def test_only_the_digits_that_change_roll() -> None:
     def digits(score: int) -> list[str]:
         state = fresh().match.state.clone()

@@ -157,7 +157,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "panel.yours.token_battle": "Your stacks",
     "panel.stacks": "Stacks of {player}",
     "stat.score_goal": "/{goal}",
-    "stat.score_unit": {"one": "point", "other": "points"},
+    "stat.score_unit": "points",
     "stat.gains": "+{count} a turn: show where the points come from",
     "stat.gains_short": "+{count}",
     "stat.gains_unit": "a turn",
