@@ -553,7 +553,7 @@ def sheets(model: m.Model) -> Iterator[tuple[str, m.Model]]:
 
     The first pair has the name "" and no open sheet.
     """
-    names = ["", "new", "games", "share", "rules", "settings", "log"]
+    names = ["", "new", "games", "statistics", "share", "rules", "settings", "log"]
     names += [name for extension in EXTENSIONS.values() for name in extension.sheets]
     state = model.match.at(model.index)
     for name in names + scenes_of(model.match.game).sheets(state):

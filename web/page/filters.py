@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from toybattle.bots import LEVELS
 
@@ -43,7 +44,16 @@ def _is_matching(entry: Listed, filter: Filter, names: Mapping[str, str]) -> boo
         return False
     if filter.outcome and outcome_of(entry) not in _outcomes(filter.outcome):
         return False
-    return not filter.text or filter.text.strip().casefold() in title_of(entry, names).casefold()
+    return not filter.text or filter.text.strip().casefold() in _searched(entry, tuple(names.items()))
+
+
+@lru_cache(maxsize=2000)
+def _searched(entry: Listed, names: tuple[tuple[str, str], ...]) -> str:
+    """The text in which the filter searches, without a difference between large and small letters: the title.
+
+    The result is cached, since each letter of a search asks for the titles of all games.
+    """
+    return title_of(entry, dict(names)).casefold()
 
 
 def _outcomes(chosen: str) -> tuple[str, ...]:

@@ -107,10 +107,11 @@ def _tables(games: Sequence[Listed]) -> list[Markup]:
     ]
     for name in (name for name in FACES if name in by_game):
         of_game = [entry for entry in games if entry.game == name]
-        headings = list(dict.fromkeys(heading for entry in of_game for heading in divisions_of(entry)))
-        for heading in headings:
-            divided = [entry for entry in of_game if heading in divisions_of(entry)]
-            found = tallies(divided, lambda entry, heading=heading: divisions_of(entry)[heading])  # type: ignore[misc]
+        divisions = {entry.id: divisions_of(entry) for entry in of_game}
+        for heading in dict.fromkeys(heading for found in divisions.values() for heading in found):
+            divided = [entry for entry in of_game if heading in divisions[entry.id]]
+            values = {entry.id: divisions[entry.id][heading] for entry in divided}
+            found = tallies(divided, lambda entry, values=values: values[entry.id])  # type: ignore[misc]
             rows = dict(sorted(found.items(), key=lambda row: -row[1].games))
             if len(rows) > 1:  # otherwise the table would only repeat the row of the game
                 tables.append(_table(words("statistics.of_game", game=words(f"game.{name}"), division=heading), rows))
