@@ -126,6 +126,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "variant.text.mirror": "Classic, with the same set for both.",
     "variant.text.draft": "First pick cards in turn, then stack them.",
     "subtitle": "{variant}: {blue} – {red}",
+    "subtitle.closed": "{variant}: closed sets",
     "subtitle.mirror": "{variant}: {set}",
     "kind.plain": "Plain",
     "kind.shell": "Shell",
