@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from unicodedata import category, combining
 
 MAX_NAME = 60  # visible characters ...
@@ -14,6 +15,10 @@ JOINERS = "\u200c\u200d"  # invisible, but needed by some scripts and emoji
 VARIANTS = "\ufe0e\ufe0f"  # variation selectors: also invisible, they choose between text and emoji
 BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"  # letters and marks without any ink
 HIDDEN = (range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))  # other variation selectors
+# A flag of a region: a black flag, the region's letters as invisible tags, and the tag that ends them.
+FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f"
+SIGNS = re.compile(f"{FLAG}|.", re.DOTALL)
+PICTURES = range(0x1F000, 0x1FB00)  # emoji have their places here, also those that are newer than this Python
 
 
 def plain_name(text: str) -> str:
@@ -32,17 +37,22 @@ def plain_name(text: str) -> str:
     kept: list[str] = []
     marks: list[str] = []  # on the last visible character
     visible = size = 0
-    for sign in text[:MAX_TEXT]:
+    for sign in SIGNS.findall(text[:MAX_TEXT]):
+        is_picture = len(sign) > 1 or ord(sign) in PICTURES
         sign = " " if sign.isspace() or sign in BLANKS else sign
         is_joining = sign in JOINERS or sign in VARIANTS
-        if not is_joining and (not sign.isprintable() or any(ord(sign) in block for block in HIDDEN)):
+        if (
+            not is_joining
+            and not is_picture
+            and (not sign.isprintable() or any(ord(sign) in block for block in HIDDEN))
+        ):
             continue
         if is_joining:
             last = kept[-1] if kept else " "
-            is_picture = last in VARIANTS and sign in JOINERS  # an emoji that may be joined to the next
-            if not is_picture and (last.isspace() or last in JOINERS or last in VARIANTS):
+            is_variant = last in VARIANTS and sign in JOINERS  # an emoji that may be joined to the next
+            if not is_variant and (last.isspace() or last in JOINERS or last in VARIANTS):
                 continue
-        elif category(sign)[0] == "M":
+        elif not is_picture and category(sign)[0] == "M":
             if not kept or kept[-1].isspace() or not _fits(sign, marks):
                 continue
             marks.append(sign)

@@ -126,6 +126,9 @@ def test_a_line_of_the_log_that_is_none_ends_the_readable_part(line: Any) -> Non
     assert (caught.value.reason, caught.value.match) == ("save_stops", MATCH.upto(4))
 
 
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"  # a flag, with invisible letters
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [
@@ -152,6 +155,11 @@ def test_a_line_of_the_log_that_is_none_ends_the_readable_part(line: Any) -> Non
         ("👩🏽\u200d🚀👨\u200d👩\u200d👧\u200d👦", "👩🏽\u200d🚀👨\u200d👩\u200d👧\u200d👦"),
         ("x\u200d\u200d\u200dy", "x\u200dy"),
         ("🇳🇱" * 60, "🇳🇱" * 30),
+        ("1️⃣ 👍🏽 🏳️\u200d🌈", "1️⃣ 👍🏽 🏳️\u200d🌈"),
+        (ENGLAND, ENGLAND),
+        (ENGLAND * 20, ENGLAND * (MAX_BYTES // len(ENGLAND.encode()))),
+        (ENGLAND[:-1] + " a" + ENGLAND[1:], "\U0001f3f4 a"),  # tags that make no flag are hidden text
+        ("\U0001fae9\u200d\U0001fabe", "\U0001fae9\u200d\U0001fabe"),  # newer than some Pythons
     ],
 )
 def test_a_name_keeps_what_can_be_read_of_it(text: str, name: str) -> None:
@@ -161,7 +169,7 @@ def test_a_name_keeps_what_can_be_read_of_it(text: str, name: str) -> None:
 
 def test_a_plain_name_is_plain_and_fits_into_a_link() -> None:
     chance = random.Random(7)
-    signs = "ab \u0301\u0316\u0302\u0e47\u200d\ufe0f\u3164\u202e\ud800é𐍈😀\u093f"
+    signs = "ab \u0301\u0316\u0302\u0e47\u200d\ufe0f\u3164\u202e\ud800é𐍈😀\u093f\U0001f3f4\U000e0067\U000e007f"
     for _ in range(3000):
         text = "".join(chance.choice(signs) for _ in range(chance.randrange(150)))
         name = plain_name(text)

@@ -542,10 +542,16 @@ def kills_told(kills: Sequence[int]) -> str:
     return words.listing([words("kills.rank", rank=narration.rank(rank), count=kills[rank]) for rank in RANKS])
 
 
-def _kills(view: State) -> Markup:
+def turn_told(view: State) -> tuple[str, int]:
+    """A sentence on the pieces destroyed in this turn of a duel and the points for them, and these points."""
     kills = view.tally[KILLS : KILLS + 3]
     points = sum(count * value for count, value in zip(kills, KILL_POINTS, strict=True)) // 2
-    label = words("kills", kills=kills_told(kills), count=points)
+    return words("kills", kills=kills_told(kills), count=points), points
+
+
+def _kills(view: State) -> Markup:
+    kills = view.tally[KILLS : KILLS + 3]
+    label, points = turn_told(view)
     shown = [
         h(
             "span",
@@ -556,8 +562,16 @@ def _kills(view: State) -> Markup:
         for rank in RANKS
     ]
     return h(
-        "div",
-        {"class": "corner corner-0 kills", "role": "img", "aria-label": label, "title": label},
+        "button",
+        {
+            "type": "button",
+            "id": "kills",
+            "class": "corner corner-0 kills",
+            "data-action": "open kills",
+            "title": label,
+            "aria-label": label,
+        },
+        h("span", {"class": "corner-next"}, words("kills.caption")),
         h("span", {"class": "corner-name"}, shown),
         h("span", {"class": "corner-count"}, h("b", {}, words("task.points_short", count=points))),
     )

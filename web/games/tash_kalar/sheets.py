@@ -27,7 +27,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import button, keys, mini
 from ...page.words import words
 from . import art, narration
-from .board import counts_of, told_counts
+from .board import counts_of, told_counts, turn_told
 
 LONG_WORD = 10  # letters; a longer word of a card's name would not fit below the card on a phone
 
@@ -244,11 +244,18 @@ def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
     return title, h("ul", {"class": "cards"}, [card_row(card, 0) for card in cards])
 
 
+def _kills_sheet(view: Any, _: str) -> tuple[str, Markup]:
+    told, _points = turn_told(view)
+    rule = words("rules.beings.duel", goal=view.mode.goal)
+    return words("kills.title"), join([h("p", {}, h("b", {}, told)), h("p", {}, rule)])
+
+
 LISTS: Mapping[str, range] = {"legends": LEGEND_CARDS, "flares": FLARE_CARDS}
 
 SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
     "card": _card_sheet,
     "tasks": _tasks_sheet,
+    "kills": _kills_sheet,
     "cards": _cards_sheet,
     "square": _square_sheet,
     "list": _list_sheet,

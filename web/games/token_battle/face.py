@@ -46,11 +46,14 @@ LEFT_OUT = {  # variant -> choices that it lacks
 def subtitle(options: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The variant and the sets of both players, for the page's head and the listing.
 
-    `names` maps the person's own sets, each written as in `options`, to the names of these sets.
+    Closed sets are not named. `names` maps the person's own sets, each written as in `options`, to the names of these
+    sets.
     """
     variant = words(f"variant.{options['variant']}")
     if options["variant"] == "draft":
         return variant
+    if options.get("closed"):
+        return words("subtitle.closed", variant=variant)
     sets = [names.get(text) or narration.set_name(text) for text in (options["blue_set"], options["red_set"])]
     if options["variant"] == "mirror":
         return words("subtitle.mirror", variant=variant, set=sets[0])

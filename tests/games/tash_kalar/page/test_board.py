@@ -21,6 +21,7 @@ from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import art, board, narration
+from web.games.tash_kalar.sheets import SHEETS
 from web.page.words import words
 
 RULES = TashKalar()
@@ -239,6 +240,14 @@ def test_in_a_duel_the_kills_of_the_turn_stand_there() -> None:
     state = position("mode duel \n kills: 3 1 0 \n blue: e5").state
     drawn = board.draw(state, Marks())
     assert words("kills", kills="3 common, 1 heroic and 0 legend", count=2) in drawn and "task-" not in drawn
+
+
+def test_the_score_box_of_a_duel_leads_to_what_its_numbers_mean() -> None:
+    state = position("mode duel \n kills: 3 1 0 \n blue: e5").state
+    assert 'data-action="open kills"' in board.draw(state, Marks())
+    _, content = SHEETS["kills"](state, "")
+    assert words("kills", kills="3 common, 1 heroic and 0 legend", count=2) in content
+    assert words("rules.beings.duel", goal=state.mode.goal) in content
 
 
 @pytest.mark.parametrize("turn", range(len(TURN_NAMES)))

@@ -7,14 +7,27 @@ from html import unescape
 
 import pytest
 
+from tests.random_games import random_match
 from tests.web.playing import Reader, Screen, shown
+from toybattle import link
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, squares_of
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, FLARES_DECK
 from toybattle.games.tash_kalar.training.puzzles import PUZZLES
-from toybattle.notation import parse_action
+from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
 from web.games.tash_kalar import narration
-from web.games.tash_kalar.trainer.model import RUN, Training, best_of, puzzle_name, solved_of, training_of
+from web.games.tash_kalar.trainer import noted
+from web.games.tash_kalar.trainer.model import (
+    RUN,
+    SUMMONS,
+    TASK,
+    Training,
+    best_of,
+    puzzle_name,
+    solved_of,
+    training_of,
+)
+from web.page.model import REPLAY
 from web.page.words import words
 from web.saves.store import GAME
 
@@ -272,3 +285,35 @@ def test_hints_tell_the_beings_then_the_squares_then_the_way() -> None:
     screen.tap("hint", "hint")
     assert words("action.beings.stop") in screen.said() or len(row.solution.split(", ")) > 1
     assert training(screen).hints == 3 and screen.match.log == screen.match.log[: training(screen).start]
+
+
+# --- a reload in the middle -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [SUMMONS, TASK])
+def test_an_exercise_survives_a_reload_and_is_gone_after_leaving(kind: str) -> None:
+    screen = begun(timed=True)
+    if kind == SUMMONS:
+        screen.tap(*taps(training(screen).wanted[0])).press("h")
+        assert len(training(screen).found) == training(screen).told == 1
+    else:
+        screen.say(f"train begin {TASK}")
+        decision = screen.model.decision()
+        assert decision
+        screen.say(f"do {format_action(screen.match.rules, decision.actions[0])}").press("h")
+        assert len(screen.match.log) == training(screen).start + 1
+    again = screen.reload()
+    assert again.match == screen.match and training(again) == training(screen)
+    again.say("train leave")
+    assert not training(again).kind and not training(again.reload()).kind
+
+
+def test_a_link_takes_the_place_of_the_exercise_once_and_a_damaged_note_for_good() -> None:
+    screen = begun()
+    match = random_match("tash_kalar", {}, 3)
+    linked = screen.reload(REPLAY + link.encode(match))
+    assert linked.match == match and linked.model.is_from_link
+    text = linked.model.prefs["drill_now"]
+    assert noted.read(text)
+    for bad in ("{", text[:-5], text.replace('"told": 0', '"told": -1'), text.replace(SUMMONS, "else"), "[" * 9000):
+        assert noted.read(bad) is None

@@ -266,6 +266,27 @@ def test_a_card_is_dragged_into_a_stack_to_a_place_and_out_again() -> None:
     assert "colossus" not in laid(screen)[0] and editor_of(screen.model).picked < 0
 
 
+def test_the_whole_stack_is_a_target_for_a_picked_card() -> None:
+    screen = editing("siege")
+    stack = laid(screen)[1]
+    for taps in (["edit pick awl", "edit put 1"], ["edit pick awl", f"edit pick {stack[0]}"]):
+        screen = editing("siege")
+        assert 'class="edit-lane" data-drop="edit 1' in screen.markup and "edit put 1" not in screen.markup
+        screen.tap(taps[0])
+        lanes = [one for one in Reader(screen.markup).having("data-action") if one.attributes["class"] == "edit-lane"]
+        assert [one.attributes["data-action"] for one in lanes] == [f"edit put {number}" for number in range(4)]
+        screen.tap(taps[1])
+        assert laid(screen)[1] == [*stack, "awl"]
+
+
+def test_a_card_of_the_same_stack_is_picked_instead() -> None:
+    screen = editing("siege")
+    first, second, *_ = laid(screen)[0]
+    before = laid(screen)
+    screen.tap(f"edit pick {first}", f"edit pick {second}")
+    assert laid(screen) == before and CARD_NAMES[editor_of(screen.model).picked] == second
+
+
 def test_the_filter_shows_what_it_says() -> None:
     screen = editing("garden")
     for text, column in (("ability gild", "ability"), ("kind shell", "kind"), ("value 2", "value")):

@@ -33,6 +33,7 @@ from toybattle import GAMES, link
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.cards import CARD_NUMBERS
 from toybattle.games.token_battle.preview import preview
+from toybattle.games.token_battle.sets import PRESETS
 from toybattle.games.token_battle.state import VARIANTS
 from toybattle.games.token_battle.tokens import gains
 from toybattle.games.token_battle.why import FIELDS
@@ -42,6 +43,7 @@ from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
 from web.games.registry import FACES
 from web.games.token_battle import narration
+from web.games.token_battle.narration import set_name
 from web.languages import messages
 from web.page import effects as fx
 from web.page import model as m
@@ -551,3 +553,10 @@ def test_cards_and_fields_say_what_they_are() -> None:
     assert narration.card_text(CARD_NUMBERS["awl"]) in label and "Next: Handsaw 3, Hurdle 3 and Vine 2." in label
     assert len([one for one in reader.having("data-drop") if one.attributes["data-drop"].startswith(SPACE)]) == 36
     assert UNKNOWN not in fresh().match.state.sets
+
+
+def test_the_title_of_a_game_with_closed_sets_names_no_set() -> None:
+    options = GAMES["token_battle"].resolve({"variant": "classic", "closed": True})
+    names = {set_name(name) for name in PRESETS}
+    assert not [name for name in names if name in FACE.subtitle(options, {})]
+    assert [name for name in names if name in FACE.subtitle({**options, "closed": False}, {})]

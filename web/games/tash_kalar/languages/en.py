@@ -306,6 +306,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Destroyed this turn: {kills}; that is {count} point.",
         "other": "Destroyed this turn: {kills}; that is {count} points.",
     },
+    "kills.caption": "This turn",
+    "kills.title": "Points this turn",
     "kills.rank": "{count} {rank}",
     "stat.kills": "Destroyed this turn: {kills}.",
     "rules.lists": "All cards and tasks",

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from ...extension import About
 from . import GAME, NAME
-from .model import CHOICES, SETTINGS
+from .model import CHOICES, SETTINGS, initial
 
-ABOUT = About(GAME, NAME, f"{__package__}.hooks", settings=SETTINGS, choices=CHOICES)
+ABOUT = About(GAME, NAME, f"{__package__}.hooks", initial, settings=SETTINGS, choices=CHOICES)

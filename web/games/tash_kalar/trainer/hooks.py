@@ -31,16 +31,20 @@ class Trainer(Extension):
         return update.ticked(model, message)
 
     def attend(self, model: Model) -> Step:
-        """Notes in the settings that a puzzle is solved, as soon as the puzzle's task has been scored."""
+        """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved."""
         return update.attend(model)
 
     def menu(self) -> list[Markup]:
         """The button that opens the sheet with the trainer's exercises."""
         return [button("open training", words("train.title"), "eye", "folding")]
 
-    def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise]:
-        """The table with a new position, and the exercise that begins with it."""
+    def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise] | None:
+        """The table with a new position, and the exercise that begins with it; None if no exercise comes back."""
         return update.dealt(model, message)
+
+    def dealt(self, model: Model, message: Dealt) -> Step:
+        """Leaves it at the game on the table, since the exercise from before a reload did not come back."""
+        return update.given_up(model)
 
     def begin(self, model: Model) -> Step:
         """Begins the exercise, and starts the clock of a timed run."""

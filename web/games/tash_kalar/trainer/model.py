@@ -24,9 +24,19 @@ ANY_SCHOOL = "random"
 CHOICES = {"drill_school": (ANY_SCHOOL, *SCHOOLS), "drill_timed": ("no", "yes")}
 # The trainer's settings of the page, all as text. A best time, in seconds, is that of a run without hints.
 SETTINGS = {
-    **{"drill_school": ANY_SCHOOL, "drill_timed": "no", "puzzles_solved": ""},
+    **{"drill_school": ANY_SCHOOL, "drill_timed": "no", "puzzles_solved": "", "drill_now": ""},
     **{f"drill_best_{school}": "" for school in (ANY_SCHOOL, *SCHOOLS)},
 }
+
+
+# How the exercise that was left without a word, by a reload say, comes back: the page has just begun; the exercise is
+# being dealt again; nothing is noted; an exercise is noted in the settings.
+NEW, COMING, IDLE, NOTED = "new", "coming", "idle", "noted"
+
+
+def initial() -> str:
+    """The trainer's state when the page begins."""
+    return NEW
 
 
 class Tick(NamedTuple):
@@ -44,6 +54,8 @@ class Training(Exercise):
 
     extension: str = NAME
     kind: str = ""
+    seed: int = 0  # with the school, what the position was made from; not of a puzzle
+    school: str = ""
     turn: int = 0
     task: int = NOTHING
     puzzle: int = NOTHING

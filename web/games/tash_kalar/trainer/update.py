@@ -8,21 +8,18 @@ from typing import Any
 from toybattle.chance import pick as pick_one
 from toybattle.chance import scramble
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES
-from toybattle.games.tash_kalar.tasks import TASK_NAMES
-from toybattle.games.tash_kalar.training.positions import drill
-from toybattle.games.tash_kalar.training.puzzles import PUZZLES, position_of
-from toybattle.match import Match
+from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
 
 from ....page import effects as fx
-from ....page.model import Dealt, ForExtension, Model, Step, say
+from ....page.model import Dealt, ForExtension, Model, Step, say, with_extra
 from ....page.words import words
 from ....saves.entries import HUMAN, Table
 from ...face import SPACE, Pick
 from .. import narration
-from . import GAME, NAME
-from .model import ANY_SCHOOL, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
+from . import NAME, noted
+from .model import COMING, IDLE, NEW, NOTED, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
 
 SECOND = 1000  # milliseconds
 CARD = "card"  # the sort of pick for cards in hand
@@ -59,29 +56,24 @@ def _next(model: Model) -> Step:
     return model, [fx.Deal("train next" if goes_on else f"train {training.kind}")] if training.is_done else []
 
 
-def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
+def dealt(model: Model, message: Dealt) -> tuple[Table, Training] | None:
     """The table with a new position, and the exercise that begins with it.
 
-    The position is that of a puzzle, or one in which to find summonings: the next of a run, or the first of a new run.
+    An exercise that was left by a reload comes back, unless something else is open now: then the result is None. Else
+    the position is that of a puzzle, or one in which to find summonings: the next of a run, or the first of a new run.
     """
     what = message.purpose.removeprefix("train ")
+    if what == "resume":
+        found = None if model.is_from_link or model.sheet else noted.read(model.prefs["drill_now"])
+        return (Table("", found[0], (HUMAN, HUMAN)), found[1]) if found else None
     if what == TASK or (what == "next" and training_of(model).kind == TASK):
         return _puzzle(model, message.seed)
-    training = Training(kind=what, is_timed=model.prefs["drill_timed"] == "yes")
+    before = Training(kind=what, is_timed=model.prefs["drill_timed"] == "yes")
     if what == "next":
-        training = replace(training_of(model), number=training_of(model).number + 1)
-    school = model.prefs["drill_school"]
-    found = drill(message.seed, "" if school == ANY_SCHOOL else school)
-    match = Match.replay(GAME, found.options, found.seed, found.log)
-    training = replace(
-        training,
-        player=match.player_at(len(match.log)),
-        start=len(match.log),
-        wanted=found.summons,
-        found=(),
-        told=0,
-    )
-    return Table("", match, (HUMAN, HUMAN)), training
+        before = replace(training_of(model), number=training_of(model).number + 1)
+    match, training = noted.summons(message.seed, model.prefs["drill_school"])
+    kept = {name: getattr(before, name) for name in ("is_timed", *noted.COUNTS)}
+    return Table("", match, (HUMAN, HUMAN)), replace(training, **{**kept, "told": 0})
 
 
 def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
@@ -95,18 +87,8 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
     open_ = [puzzle for puzzle in others if puzzle not in solved] or others
     _, place = pick_one(scramble(seed), len(open_))
     number = open_[place]
-    options, dealt, log = position_of(PUZZLES[number])
-    match = Match.replay(GAME, options, dealt, log)
-    training = Training(
-        kind=TASK,
-        player=match.player_at(len(log)),
-        start=len(log),
-        turn=match.state.turn,
-        task=TASK_NAMES.index(PUZZLES[number].task),
-        puzzle=number,
-        hints=training_of(model).hints,
-    )
-    return Table("", match, (HUMAN, HUMAN)), training
+    match, training = noted.puzzle(number)
+    return Table("", match, (HUMAN, HUMAN)), replace(training, hints=training_of(model).hints)
 
 
 def begun(model: Model) -> Step:
@@ -185,15 +167,41 @@ def _found(model: Model, action: Action, note: str) -> Step:
 
 
 def attend(model: Model) -> Step:
-    """Notes in the settings that a puzzle is solved, as soon as the puzzle's task has been scored.
+    """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved.
 
-    It doesn't matter which message has led to that.
+    It doesn't matter which message has led to that. When the page has just begun, a noted exercise is dealt again.
     """
-    training = training_of(model)
-    if training.kind != TASK or training.puzzle in solved_of(model.prefs) or not training.is_solved(model.match):
+    training, state = training_of(model), model.extras[NAME]
+    if state == NEW:
+        is_noted = bool(model.prefs["drill_now"])
+        model = with_extra(model, NAME, COMING if is_noted else IDLE)
+        return model, [fx.Deal("train resume")] if is_noted else []
+    if training.kind:
+        model = with_extra(model, NAME, NOTED)
+    elif state != NOTED or model.is_from_link:
         return model, []
-    names = [*model.prefs["puzzles_solved"].split(), puzzle_name(training.puzzle)]
-    return _remembering(model, "puzzles_solved", " ".join(names))
+    else:
+        model = with_extra(model, NAME, IDLE)
+    changed = {}
+    if training.kind == TASK and training.puzzle not in solved_of(model.prefs) and training.is_solved(model.match):
+        changed["puzzles_solved"] = " ".join([*model.prefs["puzzles_solved"].split(), puzzle_name(training.puzzle)])
+    text = noted.write(training, model.match)
+    if _fixed(text) != _fixed(model.prefs["drill_now"]):
+        changed["drill_now"] = text
+    if not changed:
+        return model, []
+    model = replace(model, prefs={**model.prefs, **changed})
+    return model, [fx.SavePrefs({**model.prefs, **model.draft})]
+
+
+def _fixed(text: str) -> str:
+    """The noted exercise without its last item, the seconds, so that the clock alone writes nothing."""
+    return text.partition(', "seconds"')[0]
+
+
+def given_up(model: Model) -> Step:
+    """Leaves it at the game on the table, since a noted exercise did not come back."""
+    return with_extra(model, NAME, IDLE), []
 
 
 def _remembering(model: Model, name: str, value: str) -> Step:

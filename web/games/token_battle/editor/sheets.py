@@ -215,7 +215,11 @@ def _lane(editor: Editor, number: int) -> Markup:
     rows = [laid_tile(editor, card, number, place) for place, card in enumerate(stack)]
     return h(
         "div",
-        {"class": "edit-lane", "data-drop": f"edit {number} {LAST}"},
+        {
+            "class": "edit-lane",
+            "data-drop": f"edit {number} {LAST}",
+            "data-action": f"edit put {number}" if put else None,  # the whole stack does what its button does
+        },
         h("h3", {}, title, " ", h("small", {}, words("edit.height", count=len(stack)))),
         h("ol", {"class": "lane-cards", "aria-label": title}, rows)
         if rows

@@ -139,9 +139,16 @@ def _after(editor: Editor, card: int) -> str:
 
 
 def _pick(model: Model, name: str) -> Step:
-    card = CARD_NUMBERS[name]
-    if editor_of(model).picked == card:
+    """Picks the card, or puts a picked card into the stack where this card lies: the whole stack is a target.
+
+    A picked card is put only into another stack; a second pick of the same card lets it go.
+    """
+    card, editor = CARD_NUMBERS[name], editor_of(model)
+    if editor.picked == card:
         return say(_with(model, picked=NONE, at=card), "edit.let_go"), []
+    there, here = (place_of(editor.open.stacks, one) for one in (card, editor.picked))
+    if editor.picked != NONE and there and (here is None or here[0] != there[0]):
+        return _put(model, str(there[0]))
     return _lift(model, name)
 
 

@@ -132,6 +132,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "variant.text.mirror": "Classic, with the same set for both.",
     "variant.text.draft": "Take turns picking cards, then build your stacks.",
     "subtitle": "{variant}: {blue} – {red}",
+    "subtitle.closed": "{variant}: closed sets",
     "subtitle.mirror": "{variant}: {set}",
     "kind.plain": "Plain",
     "kind.shell": "Shell",
