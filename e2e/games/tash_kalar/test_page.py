@@ -16,6 +16,7 @@ from tools.project import NODE_MODULES
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.state import NOBODY
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.match import Match
 from toybattle.protocol import Action
 from web.games.tash_kalar import narration
@@ -255,6 +256,54 @@ def axe_table(open_table: OpenTable) -> Iterator[Table]:
         yield table
 
 
+# How wide the narrowest card of the hand is, and which names of cards are cut or wider than what they stand in.
+NAMES_AND_CARDS = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const wide = (one) => one.getBoundingClientRect().width;
+  const reach = (name) => { const range = document.createRange(); range.selectNodeContents(name); return wide(range); };
+  return {
+    narrowest: Math.min(999, ...all(".of-cards .card").map(wide)),
+    cut: all(".slot-button .card-name").filter((name) =>
+      getComputedStyle(name).overflowX !== "visible" || reach(name) > wide(name.closest(".slot-button")) + 4)
+      .map((name) => name.textContent),
+    untold: all(".draft-card, .of-cards .slot-button").filter((card) => {
+      const text = card.querySelector(".card-text");
+      return !text || wide(text) < 60 || text.scrollHeight > text.clientHeight + 1;
+    }).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("size", "least"), [(DESKTOP, 64), (PHONE, 44)])
+def test_cards_are_large_enough_and_their_names_whole(open_table: OpenTable, size: Any, least: int) -> None:
+    with open_table(bot=False, viewport=size) as table:
+        table.put(whole(1).upto(0), id="start")
+        found = [table.page.evaluate(NAMES_AND_CARDS)]
+        table.put(first(whole(4, blue_school="etherweave", red_school="everfrost"), is_turn), id="middle")
+        found.append(table.page.evaluate(NAMES_AND_CARDS))
+        for count in (0, 10, 26):
+            table.put(drafting(count), id=f"draft-{count}")
+            found.append(table.page.evaluate(NAMES_AND_CARDS))
+        assert [one["cut"] for one in found] == [[]] * len(found)
+        assert all(one["narrowest"] >= least for one in found)
+        if size == DESKTOP:
+            assert [one["untold"] for one in found] == [0] * len(found)
+
+
+def test_a_task_lights_its_squares_by_the_pointer_and_by_the_focus(table: Table) -> None:
+    match = first(whole(1), summoning)
+    table.put(match)
+    name = TASK_NAMES[match.state.tasks[0]]
+    lit = table.page.locator("#board .lit-0")
+    assert not lit.is_visible()
+    table.page.hover(f"#task-{name}")
+    assert lit.is_visible()
+    table.page.mouse.move(1, 1)
+    assert not lit.is_visible()
+    table.page.focus(f"#task-{name}")
+    assert lit.is_visible()
+
+
 def states(table: Table) -> Iterator[str]:
     """Brings the page into several states, one after the other, and yields the name of each state."""
     table.put(whole(1).upto(0), id="start")
@@ -316,5 +365,5 @@ def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str
             )
             assert (high <= 640 or state == "ended") and wide <= 360, (state, high, wide)
             boxes = [square.bounding_box() for square in axe_table.page.locator("#board .tk-touch").all()[:9]]
-            assert all(box and box["width"] >= 28 for box in boxes)
+            assert all(box and box["width"] >= 38 for box in boxes)
     assert {state: faults for state, faults in found.items() if faults} == {}

@@ -27,7 +27,9 @@ from toybattle.games.tash_kalar.board import (
     beside,
     squares_of,
 )
+from toybattle.games.tash_kalar.cards.table import card_of
 from toybattle.games.tash_kalar.cards.verbs import HEROIC, LEGENDARY, RANKS
+from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import drawing_of, orientations_of, squares_at
 from toybattle.games.tash_kalar.progress import Count, progress
@@ -225,7 +227,9 @@ def draw(view: State, marks: Marks) -> Markup:
             {"class": "signs", "aria-hidden": "true"},
             [_lit(view, task, marks.side, place) for place, task in enumerate((*view.tasks, view.next_task))],
             [_signs(view, square, marks) for square in SPACES],
+            _acting(view) if not seen else None,
             _shown(seen) if seen else None,
+            _summoned(seen, marks) if seen else None,
         ),
     )
     return h("div", {"id": "board", "class": "board kalar-board"}, grid, _corners(view, marks))
@@ -459,6 +463,27 @@ def _shown(seen: Preview) -> Iterator[Markup]:
         yield _at(square, "tk-cross", h("g", {"transform": at}, cross))
 
 
+def _summoned(seen: Preview, marks: Marks) -> Markup | None:
+    """The sign of the being that a previewed summoning brings, on its square; None if nothing is summoned."""
+    if not marks.previewed or marks.previewed[0] != "summon" or seen.home == NOBODY:
+        return None
+    return _at(seen.home, "tk-who", _who(marks.previewed[1]))
+
+
+def _acting(view: State) -> Markup | None:
+    """The sign of the being whose effect is being carried out, on its square; None if there is none on the board."""
+    if not view.stack or view.stack[-1][0] not in EFFECT_STEPS:
+        return None
+    effect = Effect(view.stack[-1])
+    return _at(effect.being, "tk-who", _who(card_of(effect.source))) if effect.being != NOBODY else None
+
+
+@cache
+def _who(card: int) -> Markup:
+    """The sign of a being, in the lower right corner of the square around (0, 0)."""
+    return Markup(f'<g transform="translate(8 8) scale(.46)">{art.medal(card)}</g>')
+
+
 # --- the corners ------------------------------------------------------------------------------------------------------
 
 
@@ -486,6 +511,12 @@ def _corners(view: State, marks: Marks) -> list[Markup]:
         return [_kills(view)]
     found = [_task(view, marks, task, place) for place, task in enumerate(view.tasks)]
     return [*found, _task(view, marks, view.next_task, 3)] if view.next_task != NOBODY else found
+
+
+def task_medal(task: int) -> Markup:
+    """The sign of a task. Screen readers skip it, so the element around it must name the task."""
+    drawn = art.task_medal(TASK_NAMES[task])
+    return h("svg", {"class": "medal", "viewBox": "0 0 100 100", "aria-hidden": "true"}, drawn)
 
 
 def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
@@ -516,6 +547,7 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
             " ",
             h("span", {}, "✓" if is_met else join([_count(count) for count in counts])),
         ),
+        task_medal(task),
         unseen(name),
     )
 

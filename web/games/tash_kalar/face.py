@@ -614,6 +614,7 @@ class TashKalarFace(Face):
         Choice("draft", "no", ("no", "yes")),
     )
     SHEETS = sheets.SHEETS
+    PAST = sheets.PAST
 
     place = staticmethod(place)
     draw = staticmethod(draw)

@@ -21,15 +21,14 @@ from toybattle.games.tash_kalar.cards.verbs import RANKS
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of
 from toybattle.games.tash_kalar.state import HIGH_FORM, NOBODY, State, cards_of, place_of
 from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 
 from ...page.markup import Child, Markup, h, join
 from ...page.parts import button, keys, mini
 from ...page.words import words
 from . import art, narration
-from .board import counts_of, told_counts, turn_told
-
-LONG_WORD = 10  # letters; a longer word of a card's name would not fit below the card on a phone
+from .board import counts_of, task_medal, told_counts, turn_told
 
 
 def card_drawing(
@@ -50,9 +49,13 @@ def medal(number: int) -> Markup:
 
 
 def card_name(number: int) -> Markup:
-    """The visible name of a card, which screen readers skip. A name with a very long word is set closer."""
+    """The visible name of a card, which screen readers skip.
+
+    A name with a word of more than seven letters has a class that says how many: the styles make it fit with that.
+    """
     name = narration.card(number)
-    css = "card-name long-word" if max(map(len, name.split())) > LONG_WORD else "card-name"
+    letters = max(map(len, name.split()))
+    css = f"card-name letters-{letters}" if letters > 7 else "card-name"
     return h("span", {"class": css, "aria-hidden": "true"}, name)
 
 
@@ -121,6 +124,7 @@ def _task_row(view: State, task: int, title: str) -> Markup:
     return h(
         "li",
         {},
+        task_medal(task),
         h("span", {"class": "task-points"}, words("task.points_short", count=TASK_CARDS[task].points)),
         h("div", {}, h("b", {}, title), " ", narration.task_text(task), h("ul", {"class": "task-stand"}, lines)),
     )
@@ -216,8 +220,39 @@ def _sections(sections: Iterable[tuple[str, Iterable[int]]], player: int) -> Mar
     return join(parts)
 
 
-def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
+LEAVING = ("destroyed", "picked_up", "stored", "placed", "converted")  # events after which no being stands there
+ENTERING = ("summoned", "moved", "released")  # events in which a piece comes to the last square that they name
+
+
+def beings_on(match: Match, end: int) -> dict[int, int]:
+    """Maps squares to the beings that their pieces were summoned as, after the first `end` actions of the match.
+
+    Pieces that were placed, converted or stored for a while are left out.
+    """
+    found: dict[int, int] = {}
+    entered = NOBODY  # the square that a piece has just come to: if one is destroyed there now, it is the other one
+    for kind, _, *values in (event for number in range(end) for event in match.events[number]):
+        if kind == "destroyed" and values[1] == entered:
+            entered = NOBODY
+            continue
+        entered = NOBODY
+        if kind == "swapped":
+            one, other = values
+            cards = found.pop(one, NOBODY), found.pop(other, NOBODY)
+            found |= {square: card for square, card in ((one, cards[1]), (other, cards[0])) if card != NOBODY}
+        elif kind in LEAVING:
+            found.pop(values[1], NOBODY)
+        elif kind in ENTERING:
+            card = values[0] if kind == "summoned" else found.pop(values[1], NOBODY)
+            entered = values[-1]
+            found.pop(entered, NOBODY)
+            found |= {entered: card} if card != NOBODY else {}
+    return found
+
+
+def _square_sheet(match: Match, end: int, rest: str) -> tuple[str, Markup]:
     square = SQUARE_NAMES.index(rest)
+    view = match.at(end)
     piece = view.piece_at(square)
     rows: list[Child] = []
     if piece == NOBODY:
@@ -228,6 +263,10 @@ def _square_sheet(view: State, rest: str) -> tuple[str, Markup]:
         )
         if square in view.gates:
             rows.append(h("p", {}, words("square.gate")))
+        card = beings_on(match, end).get(square, NOBODY)
+        if card != NOBODY:
+            rows.append(h("p", {}, words("square.being")))
+            rows.append(h("ul", {"class": "cards"}, card_row(card, piece // 3)))
     return words("square.title", name=narration.square_title(square)), join(rows)
 
 
@@ -235,7 +274,12 @@ def _list_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet with all cards of a school or deck, or all tasks; `rest` says which."""
     if rest == "tasks":
         tasks = [
-            h("li", {}, h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)))
+            h(
+                "li",
+                {},
+                task_medal(task),
+                h("span", {}, h("b", {}, narration.task_short(task)), " ", narration.task_text(task)),
+            )
             for task in range(len(TASK_CARDS))
         ]
         return words("rules.tasks"), h("ul", {"class": "cards"}, tasks)
@@ -257,9 +301,9 @@ SHEETS: Mapping[str, Callable[[Any, str], tuple[str, Markup]]] = {
     "tasks": _tasks_sheet,
     "kills": _kills_sheet,
     "cards": _cards_sheet,
-    "square": _square_sheet,
     "list": _list_sheet,
 }
+PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {"square": _square_sheet}
 
 
 def rules() -> Markup:

@@ -230,6 +230,42 @@ def test_the_tasks_lie_in_the_corners_with_what_is_missing() -> None:
     )
 
 
+def test_a_task_says_what_it_needs_in_few_words_and_its_sign_and_squares_are_drawn() -> None:
+    state = position("open: red_conquest center_cross legendary_summoning \n next: isolation \n red: c5 h6").state
+    drawn = board.draw(state, Marks(side=0))
+    for place, name in enumerate(("red_conquest", "center_cross", "legendary_summoning", "isolation")):
+        task = TASK_NAMES.index(name)
+        assert narration.task_told(task) in drawn and art.task_medal(name) in drawn
+        mask = board.concerned(state, 0, task)
+        assert f'lit-{place}"' in drawn if mask else f'lit-{place}"' not in drawn
+        assert not mask & ~BOARD
+    assert len({narration.task_told(task) for task in range(len(TASK_NAMES))}) == len(TASK_NAMES)
+    assert max(len(narration.task_told(task)) for task in range(len(TASK_NAMES))) <= 45, "one short line or two"
+
+
+def test_the_squares_of_a_task_are_those_its_text_names() -> None:
+    state = position("blue: d4 d5 d6 e4 \n red: e5H a5").state
+
+    def lit(name: str, player: int = 0) -> set[str]:
+        mask = board.concerned(state, player, TASK_NAMES.index(name))
+        return {SQUARE_NAMES[number] for number in squares_of(mask)}
+
+    assert {"d2", "e5", "c8", "h6"} == lit("red_conquest") == lit("red_summoning") == lit("red_legends")
+    assert len(lit("central_dominance")) == len(lit("center_cross")) == 9
+    assert lit("destruction") == lit("isolation") == {"e5", "a5"} and lit("end_of_legends") == {"e5"}
+    assert lit("imprisonment") == {"d4", "e4", "f4", "d5", "e5", "f5", "d6", "e6", "f6"}
+    assert lit("devastation", 1) == {"d4", "d5", "d6", "e4"} and lit("legendary_summoning") == set()
+    assert len(lit("color_conquest")) == 9 and lit("color_conquest") > lit("green_summoning")
+
+
+def test_the_flags_of_both_schools_stand_at_the_corners_each_on_the_side_of_its_player() -> None:
+    state = position("schools everfrost etherweave \n blue: e5").state
+    one, other = (board.draw(state, Marks(side=side)) for side in (0, 1))
+    assert one.count("tk-banner ") == 4 and one != other
+    assert one.index("tk-banner tk-etherweave tk-red") < one.index("tk-banner tk-everfrost tk-blue")
+    assert other.index("tk-banner tk-everfrost tk-blue") < other.index("tk-banner tk-etherweave tk-red")
+
+
 def test_what_was_destroyed_in_a_turn_counts_for_the_one_whose_turn_it_is() -> None:
     state = position("open: destruction red_conquest side_chain \n next: isolation \n kills: 3 0 0 \n blue: e5").state
     task = TASK_NAMES.index("destruction")

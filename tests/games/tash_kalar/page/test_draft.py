@@ -31,8 +31,8 @@ from toybattle.games.tash_kalar.cards.table import CARD_NAMES, OWN, SCHOOLS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
 from web.games.face import Marks
+from web.games.tash_kalar import art, face, narration
 from web.games.tash_kalar import draft as table
-from web.games.tash_kalar import face, narration
 from web.games.tash_kalar.sheets import unseen_cards
 from web.page import model as m
 from web.page.words import words
@@ -74,6 +74,8 @@ def test_the_pack_lies_in_place_of_the_board_each_card_with_name_school_and_text
         assert narration.card_of_school(card) in markup
         assert narration.school(narration.school_of(card)) in narration.card_of_school(card)
         assert narration.card_text(card) in narration.card_of_school(card)
+        assert f'<span class="card-text" aria-hidden="true">{narration.card_text(card)}</span>' in markup
+        assert unescape(art.medal(card)) in markup
 
 
 def test_a_being_is_shown_by_the_first_tap_and_kept_by_the_second_or_the_button() -> None:

@@ -92,6 +92,25 @@ def test_choosing_a_card_shows_every_square_of_summoning() -> None:
     assert narration.card_text(CARD_NUMBERS["swordmaster"]) in shown(model)
 
 
+def test_the_text_of_a_card_stands_beside_it_and_stays_while_its_summoning_is_aimed() -> None:
+    text = narration.card_text(CARD_NUMBERS["swordmaster"])
+    begun = drawn("blue: c4 c6 \n blue hand: swordmaster bomb")
+    for model in (begun, tapped(begun, "card swordmaster"), tapped(begun, "card swordmaster", "space c5")):
+        markup = unescape(shown(model))
+        assert f'<span class="card-text" aria-hidden="true">{text}</span>' in markup
+        told = f'<p class="shown-text">{text}</p>' in markup
+        question = words("being.short", card=narration.card(CARD_NUMBERS["swordmaster"]), text=text)
+        assert told == (model.previewed is not None) and (question in markup.split('id="hand"')[0]) == (
+            bool(model.picks) and not told
+        )
+
+
+def test_the_text_of_a_card_is_there_while_its_effect_is_carried_out() -> None:
+    model = at(summoned("swordmaster", "e5", "red: d4").state)
+    text = narration.card_text(CARD_NUMBERS["swordmaster"])
+    assert f'<p class="shown-text">{text}</p>' in unescape(shown(model))
+
+
 def test_a_summoning_is_shown_by_the_first_tap_and_made_by_the_second() -> None:
     model = tapped(drawn("blue: c4 c6 \n blue hand: swordmaster"), "card swordmaster", "space c5")
     assert model.previewed == action("summon swordmaster c5") and not model.match.log

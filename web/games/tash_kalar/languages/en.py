@@ -217,6 +217,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "board.squares": "Board of 69 squares",
     "square.title": "Square {name}",
     "square.gate": "Gateway",
+    "square.being": "Summoned as:",
     "square.way": "this way: {way}",
     "stat.points_short": "{count}/{goal}",
     "stat.last": "The last turn of the game is {player}'s.",

@@ -24,8 +24,9 @@ from toybattle.games.tash_kalar.cards.table import (
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.patterns import Offset, drawing_of, turned
 
-from ...page.markup import Markup
-from ..face import COLORS
+from ....page.markup import Markup
+from ...face import COLORS
+from . import signs
 
 RADIUS = (31, 39, 36)  # of a piece, by rank
 
@@ -252,9 +253,16 @@ def card(number: int, owner: int, turn: int = 0) -> Markup:
 def medal(number: int) -> Markup:
     """The sign of a card on a disc in the colour of its school; a legend's disc has a burst around it."""
     name = deck_of(number)
-    burst = f'<path class="tk-burst" d="{_star(12, 50, 42)}"/>' if name == "legends" else ""
-    drawn = f'<g class="tk-medal-sign" transform="translate(24 24) scale(.52)">{emblem(name)}</g>'
-    return Markup(f'<g class="tk-{name}">{burst}<circle class="tk-medal" cx="50" cy="50" r="44"/>{drawn}</g>')
+    burst = f'<path class="tk-burst" d="{_star(12, 50, 43)}"/>' if name == "legends" else ""
+    drawn = f'<g transform="translate(14 14) scale(.72)">{signs.sign(CARDS[number].name)}</g>'
+    return Markup(f'<g class="tk-{name}">{burst}<circle class="tk-medal" cx="50" cy="50" r="45"/>{drawn}</g>')
+
+
+@cache
+def task_medal(name: str) -> Markup:
+    """The sign of the task that the engine calls `name`, on a plate."""
+    plate = '<rect class="tk-plaque" x="4" y="4" width="92" height="92" rx="16"/>'
+    return Markup(f'{plate}<g transform="translate(14 14) scale(.72)">{signs.sign(name)}</g>')
 
 
 def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Markup:
