@@ -266,13 +266,16 @@ class Hint(NamedTuple):
     """The bot's hint. `action` is None until the bot has answered.
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons. `turn` is the
-    actions that the bot expects in this turn, beginning with `action`, as far as they can be told already.
+    actions that the bot expects in this turn, beginning with `action`, as far as they can be told already. `spaces` and
+    `places` are what the first step points out: spaces, and places beside the board as `Face.where` names them.
     """
 
     stamp: str
     action: Action | None = None
     step: int = 0
     turn: tuple[Action, ...] = ()
+    spaces: tuple[int, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 class Filter(NamedTuple):

@@ -8,9 +8,11 @@ nobody can know yet.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple
 
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Decision, Reason
@@ -23,6 +25,7 @@ from ..page.words import words
 from ..saves.entries import HUMAN
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
+CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 
 
 def next_step(model: Model, decision: Decision) -> Step:
@@ -49,7 +52,54 @@ def heard(model: Model, thought: Thought) -> Step:
     line = [parse_action(rules, text) for text in thought.line or (thought.action,)]
     turn = expected_turn(rules, rules.view(state, state.stack[-1][1]), line)
     table = replace(model.table, hints=model.table.hints + 1)
-    return _tell(replace(model, hint=Hint(model.hint.stamp, action, WHERE, turn), table=table)), [fx.Save(table)]
+    spaces, places = _area(model, action)
+    hint = Hint(model.hint.stamp, action, WHERE, turn, spaces, places)
+    return _tell(replace(model, hint=hint, table=table)), [fx.Save(table)]
+
+
+def _area(model: Model, action: Action) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The spaces, and the places beside the board, that the first step of a hint for this action points out.
+
+    All legal actions are divided into areas of at least CHOICES actions each, in the same way whatever the hint is: an
+    area that has too few joins the nearest one. So the first step leaves a choice wherever there is one.
+    """
+    face, state = model.face, model.match.state
+    found: dict[tuple[tuple[int, ...], str], int] = {}
+    for legal in state.options:
+        found[face.where(legal)] = found.get(face.where(legal), 0) + 1
+    areas = [Area({place}, count) for place, count in found.items()]
+    points = {space: face.place(state, model.side, space) for spaces, _ in found for space in spaces}
+
+    def apart(one: Area, other: Area) -> tuple[float, int]:
+        """How far two areas are apart, and how many actions the second has."""
+        between = [
+            (points[a][0] - points[b][0]) ** 2 + (points[a][1] - points[b][1]) ** 2
+            for a in one.spaces
+            for b in other.spaces
+        ]
+        return min(between, default=inf), other.size
+
+    while len(areas) > 1:
+        small = next((area for area in areas if area.size < CHOICES), None)
+        if small is None:
+            break
+        areas.remove(small)
+        near = min(areas, key=partial(apart, small))
+        areas[areas.index(near)] = Area(near.places | small.places, near.size + small.size)
+    area = next(area for area in areas if face.where(action) in area.places)
+    return area.spaces, tuple(sorted({place for _, place in area.places if place}))
+
+
+class Area(NamedTuple):
+    """Places that the first step of a hint points out together: `Face.where` of some actions; `size` is how many."""
+
+    places: Set[tuple[tuple[int, ...], str]]
+    size: int
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """The spaces of the area, by number."""
+        return tuple(sorted({space for spaces, _ in self.places for space in spaces}))
 
 
 def _tell(model: Model) -> Model:
@@ -66,9 +116,11 @@ def _tell(model: Model) -> Model:
         then = _then(model, view, hint.turn)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         return _told(model, note, _parts(model, view, reasons) or (words("why.unsaid"),))
-    spaces, other = model.face.where(hint.action)
-    place = words(f"hint.place.{other}") if other else words.listing([model.narration.space(space) for space in spaces])
-    return _told(model, words("hint.where", place=place))
+    spaces = [model.narration.space(space) for space in hint.spaces]
+    return _told(
+        model,
+        words("hint.where", place=words.listing([*spaces, *[words(f"hint.place.{place}") for place in hint.places]])),
+    )
 
 
 def _then(model: Model, view: Any, turn: Sequence[Action]) -> str:
@@ -141,14 +193,23 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 def pointed(model: Model) -> frozenset[int]:
     """The spaces to highlight: those of the hint, and the space whose name was tapped in a sentence."""
     action = told_action(model, WHERE)
-    spaces = model.face.where(action)[0] if action else ()
+    spaces: Sequence[int] = ()
+    if model.hint and action:
+        spaces = model.hint.spaces if model.hint.step == WHERE else model.face.where(action)[0]
     return frozenset(spaces) | ({model.highlighted} if model.highlighted >= 0 else frozenset())
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """The place beside the board that the hint points out, as `Face.where` names it; "" if there is none."""
+    """The place beside the board that the hint points out, as `Face.where` names it; "" if there is none.
+
+    Also "" if the first step points out several such places, which are then only named.
+    """
     action = told_action(model, WHERE)
-    return model.face.where(action)[1] if action else ""
+    if not model.hint or not action:
+        return ""
+    if model.hint.step != WHERE:
+        return model.face.where(action)[1]
+    return model.hint.places[0] if len(model.hint.places) == 1 else ""
 
 
 def told_action(model: Model, step: int) -> Action | None:

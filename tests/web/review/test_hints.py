@@ -7,10 +7,15 @@ from itertools import takewhile
 import pytest
 
 from tests.random_games import random_match
+from tests.web.playing import asked_seats, run, seated, tapped
 from toybattle import GAMES
 from toybattle.match import Match
+from toybattle.notation import format_action
 from toybattle.protocol import Action
 from toybattle.reasons import expected_turn
+from web.page import model as m
+from web.page.words import words
+from web.review import advice
 
 LINE = 6
 
@@ -46,6 +51,46 @@ def test_a_hint_tells_the_turn_up_to_the_first_thing_that_is_hidden(game: str) -
 def test_some_hints_tell_several_actions() -> None:
     found = {len(told(random_match(game, {}, 1), number)) for game in GAMES for number in range(20)}
     assert max(found) > 2
+
+
+def where(match: Match, action: Action) -> m.Model:
+    """The page on which the first step of a hint for this action has been told."""
+    model = tapped(seated(match, asked_seats(match)), "hint")
+    assert model.hint
+    return run(model, m.Thought(model.hint.stamp, format_action(match.rules, action)))[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_step_leaves_a_choice_and_includes_the_action(game: str) -> None:
+    whole = random_match(game, {}, 4)
+    for number in range(0, len(whole.log), 5):
+        match = whole.upto(number)
+        for action in match.state.options[::7]:
+            model = where(match, action)
+            assert model.hint and model.hint.step == advice.WHERE
+            told = set(model.hint.spaces), set(model.hint.places)
+            fitting = [legal for legal in match.state.options if is_in(model, legal, *told)]
+            assert action in fitting and len(fitting) >= min(2, len(match.state.options))
+            assert advice.pointed(model) == told[0]
+            assert all(model.narration.space(space) in model.note for space in told[0])
+            assert all(words(f"hint.place.{place}") in model.note for place in told[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_step_is_the_same_for_all_actions_of_its_area(game: str) -> None:
+    match = random_match(game, {}, 5, 12)
+    notes: dict[tuple[object, ...], set[Action]] = {}
+    for action in match.state.options:
+        hint = where(match, action).hint
+        assert hint
+        notes.setdefault((hint.spaces, hint.places), set()).add(action)
+    assert all(len(actions) >= min(2, len(match.state.options)) for actions in notes.values())
+
+
+def is_in(model: m.Model, action: Action, spaces: set[int], places: set[str]) -> bool:
+    """Whether all that an action is about is among these spaces and places."""
+    named, place = model.face.where(action)
+    return spaces.issuperset(named) and (not place or place in places)
 
 
 @pytest.mark.parametrize("game", GAMES)
