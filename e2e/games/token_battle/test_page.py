@@ -248,7 +248,8 @@ HAND = """() => {
 def test_the_cards_in_the_hand_are_large_and_their_names_whole(
     open_table: OpenTable, width: int, height: int, least: int
 ) -> None:
-    with open_table(bot=False, viewport={"width": width, "height": height}) as table:
+    size = {"width": width, "height": height}
+    with open_table(bot=False, viewport=size, reduced_motion="reduce") as table:
         for own in ("siege", "garden", "metronome"):
             table.put(game(0, blue_set=own), id=own)
             for stack in range(4):
