@@ -84,6 +84,15 @@ class Choice(NamedTuple):
     player: int = -1  # the player whom the choice is about, -1 for both
 
 
+class Position(NamedTuple):
+    """A position as the page shows it."""
+
+    view: Any  # the position as the viewer sees it
+    side: int  # the player at the bottom of the board
+    match: Match
+    end: int  # the number of the match's actions before the position
+
+
 class Info(NamedTuple):
     """What the info card says of one thing on the table."""
 
@@ -159,9 +168,9 @@ class Face:
     # the same for functions of the match, the number of actions shown, and the rest of the name
     PAST: Mapping[str, Callable[[Match, int, str], tuple[str, Markup]]] = {}
 
-    # the sort of a thing, the first word of its `data-info` -> a function of the view, the player at the bottom and the
-    # rest of the `data-info` that returns what the info card says of the thing
-    INFO: Mapping[str, Callable[[Any, int, str], Info]] = {}
+    # the sort of a thing, the first word of its `data-info` -> a function of the position and the rest of the
+    # `data-info` that returns what the info card says of the thing
+    INFO: Mapping[str, Callable[[Position, str], Info]] = {}
     RULE_OF: Mapping[str, str] = {}  # id of a refusal -> the section of the rules sheet that has the rule
 
     # --- what every game must define
@@ -289,13 +298,13 @@ class Face:
         """A large drawing of what the question is about, shown beside the question; None for no drawing."""
         return None
 
-    def info(self, view: Any, side: int, subject: str) -> Info | None:
+    def info(self, position: Position, subject: str) -> Info | None:
         """What the info card says of a thing, None if there is no card for it.
 
-        `subject` is the `data-info` of the thing's element, such as "space c", and `side` the player at the bottom.
+        `subject` is the `data-info` of the thing's element, such as "space c".
         """
         sort, _, rest = subject.partition(" ")
-        return self.INFO[sort](view, side, rest) if sort in self.INFO else None
+        return self.INFO[sort](position, rest) if sort in self.INFO else None
 
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
         """The name of the sheet that shows a space in full, and the text of the button that opens the sheet.

@@ -59,7 +59,7 @@ def page(model: Model) -> Markup:
             _tools(model),
             chances(model),
             _log(model),
-            _info(model, view),
+            _info(model),
         ),
         h("div", {"id": "said", "role": "log", "aria-live": "polite", "class": "unseen"}, _said(model)),
         sheet(model, view),
@@ -190,7 +190,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     for number in range(start, end):
         for space in model.narration.touched(model.match, number):
             last.setdefault(space, len(last) + 1)
-    info = face.info(view, model.side, model.info) if model.info else None
+    info = face.info(model.position, model.info) if model.info else None
     is_over = model.match.result is not None and model.review is None and not model.is_showing
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
     fresh = model.narration.touched(model.match, model.index - 1) if model.index and model.review is None else []
@@ -336,9 +336,9 @@ def _goal(model: Model, view: Any) -> Markup | None:
 # --- the info card --------------------------------------------------------------------------------------------------
 
 
-def _info(model: Model, view: Any) -> Markup | None:
+def _info(model: Model) -> Markup | None:
     """The card that says what a thing on the table is; None if there is none. page.js finds a place for it."""
-    info = model.face.info(view, model.side, model.info) if model.info else None
+    info = model.face.info(model.position, model.info) if model.info else None
     if info is None:
         return None
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []

@@ -14,7 +14,7 @@ from toybattle.protocol import Action, Decision
 from ..games import FIRST_GAME, FIRST_OPTIONS, FIRST_SEED
 from ..games.extension import Exercise
 from ..games.extensions import ABOUT
-from ..games.face import Face, Narration, Part, Pick
+from ..games.face import Face, Narration, Part, Pick, Position
 from ..games.registry import FACES, NARRATIONS
 from ..review.judgements import KNOWN, Judgements, PendingJudgement
 from ..saves.entries import HUMAN, Aside, Listed, Table
@@ -491,6 +491,11 @@ class Model:
         if self.exercise:
             self.exercise.blank(view)
         return view
+
+    @property
+    def position(self) -> Position:
+        """The position on the board, for the info card."""
+        return Position(self.view(), self.side, self.match, self.index)
 
     @property
     def focused(self) -> int:

@@ -164,7 +164,7 @@ def _why(model: Model, start: str) -> Step:
 
 def _with_info(model: Model, subject: str, is_pinned: bool = False) -> Model:
     """The model with the info card about the thing that `subject` names; without a card if there is none about it."""
-    if model.sheet or model.curtain or model.face.info(model.view(), model.side, subject) is None:
+    if model.sheet or model.curtain or model.face.info(model.position, subject) is None:
         subject = ""
     return replace(model, info=subject, is_info_pinned=is_pinned and bool(subject))
 

@@ -37,7 +37,7 @@ def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
             card = run(model, m.Hovered(subject))[0]
             assert card.info == subject and not card.is_info_pinned
             assert "aria-labelledby" not in Reader(shown(card)).by_id("info").attributes
-            info = FACES[game].info(model.view(), model.side, subject)
+            info = FACES[game].info(model.position, subject)
             assert info is not None and info.title and (info.lines or info.things)
             assert all(re.fullmatch(r"[^{}]+[.:!?]", line) for line in info.lines), info.lines
     assert sorts == set(FACES[game].INFO)
@@ -75,7 +75,7 @@ def test_no_card_tells_what_is_hidden(game: str) -> None:
                 )
                 for subject in subjects(shown(model)):
                     face = FACES[game]
-                    assert face.info(model.view(), viewer, subject) == face.info(twin.view(), viewer, subject)
+                    assert face.info(model.position, subject) == face.info(twin.position, subject)
                     compared += 1
     assert compared > 50
 
@@ -91,7 +91,7 @@ def test_every_refusal_and_every_card_leads_to_its_rule(game: str) -> None:
         match = random_match(game, options, seed, 20)
         model = seated(match, asked_seats(match))
         for subject in subjects(shown(model)):
-            info = face.info(model.view(), model.side, subject)
+            info = face.info(model.position, subject)
             assert info is not None and info.rule in sections, subject
 
 

@@ -12,18 +12,19 @@ from toybattle.protocol import UNKNOWN
 from ...page.markup import Markup
 from ...page.parts import mini
 from ...page.words import words
-from ..face import Info
+from ..face import Info, Position
 from . import board, narration
 
 
-def _of_space(view: State, side: int, name: str) -> Info:
+def _of_space(position: Position, name: str) -> Info:
     """The card of a space: who holds it, what it does, its regions, and what lies there down to the bottom."""
+    view: State = position.view
     space = SPACE_NAMES.index(name)
     pieces = pieces_of(view.stacks[space])
     lines = []
     if space >= FIRST_HQ:
         owner = (space - FIRST_HQ) // 2
-        lines.append(words("info.hq.own" if owner == side else "info.hq.enemy", player=words.player(owner)))
+        lines.append(words("info.hq.own" if owner == position.side else "info.hq.enemy", player=words.player(owner)))
     elif not pieces:
         lines.append(words("info.base.empty"))
     else:
@@ -74,7 +75,8 @@ def _region_line(view: State, number: int) -> str:
     return words("info.region.open", bases=bases, count=medals)
 
 
-def _of_region(view: State, side: int, number: str) -> Info:
+def _of_region(position: Position, number: str) -> Info:
+    view: State = position.view
     region = int(number)
     medals = view.board.terrain.regions[region].medals
     spaces = frozenset(view.board.terrain.regions[region].bases)
@@ -82,17 +84,19 @@ def _of_region(view: State, side: int, number: str) -> Info:
     return Info(title, (_region_line(view, region),), (), "medals", spaces)
 
 
-def _of_troop(view: State, side: int, name: str) -> Info:
+def _of_troop(position: Position, name: str) -> Info:
     """The card of a troop on the rack of the player at the bottom."""
+    view: State = position.view
     kind = KIND_NAMES.index(name)
     lines = [narration.troop_text(kind)]
-    if view.frozen[side] != UNKNOWN and kind in TROOPS_IN[view.frozen[side]]:
+    if view.frozen[position.side] != UNKNOWN and kind in TROOPS_IN[view.frozen[position.side]]:
         lines.append(words("info.frozen"))
-    things = ((_picture(side, kind), words("info.strength")),)
+    things = ((_picture(position.side, kind), words("info.strength")),)
     return Info(narration.troop_full(kind), tuple(lines), things, "place")
 
 
-def _of_medals(view: State, side: int, player: str) -> Info:
+def _of_medals(position: Position, player: str) -> Info:
+    view: State = position.view
     owner, needed = int(player), view.board.threshold
     title = words("info.medals.title", player=words.player(owner), count=view.medals[owner], needed=needed)
     taken = [region for region in range(len(view.board.terrain.regions)) if view.taken[owner] >> region & 1]
@@ -100,13 +104,15 @@ def _of_medals(view: State, side: int, player: str) -> Info:
     return Info(title, tuple(lines), (), "medals")
 
 
-def _of_reserve(view: State, side: int, player: str) -> Info:
+def _of_reserve(position: Position, player: str) -> Info:
+    view: State = position.view
     owner = int(player)
     title = words("info.reserve.title", player=words.player(owner), count=view.reserve_count[owner])
     return Info(title, (words("info.reserve.text"),), (), "rack")
 
 
-def _of_discard(view: State, side: int, player: str) -> Info:
+def _of_discard(position: Position, player: str) -> Info:
+    view: State = position.view
     owner = int(player)
     kinds = TROOPS_IN[view.discard[owner]]
     title = words("discard.title", player=words.player(owner))
@@ -115,8 +121,9 @@ def _of_discard(view: State, side: int, player: str) -> Info:
     return Info(title, lines, things, "rack")
 
 
-def _of_rack(view: State, side: int, player: str) -> Info:
+def _of_rack(position: Position, player: str) -> Info:
     """The card of a player's rack: what is known of the troops on it."""
+    view: State = position.view
     owner = int(player)
     title = words("info.rack.title", player=words.player(owner), count=view.rack_count[owner])
     is_open = view.rack[owner] != UNKNOWN
@@ -128,7 +135,7 @@ def _of_rack(view: State, side: int, player: str) -> Info:
     )
 
 
-INFO: Mapping[str, Callable[[State, int, str], Info]] = {
+INFO: Mapping[str, Callable[[Position, str], Info]] = {
     "space": _of_space,
     "region": _of_region,
     "troop": _of_troop,

@@ -640,7 +640,7 @@ def test_the_card_of_a_stack_tells_all_that_lies_there() -> None:
     model = played(
         drawn("c: blue star\n n: red star\n blue rack: roxy\n red rack: roxy kwak\n turn: red\n"), "place roxy n"
     )
-    card = FACE.info(model.view(), model.side, "space n")
+    card = FACE.info(model.position, "space n")
     assert card is not None and [text.split(":")[0] for _, text in card.things] == ["Red Roxy 7", "Red Star 6"]
 
 

@@ -1,0 +1,99 @@
+"""What the info card says of the things on Token Battle's table: fields, stacks, cards and the numbers of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from toybattle.games.token_battle.board import FIELD_NAMES
+from toybattle.games.token_battle.cards import CARD_NAMES
+from toybattle.games.token_battle.kinds import EMPTY, KIND_NAMES, parts_of
+from toybattle.games.token_battle.state import State
+from toybattle.games.token_battle.tokens import gain, gains
+from toybattle.protocol import UNKNOWN
+
+from ...page.markup import Markup, h
+from ...page.parts import mini
+from ...page.words import words
+from ..face import Info, Position
+from . import art, narration
+
+Thing = tuple[Markup, str]
+
+
+def _of_field(position: Position, name: str) -> Info:
+    """The card of a field: the token there, what its kind does and what it brings a turn."""
+    view: State = position.view
+    field = FIELD_NAMES.index(name)
+    title = words("field.title", name=narration.space(field))
+    token = view.cells[field]
+    if token == EMPTY:
+        return Info(title, (words("info.field.empty"),), (), "turn")
+    owner, kind, value = parts_of(token)
+    told = words("kind.told", kind=words(f"kind.{KIND_NAMES[kind]}"), text=words(f"kind.text.{KIND_NAMES[kind]}"))
+    picture = mini(art.token(owner, kind, value), narration.token(owner, kind, value))
+    lines = (words("info.field.gain", count=gain(view, field)),)
+    return Info(title, lines, ((picture, narration.token(owner, kind, value)), (Markup(""), told)), "kinds")
+
+
+def _card(number: int, player: int) -> Thing:
+    """The picture and the text of a card in a stack of the player, which may be hidden."""
+    drawn = art.back(player) if number == UNKNOWN else art.card(number, player)
+    picture = h("svg", {"class": "mini", "viewBox": "0 0 100 140", "aria-hidden": "true"}, drawn)
+    if number == UNKNOWN:
+        return picture, words("card.hidden")
+    return picture, words("info.card", card=narration.card(number), text=narration.card_text(number))
+
+
+def _cards(cards: Sequence[int], player: int) -> tuple[Thing, ...]:
+    return tuple(_card(number, player) for number in cards)
+
+
+def _of_stack(position: Position, rest: str) -> Info:
+    """The card of a stack, from the top down; `rest` is the player and the number of the stack."""
+    view: State = position.view
+    player, number = map(int, rest.split())
+    title = words("info.stack.title", player=words.player(player), number=number + 1)
+    return Info(title, (words("info.stack.text"),), _cards(view.cards(player)[number], player), "stacks")
+
+
+def _of_card(position: Position, name: str) -> Info:
+    """The card of a card that is offered or laid in a draft."""
+    number = CARD_NAMES.index(name)
+    return Info(narration.card(number), (), (_card(number, position.side),), "abilities")
+
+
+def _of_score(position: Position, player: str) -> Info:
+    view: State = position.view
+    owner = int(player)
+    title = words("info.score.title", player=words.player(owner), count=view.scores[owner], goal=view.variant.goal)
+    return Info(title, (words("info.score.text", goal=view.variant.goal),), (), "goal")
+
+
+def _of_gains(position: Position, player: str) -> Info:
+    owner = int(player)
+    title = words("info.gains.title", player=words.player(owner), count=gains(position.view)[owner])
+    return Info(title, (words("info.gains.text"),), (), "points")
+
+
+def _of_set(position: Position, player: str) -> Info:
+    view: State = position.view
+    owner = int(player)
+    title = words("info.set.title", player=words.player(owner), count=sum(map(len, view.cards(owner))))
+    return Info(title, (words("info.set.text"),), (), "stacks")
+
+
+INFO: Mapping[str, Callable[[Position, str], Info]] = {
+    "space": _of_field,
+    "pile": _of_stack,
+    "card": _of_card,
+    "score": _of_score,
+    "gains": _of_gains,
+    "set": _of_set,
+}
+
+# id of a refusal -> the section of the rules sheet that has the rule
+RULE_OF = {
+    **dict.fromkeys(("field_taken", "card_fits_nowhere"), "turn"),
+    **dict.fromkeys(("card_not_offered", "card_not_picked", "card_laid", "stack_full"), "variants"),
+    **dict.fromkeys(("others_need_cards", "stacks_too_low"), "variants"),
+}
