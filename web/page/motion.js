@@ -32,7 +32,8 @@ function copyOf(element, isWhole = false) {
     const [shape, to] = [drawn.getBBox(), drawn.getScreenCTM()];
     box = new DOMRect(to.a * shape.x + to.e, to.d * shape.y + to.f, to.a * shape.width, to.d * shape.height);
     copy.removeAttribute("transform"); // the copy has a coordinate system of its own
-    const around = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const around = drawn.ownerSVGElement.cloneNode(false);
+    around.removeAttribute("class");
     around.setAttribute("viewBox", `${shape.x} ${shape.y} ${shape.width} ${shape.height}`);
     around.append(copy);
     copy = around;
