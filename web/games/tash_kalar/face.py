@@ -28,7 +28,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import icon, position, unseen
 from ...page.words import words
 from ..face import HOLDERS, SPACE, Choice, Face, Marks, Pick
-from . import art, board, narration, sheets
+from . import art, board, info, narration, sheets
 from . import draft as draft_table
 from .sheets import card_drawing
 
@@ -224,8 +224,9 @@ def behind(view: State, player: int) -> tuple[int, int]:
     )
 
 
-def _stat(css: str, label: str, *shown: Child, id: str | None = None) -> Markup:
-    return h("span", {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "title": label}, shown)
+def _stat(css: str, label: str, *shown: Child, id: str | None = None, info: str | None = None) -> Markup:
+    attributes = {"id": id, "class": f"stat {css}", "role": "img", "aria-label": label, "data-info": info}
+    return h("span", {**attributes, "title": None if info else label}, shown)
 
 
 def _sign(markup: Markup, css: str = "icon") -> Markup:
@@ -257,6 +258,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             words("stat.score", count=score, goal=goal),
             words("stat.points_short", count=score, goal=goal),
             id=f"score-{player}-{score}",  # a new score is a new element, so that it is animated
+            info=f"points {player}",
         ),
         _stat(
             "stock",
@@ -265,6 +267,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
             stock[0],
             _sign(art.piece(player, LEGENDARY)),
             stock[1],
+            info=f"stock {player}",
         ),
     ]
     shown.append(_deck_button(view, player))
@@ -286,8 +289,8 @@ def _deck_button(view: State, player: int) -> Markup:
             "type": "button",
             "class": "stat stat-button reserve",
             "data-action": f"open cards {player}",
+            "data-info": f"deck {player}",
             "aria-label": label,
-            "title": label,
         },
         icon("reserve"),
         count,
@@ -397,7 +400,7 @@ def _small(player: int, card: int, deck: int, label: str, css: str = "", school:
             h("title", {}, label),
             drawn,
         )
-    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "title": label}
+    attributes = {"type": "button", "class": f"mini-card {css}".strip(), "data-info": f"card {CARD_NAMES[card]}"}
     drawn = card_drawing(card, player)
     return h("button", {**attributes, "data-action": f"open card {CARD_NAMES[card]}"}, drawn, unseen(label))
 
@@ -506,9 +509,10 @@ def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
             "class": " ".join(filter(None, css)),
             "tabindex": 0 if number == 0 else -1,
             "aria-pressed": "true" if is_picked else "false",
-            "title": label,
+            "title": None if sort == CARD else label,
             "data-action": action,
             "data-target": f"{sort} {name}" if sort != CARD else None,
+            "data-info": f"card {name}" if sort == CARD else None,
             "data-drag": action if sort == CARD and fits else None,
         },
         drawn,
@@ -613,6 +617,8 @@ class TashKalarFace(Face):
         Choice("red_school", "random", SETS, player=1),
         Choice("draft", "no", ("no", "yes")),
     )
+    INFO = info.INFO
+    RULE_OF = info.RULE_OF
     SHEETS = sheets.SHEETS
     PAST = sheets.PAST
 

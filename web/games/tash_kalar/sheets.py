@@ -29,6 +29,7 @@ from ...page.parts import button, keys, mini
 from ...page.words import words
 from . import art, narration
 from .board import counts_of, task_medal, told_counts, turn_told
+from .narration import RULES_TOLD, SCHOOLS_TOLD
 
 
 def card_drawing(
@@ -321,7 +322,10 @@ def rules() -> Markup:
     lists += [button(f"open list {name}", words(f"rules.{name}")) for name in (*LISTS, "tasks")]
     return join(
         [
-            [h("p", {}, text) for text in narration.rules_told()],
+            [
+                h("p", {"id": f"rule-{section}", "tabindex": -1}, text)
+                for section, text in zip((*RULES_TOLD, *SCHOOLS_TOLD), narration.rules_told(), strict=True)
+            ],
             h("ul", {"class": "cards ranks"}, ranks),
             h("h3", {}, words("rules.lists")),
             h("div", {"class": "sheet-actions"}, lists),

@@ -23,7 +23,7 @@ from ...page.markup import Child, Markup, h, join
 from ...page.parts import keys, mini, position, unseen
 from ...page.words import words
 from ..face import COLORS, HOLDERS, SPACE, Choice, Face, Marks, Pick
-from . import art, board, narration
+from . import art, board, info, narration
 from . import draft as draft_table
 from .art.signs import sign as card_sign
 
@@ -206,8 +206,8 @@ def _opening(sheet: str, label: str, amount: str | int, unit: str) -> Markup:
             "type": "button",
             "class": "stat stat-button",
             "data-action": f"open {sheet}",
+            "data-info": sheet,
             "aria-label": label,
-            "title": label,
         },
         h("span", {"class": "amount"}, amount),
         " ",
@@ -230,6 +230,7 @@ def stats(view: State, player: int, marks: Marks) -> Markup:
                 "class": "stat medal-stat score",
                 "role": "img",
                 "aria-label": words("stat.score", count=score, goal=goal),
+                "data-info": f"score {player}",
             },
             h("span", {"class": "amount"}, _rolling(player, score), words("stat.score_goal", goal=goal)),
             h("small", {}, words("stat.score_unit")),
@@ -321,7 +322,7 @@ def rival(view: State, marks: Marks) -> Markup:
         shown.append(
             h(
                 "span",
-                {"class": "rival-stack", "role": "img", "aria-label": name, "title": name},
+                {"class": "rival-stack", "role": "img", "aria-label": name, "data-info": f"pile {player} {number}"},
                 card_drawing(cards[0], player, id=f"top-{player}-{number}-{used}", css="top"),
                 _chips(cards[1:]),
             )
@@ -394,8 +395,8 @@ def hand(view: State, marks: Marks) -> Markup:
                     "class": " ".join(css),
                     "tabindex": 0 if number == 0 else -1,
                     "aria-pressed": "true" if number in picked else "false",
-                    "title": label,
                     "data-action": f"stack {STACK_NAMES[number]}",
+                    "data-info": f"pile {player} {number}",
                     "data-drag": f"stack {STACK_NAMES[number]}",
                 },
                 card_drawing(top, player, id=f"top-{player}-{number}-{used}", css="top"),
@@ -616,14 +617,14 @@ def rules() -> Markup:
     return join(
         [
             [
-                h("p", {}, words(f"rules.tokens.{part}"))
+                h("p", {"id": f"rule-{part}", "tabindex": -1}, words(f"rules.tokens.{part}"))
                 for part in ("goal", "turn", "points", "stacks", "order", "extra")
             ],
-            h("h3", {}, words("rules.abilities")),
+            h("h3", {"id": "rule-abilities", "tabindex": -1}, words("rules.abilities")),
             h("ul", {"class": "cards"}, abilities),
-            h("h3", {}, words("rules.kinds")),
+            h("h3", {"id": "rule-kinds", "tabindex": -1}, words("rules.kinds")),
             h("ul", {"class": "cards"}, kinds),
-            h("h3", {}, words("rules.variants")),
+            h("h3", {"id": "rule-variants", "tabindex": -1}, words("rules.variants")),
             h(
                 "ul",
                 {"class": "cards"},
@@ -655,6 +656,8 @@ class TokenBattleFace(Face):
         Choice("closed", "no", ("no", "yes")),
         Choice("balance", "yes", ("yes", "no")),
     )
+    INFO = info.INFO
+    RULE_OF = info.RULE_OF
     SHEETS = {
         "token": _token_sheet,
         "set": _set_sheet,

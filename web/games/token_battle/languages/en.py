@@ -347,6 +347,24 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.theirs.set": "The bot's set",
     "new.closed": "Closed sets: a card stays hidden until it comes up",
     "new.balance": "The second player starts with a token",
+    # --- info cards
+    "info.field.empty": "An empty field. The top card of any of your stacks can be played here.",
+    "info.field.gain": {"one": "It brings {count} point a turn.", "other": "It brings {count} points a turn."},
+    "info.card": "{card}: {text}",
+    "info.stack.title": "{player}'s stack {number}",
+    "info.stack.text": "The top card can be played. Then it goes to the bottom, and the next one comes up:",
+    "info.score.title": {
+        "one": "{player}: {count} point of {goal}",
+        "other": "{player}: {count} points of {goal}",
+    },
+    "info.score.text": "Whoever first has {goal} points wins.",
+    "info.gains.title": {
+        "one": "{player} gains {count} point a turn",
+        "other": "{player} gains {count} points a turn",
+    },
+    "info.gains.text": "After every turn both players score what their tokens bring. A tap lists it token by token.",
+    "info.set.title": {"one": "{player}'s set: {count} card", "other": "{player}'s set: {count} cards"},
+    "info.set.text": "The cards in the four stacks. A tap lists them all.",
     # --- links
     "share.challenge_text.token_battle": (
         "Your friend plays the same game against the bot: same variant, same sets, same start."

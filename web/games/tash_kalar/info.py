@@ -1,0 +1,122 @@
+"""What the info card says of the things on Tash-Kalar's table: squares, cards, tasks and the numbers of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from toybattle.games.tash_kalar.board import SQUARE_NAMES
+from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES
+from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
+from toybattle.games.tash_kalar.state import DUEL, NOBODY, State
+from toybattle.games.tash_kalar.steps import scores
+from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES
+
+from ...page.parts import mini
+from ...page.words import words
+from ..face import Info, Position
+from . import art, board, narration, sheets
+
+RANK_WORDS = ("common", "heroic", "legendary")  # the ends of the message ids on ranks, by rank
+
+
+def _of_square(position: Position, name: str) -> Info:
+    """The card of a square: its colour, the piece there and, for a being, the card that it was summoned with."""
+    view: State = position.view
+    square = SQUARE_NAMES.index(name)
+    title = words("square.title", name=narration.square_title(square))
+    piece = view.piece_at(square)
+    if piece == NOBODY:
+        return Info(title, (words("info.square.empty"),), (), "turn")
+    owner, rank = divmod(piece, 3)
+    things = [(mini(art.piece(owner, rank), narration.piece(piece)), words(f"info.rank.{RANK_WORDS[rank]}"))]
+    being = sheets.beings_on(position.match, position.end).get(square, NOBODY)
+    if being != NOBODY:
+        told = words("info.being", card=narration.card(being), text=narration.card_full(being))
+        things.append((sheets.card_drawing(being, owner, "mini"), told))
+    lines = [words("info.square.piece", piece=narration.piece(piece))]
+    lines += [words("square.gate")] if square in view.gates else []
+    return Info(title, tuple(lines), tuple(things), "ranks")
+
+
+def _of_card(position: Position, name: str) -> Info:
+    """The card of a card: its text and, for a being, its pattern in words."""
+    number = CARD_NAMES.index(name)
+    lines = (sheets.pattern_told(number),) if number in BEINGS else ()
+    picture = sheets.card_drawing(number, position.side, "mini")
+    rule = "summon" if number in BEINGS else "flares"
+    return Info(narration.card(number), lines, ((picture, narration.card_full(number)),), rule)
+
+
+def _of_task(position: Position, name: str) -> Info:
+    """The card of a task: what it wants, its points, and how far each player is."""
+    view: State = position.view
+    task = TASK_NAMES.index(name)
+    lines = [narration.task_text(task)]
+    for player in (0, 1):
+        counts = board.told_counts(board.counts_of(view, player, task))
+        lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
+    title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
+    return Info(title, tuple(lines), (), "high_form")
+
+
+def _of_kills(position: Position, _: str) -> Info:
+    told, _points = board.turn_told(position.view)
+    return Info(words("kills.title"), (told,), (), "duel")
+
+
+def _of_points(position: Position, player: str) -> Info:
+    view: State = position.view
+    owner, goal = int(player), view.mode.goal
+    title = words("info.points.title", player=words.player(owner), count=scores(view)[owner], goal=goal)
+    is_duel = view.mode is DUEL
+    text = words("info.points.duel" if is_duel else "info.points.high_form", goal=goal)
+    return Info(title, (text,), (), "duel" if is_duel else "high_form")
+
+
+def _of_stock(position: Position, player: str) -> Info:
+    view: State = position.view
+    owner = int(player)
+    title = words("info.stock.title", player=words.player(owner))
+    pieces, legends = view.stock(owner, COMMON), view.stock(owner, LEGENDARY)
+    return Info(
+        title, (words("stat.stock", pieces=pieces, legends=legends) + ".", words("info.stock.text")), (), "ranks"
+    )
+
+
+def _of_deck(position: Position, player: str) -> Info:
+    view: State = position.view
+    owner = int(player)
+    title = words("info.deck.title", player=words.player(owner), count=len(view.decks[owner]))
+    return Info(title, (words("info.deck.text"),), (), "end")
+
+
+INFO: Mapping[str, Callable[[Position, str], Info]] = {
+    "space": _of_square,
+    "card": _of_card,
+    "task": _of_task,
+    "kills": _of_kills,
+    "points": _of_points,
+    "stock": _of_stock,
+    "deck": _of_deck,
+}
+
+# id of a refusal -> the section of the rules sheet that has the rule
+RULE_OF = {
+    **dict.fromkeys(("square_taken", "no_such_square", "only_start_squares"), "turn"),
+    **dict.fromkeys(("actions_left", "no_actions_left", "has_discarded", "only_own_beings"), "turn"),
+    **dict.fromkeys(
+        ("no_pieces_left", "pieces_left", "only_own_pieces", "only_own_legends", "no_piece_for_it"), "ranks"
+    ),
+    **dict.fromkeys(
+        ("higher_rank_there", "needs_own_piece_there", "only_empty_and_plain", "pattern_incomplete"), "summon"
+    ),
+    **dict.fromkeys(
+        ("pattern_needs_it", "pattern_not_so", "being_fits_nowhere", "card_not_now", "not_in_hand"), "summon"
+    ),
+    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effects"),
+    "flare_not_due": "flares",
+    **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
+    "not_in_pack": "draft",
+    "not_frozen": "everfrost",
+    **dict.fromkeys(("no_warp_effect", "is_pending", "no_warp_yet"), "etherweave"),
+}
