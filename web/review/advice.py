@@ -115,7 +115,8 @@ def _tell(model: Model) -> Model:
         reasons = model.match.rules.reasons(view, hint.turn, player)
         then = _then(model, view, hint.turn)
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
-        return _told(model, note, _parts(model, view, reasons) or (words("why.unsaid"),))
+        parts = _parts(model, view, reasons, is_own=True)
+        return _told(model, note, parts or (words("why.unsaid"),))
     spaces = [model.narration.space(space) for space in hint.spaces]
     return _told(
         model,

@@ -105,6 +105,11 @@ def test_a_hint_explains_nothing_after_a_draw() -> None:
     assert model.note == words("hint.turn", action="Skully on e", then="drawing")
 
 
+def test_a_hint_calls_its_reader_you() -> None:
+    model = hinted(drawn("a: blue star \n g: blue hook \n blue rack: kwak \n red rack: star"), 3, "place kwak c")
+    assert "Connects g to your H.Q." in told(model)
+
+
 def board_label(model: m.Model, space: int) -> str:
     """The accessible name of a space on the board."""
     return Reader(shown(model)).by_id(f"space-{SPACE_NAMES[space]}").attributes["aria-label"]
