@@ -638,6 +638,10 @@ class Reader(HTMLParser):
         """Returns the element of this id."""
         return next(element for element in self.elements if element.attributes.get("id") == id)
 
+    def spoken(self) -> list[str]:
+        """Returns the texts that only screen readers read, in the order of the page."""
+        return ["".join(element.texts) for element in self.elements if element.attributes.get("class") == "unseen"]
+
     def having(self, attribute: str) -> list[Element]:
         """Returns all elements that have this attribute."""
         return [element for element in self.elements if attribute in element.attributes]

@@ -304,7 +304,10 @@ class Face:
         `subject` is the `data-info` of the thing's element, such as "space c".
         """
         sort, _, rest = subject.partition(" ")
-        return self.INFO[sort](position, rest) if sort in self.INFO else None
+        try:
+            return self.INFO[sort](position, rest) if sort in self.INFO else None
+        except (ValueError, IndexError):
+            return None  # a thing of another game, which the pointer was on when this game came onto the table
 
     def closer_look(self, view: Any, space: int) -> tuple[str, str]:
         """The name of the sheet that shows a space in full, and the text of the button that opens the sheet.

@@ -108,10 +108,13 @@ def ending(model: Model) -> Markup:
         h(
             "div",
             {"class": "asked", "tabindex": 0},
-            h("p", {"id": "question", "role": "status"}, model.narration.ending(model.match)),
+            h(
+                "p",
+                {"id": "question", "role": "status"},
+                " ".join([model.narration.ending(model.match), *_remarks(model)]),
+            ),
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
-            h("p", {"class": "remarks"}, " ".join(_remarks(model))),
         ),
         h(
             "div",

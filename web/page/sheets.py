@@ -53,8 +53,10 @@ def _content(model: Model, view: Any, kind: str, rest: str) -> tuple[str, Markup
     return model.face.SHEETS[kind](view, rest)
 
 
-def _choice(model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], note: str = "") -> Markup:
-    return radio(name, label, choices, model.prefs[name], f"pref {name}", note=note)
+def _choice(
+    model: Model, name: str, label: str, choices: Sequence[tuple[str, Any]], css: str = "", note: str = ""
+) -> Markup:
+    return radio(name, label, choices, model.prefs[name], f"pref {name}", css, note)
 
 
 def _outcome(entry: Listed) -> Markup:

@@ -29,8 +29,9 @@ def subjects(markup: str) -> list[str]:
 @pytest.mark.parametrize("game", EXPLAINED)
 def test_whatever_offers_a_card_has_one_that_says_something(game: str) -> None:
     sorts = set()
-    for seed in range(4):
-        match = random_match(game, {}, seed, 9 * seed)
+    setups = [({}, 0), *ENTRIES[game].setups]
+    for number, (options, seed) in enumerate(setups):
+        match = random_match(game, options, seed, 9 * (number % 4))
         model = seated(match, asked_seats(match))
         for subject in subjects(shown(model)):
             sorts.add(subject.split()[0])

@@ -176,7 +176,7 @@ def test_every_refusal_is_a_sentence(games: list[Match]) -> None:
                     assert is_told(narration.refused(*refusal))
     assert len(reasons) > 9
     for chosen in ((SPACE, 40), ("card", 30), ("card", 13), ("task", 3)):
-        assert is_told(narration.unfit(chosen))
+        assert is_told(narration.unfit(chosen, []))
 
 
 # --- secrets --------------------------------------------------------------------------------------------------------

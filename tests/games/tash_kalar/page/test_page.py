@@ -154,7 +154,7 @@ def test_a_card_that_can_not_be_used_opens_at_full_size_and_its_key_says_why() -
     model = drawn("blue hand: titan flare_3")
     assert {"open card titan", "open card flare_3"} <= actions_of(shown(model))
     number = list(face.slots(model.view(), 0)).index(("card", CARD_NUMBERS["titan"])) + 1
-    assert run(model, m.Pressed(str(number)))[0].note == narration.unfit(("card", CARD_NUMBERS["titan"]))
+    assert run(model, m.Pressed(str(number)))[0].note == narration.unfit(("card", CARD_NUMBERS["titan"]), [])
     assert pattern_told(CARD_NUMBERS["titan"]) in shown(tapped(model, "open card titan"))
 
 
@@ -251,17 +251,18 @@ def test_whatever_the_picks_say_in_full_can_be_done() -> None:
 
 def test_the_hand_lies_in_the_order_of_the_keys() -> None:
     model = drawn("blue hand: herald bomb titan flare_3")
-    reader = Reader(shown(model))
-    names = [reader.by_id(f"rack-{number}").attributes["title"] for number in range(4)]
+    names = Reader(FACE.hand(model.view(), Marks())).spoken()
     cards = [value for _, value in face.slots(model.view(), 0)]
     assert [narration.card(card) in name for card, name in zip(cards, names, strict=True)] == [True] * 4
 
 
 def test_a_card_whose_pattern_stands_is_marked() -> None:
-    markup = shown(drawn("blue: c4 c6 \n blue hand: swordmaster herald"))
+    model = drawn("blue: c4 c6 \n blue hand: swordmaster herald")
+    markup = shown(model)
     slots = [one.attributes for one in Reader(markup).elements if "slot-card" in one.attributes.get("class", "")]
     assert ["can-summon" in slot["class"] for slot in slots] == [True, False]
-    assert words("card.can_summon") in slots[0]["title"] and words("card.can_summon") not in slots[1]["title"]
+    told = Reader(FACE.hand(model.view(), Marks(ready=frozenset()))).spoken()
+    assert words("card.can_summon") in told[0] and words("card.can_summon") not in told[1]
 
 
 def test_a_flare_shows_how_far_one_is_behind() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....page.effects import Deal, Effect
 from ....page.markup import Markup
 from ....page.model import Dealt, Model, Step
 from ....page.parts import button
@@ -33,6 +34,10 @@ class Trainer(Extension):
     def attend(self, model: Model) -> Step:
         """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved."""
         return update.attend(model)
+
+    def needed(self, sheet: str) -> list[Effect]:
+        """At the start of the page, asks for the exercise that a reload has left to be dealt again."""
+        return [] if sheet else [Deal("train resume")]
 
     def menu(self) -> list[Markup]:
         """The button that opens the sheet with the trainer's exercises."""

@@ -29,14 +29,12 @@ SETTINGS = {
 }
 
 
-# How the exercise that was left without a word, by a reload say, comes back: the page has just begun; the exercise is
-# being dealt again; nothing is noted; an exercise is noted in the settings.
-NEW, COMING, IDLE, NOTED = "new", "coming", "idle", "noted"
+IDLE, NOTED = "idle", "noted"  # whether the exercise on the table is noted in the settings, to survive a reload
 
 
 def initial() -> str:
     """The trainer's state when the page begins."""
-    return NEW
+    return IDLE
 
 
 class Tick(NamedTuple):

@@ -19,7 +19,7 @@ from ....saves.entries import HUMAN, Table
 from ...face import SPACE, Pick
 from .. import narration
 from . import NAME, noted
-from .model import COMING, IDLE, NEW, NOTED, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
+from .model import IDLE, NOTED, RUN, TASK, Tick, Training, best_of, puzzle_name, solved_of, training_of
 
 SECOND = 1000  # milliseconds
 CARD = "card"  # the sort of pick for cards in hand
@@ -169,13 +169,9 @@ def _found(model: Model, action: Action, note: str) -> Step:
 def attend(model: Model) -> Step:
     """Notes the exercise in the settings, so that it survives a reload, and that a puzzle is solved.
 
-    It doesn't matter which message has led to that. When the page has just begun, a noted exercise is dealt again.
+    It doesn't matter which message has led to that.
     """
     training, state = training_of(model), model.extras[NAME]
-    if state == NEW:
-        is_noted = bool(model.prefs["drill_now"])
-        model = with_extra(model, NAME, COMING if is_noted else IDLE)
-        return model, [fx.Deal("train resume")] if is_noted else []
     if training.kind:
         model = with_extra(model, NAME, NOTED)
     elif state != NOTED or model.is_from_link:
