@@ -372,6 +372,7 @@ def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
         monkey = Monkey(seed, game)
         seed += 1
         for _ in range(3000):
+            monkey.screen.wait()
             markup = monkey.screen.markup
             lit = re.findall(r'<g id="space-(\w+)" class="[^"]*\blegal\b', markup)
             fits = re.findall(
@@ -382,6 +383,5 @@ def test_a_monkey_that_only_plays_comes_to_the_end(game: str) -> None:
             if not choices:
                 break
             monkey.tap(monkey.choose(choices))
-            monkey.screen.wait()
         decisions += len(monkey.screen.match.log)
         assert monkey.screen.match.result is not None, f"a dead end after {monkey.done[-5:]}"
