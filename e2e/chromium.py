@@ -111,7 +111,11 @@ class Chromium:
 
 
 class Tab:
-    """A tab. `scripts` run before each page's own; `for_workers` returns the script that runs first in each worker."""
+    """A tab of the browser, and the workers of the page in it.
+
+    `scripts` run before the own scripts of every page in the tab. `for_workers` is called for each new worker and
+    returns a script, which runs in the worker before its first line.
+    """
 
     def __init__(
         self,
@@ -169,7 +173,10 @@ class Tab:
             self.send("Target.setAutoAttach", autoAttach=is_on, waitForDebuggerOnStart=is_on, flatten=True)
 
     def _attach(self, session: str) -> None:
-        """Notes a new worker, which waits before its first line; runs the script of `for_workers` and lets it go on."""
+        """Notes a new worker, which waits before its first line, runs the script of `for_workers` in it, and starts it.
+
+        `session` is the worker's.
+        """
         self.workers.append(session)
         self.browser.on_event[session] = self.hear
         for domain in ("Runtime", "Log"):

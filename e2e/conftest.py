@@ -224,7 +224,7 @@ def kept(open_table: OpenTable) -> Iterator[Kept]:
 
 @pytest.fixture
 def table(kept: Kept) -> Iterator[Table]:
-    """Yields the page that stays open from test to test, started, at desktop size and with earlier tests' saved games.
+    """Yields the page that stays open from test to test, at desktop size and with the saved games of earlier tests.
 
     The test fails if the page reports an error.
     """

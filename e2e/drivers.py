@@ -44,7 +44,7 @@ class EngineError(RuntimeError):
 
 
 def wait_for(what: Callable[[], Any], why: str) -> Any:
-    """Calls `what` until the result is true, and returns this result. Raises EngineError(why) after PATIENCE."""
+    """Calls `what` until its result is true, and returns the result. Raises EngineError(why) after PATIENCE seconds."""
     end = time.monotonic() + PATIENCE
     while not (answer := what()):
         if time.monotonic() > end:
@@ -82,7 +82,7 @@ def free_port() -> int:
 
 
 class Engine:
-    """A browser with one page, driven by WebDriver commands: the base class of Firefox and WebKit."""
+    """A browser with one open page, driven by WebDriver commands: the base class of Firefox and WebKit."""
 
     name = ""
     content = ""  # a text that is only in the command lines of the processes that run pages

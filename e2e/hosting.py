@@ -38,7 +38,7 @@ class Manner:
 
 
 class FaultyHandler(Handler):
-    """The request handler of a Host: the project's own handler, with the host's manner and faults added."""
+    """The request handler of a Host: the project's own handler, but in the host's manner and with the host's faults."""
 
     def guess_type(self, path: Any) -> str:
         host: Host = self.server.host  # type: ignore[attr-defined]
@@ -89,7 +89,7 @@ class FaultyHandler(Handler):
         self.wfile.write(body)
 
     def send_plain(self, host: Host) -> None:
-        """Answers with the requested file, or with the fault that `host` has for this file."""
+        """Answers with the requested file, or with the fault that the host's `fault` returns for this file."""
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         host.asked.append(path)
         fault = host.fault(path)
@@ -113,7 +113,10 @@ class FaultyHandler(Handler):
 
 
 class Host:
-    """A server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs."""
+    """A server of one site, always at the same address. Its `site`, `manner` and `fault` can be changed as it runs.
+
+    `fault` is called with the path of each request, and returns how the answer fails, or WHOLE if it does not fail.
+    """
 
     def __init__(self, site: Path) -> None:
         self.site = site

@@ -108,7 +108,11 @@ HAS_SNAPSHOT = """async () => {
 
 @dataclass(frozen=True)
 class Sight:
-    """What the page shows to a person who plays, in words and `data-action`s, as LOOK reads it from the page."""
+    """What the page shows to a person who plays, as the script LOOK reads it from the page.
+
+    It has the question, the note, the labels of spaces and hands, and the `data-action`s that can be chosen, among
+    others.
+    """
 
     question: str
     todo: str
@@ -162,7 +166,7 @@ def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int 
 
 
 class Table:
-    """One open page, operated by `hand`. `record` is the `Record` of the page's browser context."""
+    """One open page, operated by a test. `hand` is what operates it, such as a Mouse; `record` lists its errors."""
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -306,7 +310,7 @@ class Table:
     # --- playing
 
     def play(self, action: Action, match: Match | None = None) -> None:
-        """Chooses an action in the page by `hand`. `match` is the match on the table, if the caller has it."""
+        """Chooses an action in the page with `hand`. `match` is the match on the table, if the caller has it."""
         match = match or self.match()
         *first, last = steps(match, action)
         for step in first:
@@ -316,7 +320,7 @@ class Table:
         self.hand.do(last)
 
     def play_well(self) -> Action:
-        """Chooses a decent action in the page by `hand`, and returns it."""
+        """Chooses a decent action in the page with `hand`, and returns the action."""
         match = self.match()
         action = good_action(match)
         self.play(action, match)
@@ -338,7 +342,10 @@ class Table:
 
 
 class Hand:
-    """A way to operate the page: by mouse, finger or keys. The methods find elements by their `data-action`."""
+    """The mouse, a finger or the keyboard, with which a test operates the page: the base class of these three.
+
+    The methods find elements by their `data-action`.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -351,11 +358,11 @@ class Hand:
         return x, y
 
     def do(self, action: str) -> None:
-        """Touches the element with this `data-action` in the way of this hand."""
+        """Clicks or taps the element with this `data-action`, or chooses it by keys."""
         raise NotImplementedError
 
     def target(self, action: str) -> None:
-        """Makes the page preview what touching the element with this `data-action` would do."""
+        """Makes the page preview what choosing the element with this `data-action` would do."""
         raise NotImplementedError
 
 
@@ -393,7 +400,7 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """The keyboard alone. After every key some element has to have the focus."""
+    """The keyboard alone. After every key press some element has to have the focus."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

@@ -94,7 +94,10 @@ class EngineTable:
         return self.wait_up()
 
     def wait_state(self, word: str) -> None:
-        """Waits until the page's state of keeping has this word, such as "kept": see `web/start/offline.js`."""
+        """Waits until the page's `data-offline`, which tells what is kept for play without network, has this word.
+
+        Such words are "kept" and "newer".
+        """
         self.eventually(lambda: word in self.engine.evaluate(OFFLINE).split())
 
     def match(self) -> Match:
@@ -142,7 +145,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def same(sight: Sight) -> dict[str, Any]:
-    """All that the page shows except the note, by the fields of Sight. A reload must not change any of it."""
+    """All that the page shows except the note, by the names of Sight's fields. A reload must not change any of it."""
     return {name: value for name, value in vars(sight).items() if name != "note"}
 
 

@@ -246,7 +246,7 @@ class Page:
     # --- what the page has
 
     def status(self) -> dict[str, Any]:
-        """What the page shows and has saved of the game on the table, by name.
+        """What the page shows and has saved of the game on the table, by the names in the script STATUS.
 
         The bots' decisions since the last call are noted in `heard`.
         """
@@ -258,7 +258,7 @@ class Page:
         return status
 
     def look(self, record: Record) -> dict[str, Any]:
-        """Returns the status, and adds the bots' decisions in the saved game to the record.
+        """Returns the status of the game, and adds to the record what the bots have decided in the saved game.
 
         Raises Fault if the saved game differs from the record in anything else.
         """

@@ -321,7 +321,7 @@ def small_matches() -> tuple[Match, ...]:
 
 @cache
 def small_payload(number: int) -> str:
-    """Returns what the entry of short match `number` says of the game, as JSON, without envelope and checksum."""
+    """Returns, as JSON, the part of the entry of short match `number` that is about the game: no checksum and so on."""
     table = entries.Table("x", small_matches()[number], (entries.HUMAN, "scout"))
     return json.dumps(json.loads(entries.write_table(table, 1_700_000_000_000))["game"])
 
@@ -414,7 +414,7 @@ def make_pair(chance: Chance) -> str:
 
 
 class Browser:
-    """A browser with all that the fuzzer needs: two stores, and timers that `visit` runs at once."""
+    """A made-up browser with all that the fuzzer needs: two stores, and timers that `visit` runs without waiting."""
 
     def __init__(self, here: dict[str, str], there: dict[str, Any]) -> None:
         self.texts = store.MemoryStore(here)
@@ -440,7 +440,7 @@ class Browser:
             self.kept[key] = text
 
     def later(self, milliseconds: int, action: Callable[[], None]) -> None:
-        """Keeps an action for `visit`, which runs it without waiting."""
+        """Keeps an action, which `visit` runs without waiting."""
         self.timers.append(action)
 
     def now(self) -> int:
@@ -637,11 +637,11 @@ def text_of_case(kind: str, seed: int, number: int) -> str:
 
 
 def alone(kind: str, seed: int, cases: range, report: Report) -> Iterator[int]:
-    """Yields the numbers of the cases that are still to be tried one by one.
+    """Yields the numbers of those of `cases` that have to be tried one by one.
 
-    Except for pairs of entries, these are all cases. Pairs of entries are first tried here, a batch at a time. If a
-    batch passes, its outcomes are added to the report. If a batch fails, the numbers of its cases are yielded; and if
-    then every one of these cases passes alone, the failure of the batch is added to the report as a fault.
+    For most kinds these are all cases. Pairs of entries are tried here first, in batches. The outcomes of a batch that
+    passes are added to the report. Of a batch that fails the numbers of the cases are yielded; and if each of these
+    cases then passes alone, the failure of the batch is added to the report as a fault.
     """
     if kind != "entries":
         yield from cases

@@ -45,7 +45,7 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """A pair of games to be played."""
+    """A pair of games still to be played: the game, its options, the seed, and the names of the two players."""
 
     game: str
     options: dict[str, Any]
@@ -56,7 +56,7 @@ class Task(NamedTuple):
 def searcher(iterations: int, milliseconds: int) -> Player:
     """A player that uses our search: with this many iterations or, if `milliseconds` is not 0, this much CPU time.
 
-    Both are per decision. The search tree is kept for the player's next decision where `resume` can use it.
+    Either limit is for one decision. The next search goes on with the tree of the last one where `resume` allows it.
     """
     last: Search | None = None
 
@@ -99,7 +99,7 @@ def player(name: str) -> Player:
 
 
 def _by_hand(made: Player) -> Player:
-    """The same player, but with the weights set by hand in the games that have them."""
+    """A player that chooses as `made` does, but with the weights set by hand in the games that have such weights."""
     return lambda rules, view, seed: made(ARENAS[rules.name].by_hand or rules, view, seed)
 
 
@@ -130,7 +130,7 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the table: a board's name, or `all`, and the summary."""
+    """A row of the table of results, as text: a board's name, or `all`, and then the figures of the summary."""
     middle, low, high = summary.elo()
     return (
         f"{name:<22}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
@@ -167,8 +167,10 @@ def duel(
 
 
 def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
-    """Prints a table for the docs: each level against the next lower one, the lowest against `random`, and the highest
-    against the players of the game's `ladder`.
+    """Prints a table for docs/ladder.md, with `pairs` pairs of games on each board for each two players.
+
+    Each level plays against the next lower one, the lowest against `random`, and the highest against the players that
+    the `ladder` of the game's `Arena` names.
     """
     rungs = LEVELS
     meetings = [

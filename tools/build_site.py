@@ -173,8 +173,8 @@ def with_start(html: str, config: str) -> str:
 def with_inline(html: str, told: Mapping[str, str]) -> str:
     """The HTML with its style sheets, joined, and its plain scripts inline, so that one request paints the board.
 
-    The page's policy allows these styles and scripts by their hashes, and no others. `told` says where files are; it
-    becomes the data attributes of the one script that has attributes in index.html.
+    The page's policy allows these styles and scripts by their hashes, and no others. `told` maps names to addresses of
+    files; each becomes a `data-` attribute of the one script that has attributes in index.html.
     """
     styles = "".join(_source(path) for path in STYLE.findall(html))
     html = _in_place_of_styles(html, f"<style>{styles}</style>\n")
@@ -210,7 +210,10 @@ def early(site: Path) -> str:
 
 
 def name_by_content(site: Path, source: Path, name: str) -> None:
-    """Moves `source` into RUNTIME, with a hash of its content in its `name`, so that it can be cached for ever."""
+    """Moves the file `source` into the site's runtime/ folder as `name`, with a hash of its content added to this name.
+
+    A file so named can be cached for ever.
+    """
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path = Path(name)
     (site / RUNTIME).mkdir(exist_ok=True)
@@ -236,7 +239,10 @@ def downloaded(site: Path) -> tuple[str, ...]:
 
 
 def about_build(site: Path, id: str, is_kept: bool) -> str:
-    """The source of web/start/build.js for a built site whose build has the name `id`."""
+    """The source of web/start/build.js for a built site whose build has the name `id`.
+
+    `is_kept` is whether the service worker keeps the build for play without network.
+    """
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     contents = {name: (build_folder(site) / name).read_bytes() for name in downloaded(site)}
     wasm, _, stdlib, app = contents
@@ -263,7 +269,8 @@ def finish(site: Path, is_kept: bool = True) -> str:
     """Names the build of a site after its content and returns the name.
 
     The folder is renamed, and the addresses in the page, web/start/build.js and the service worker are written. If the
-    site is changed afterwards, it can be finished again.
+    site is changed afterwards, it can be finished again. `is_kept` is whether the service worker keeps the build for
+    play without network.
     """
     folder, page = build_folder(site), site / PAGE
     (folder / BUILD).unlink(missing_ok=True)

@@ -12,7 +12,11 @@ RANDOM = "random"  # the name of the board that the seed draws anew for each pai
 
 
 class Arena(NamedTuple):
-    """How a game is played in the arena."""
+    """The arena's settings for one game.
+
+    They name its boards, the number of random first actions, the opponents of the strongest level, the game's own
+    reference players, and its rules with weights set by hand.
+    """
 
     boards: Mapping[str, Options] = {"usual": {}}  # the options of each board, by its name, without `first`
     drawn: Callable[[int], Options] | None = None  # draws options from a seed; if given, RANDOM is a board too

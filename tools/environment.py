@@ -30,7 +30,10 @@ def pip_install(venv: Path, *what: str | Path) -> None:
 
 
 def make_venv(name: str, folder: str) -> Path:
-    """The virtual environment with the packages of requirements/<name>.txt; made anew if that file has changed."""
+    """The path of the virtual environment `folder` with the packages of requirements/`name`.txt.
+
+    The environment is made anew if that file, the Python version or the root of the project has changed.
+    """
     venv = ROOT / folder
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp = Stamp(venv, wanted, sys.version, str(ROOT))

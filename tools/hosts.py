@@ -1,7 +1,7 @@
 """The web servers, as Debian packages them, on which the page is tested, and how they are run for that.
 
 python -m tools.hosts             installs what is missing, as root on Debian
-python -m tools.hosts --missing   says what is missing, and that the page will not be tested on it
+python -m tools.hosts --missing   names the missing servers, on which the page will not be tested
 """
 
 import shutil

@@ -13,7 +13,7 @@ TRUST = 0.5  # the share of the search's own value in the value that a position 
 def fit(
     features: np.ndarray[Any, Any], values: np.ndarray[Any, Any], start: np.ndarray[Any, Any], hold: float
 ) -> np.ndarray[Any, Any]:
-    """The weights, in logits, that predict the values best, held to `start` (ridge logistic regression by Newton).
+    """The weights, in logits, that predict the values best, kept near `start` (ridge logistic regression by Newton).
 
     `features` has a row and `values` a chance to win for each position; `hold` is how strongly `start` attracts.
     """

@@ -27,7 +27,7 @@ def title_of(name: str) -> str:
 
 
 def renamed(text: str, name: str, code: int) -> str:
-    """The text of a file of the teaching game with the names and the code of the new game."""
+    """The text of a file of the teaching game, with the new game's names and `code`, its number in links."""
     title = title_of(name)
     for old, new in (
         (TEACHING_GAME, name),
@@ -40,7 +40,7 @@ def renamed(text: str, name: str, code: int) -> str:
 
 
 def free_code(root: Path) -> int:
-    """The first of CODES that no game in the tree has."""
+    """The first number in CODES that no game in the source tree `root` has as its `code`, its number in links."""
     rules = sorted((root / "toybattle" / "games").glob("*/rules.py"))
     taken = {int(found[1]) for path in rules if (found := re.search(r"^    code = (\d+)", path.read_text(), re.M))}
     return next(code for code in CODES if code not in taken)
@@ -76,7 +76,10 @@ def register(root: Path, name: str) -> None:
 
 
 def lay_out(root: Path, name: str) -> list[Path]:
-    """Writes the folders of a new game into a tree and registers it; returns the new files, relative to the tree."""
+    """Writes the folders of a new game into the source tree `root`, and adds the game to the two lists of games.
+
+    Returns the paths of the new files, relative to `root`.
+    """
     code = free_code(root)
     made = []
     for path in sorted((root / TEMPLATE).rglob("*")):

@@ -1,4 +1,4 @@
-"""The project's folders, functions to run a command and to end with an error, and stamps for finished build steps."""
+"""The project's folders, functions to run a command and to end with an error, and Stamp: is a folder up to date?"""
 
 import hashlib
 import shutil
@@ -32,7 +32,7 @@ def run(command: Sequence[str | Path], why: str = "", env: Mapping[str, str] | N
 
 
 class Stamp:
-    """A file in `folder` that records from which files and words the folder was made."""
+    """A file in `folder` that records from which files and words the folder was made, to tell when this has changed."""
 
     def __init__(self, folder: Path, *sources: Path | str) -> None:
         digest = hashlib.sha256()

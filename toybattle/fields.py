@@ -25,7 +25,7 @@ Seen = Callable[[Any, int], Any]  # called with a state and a player: what that 
 
 
 class Field(NamedTuple):
-    """The declaration of one field of a state class, as `field` makes it."""
+    """The declaration of one field of a state class, as the function `field` returns it."""
 
     first: Any  # the value in a new state; a list is copied
     kind: Kind | None  # None if the value follows from other fields: then it is neither written nor part of the key
@@ -50,8 +50,9 @@ def field(
     `first` is the field's value in a new state. `kind` says how the value is written and read; it is None if the value
     follows from other fields. `name` is the field's name in written states, if that differs from the attribute's.
     `is_spread` says that the kind writes a dictionary, whose entries are merged into the written state. `counted` takes
-    a state and returns the part of the value that matters, if not all of the value does. `seen` takes a state and a
-    player and returns what the player sees of the value; without `seen` everybody sees all of the value.
+    a state and returns the part of the value by which positions are told apart, if that is not the whole value. `seen`
+    takes a state and a player and returns what the player sees of the value; without `seen` everybody sees all of the
+    value.
     """
     return Field(first, kind, name, is_spread, counted, seen)
 

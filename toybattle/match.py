@@ -30,7 +30,7 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """A game in progress or over, with its history.
+    """A game in progress or over: its options, its seed, the log of its actions, and who resigned.
 
     `positions[n]` is the state after n actions; `events[n]` are the events that action n, counted from 0, has caused.
     """

@@ -16,7 +16,7 @@ def same(value: Any) -> Any:
 
 
 class Kind(NamedTuple):
-    """How the values of one kind are read from plain data and written as plain data.
+    """How values of one sort are read from plain data and written as plain data.
 
     `read` raises ValueError or one of the errors in `SHAPES` on bad data.
     """

@@ -61,8 +61,9 @@ class Step(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The strength of a bot: how many iterations it searches, and by how much the value of its action may be below the
-    best.
+    """The strength of a bot: how many iterations it searches, and its slack.
+
+    The slack is by how much the value of the chosen action may be below that of the best action.
     """
 
     iterations: int
@@ -81,7 +82,7 @@ class Form(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One choice in the set-up of a game: its name and its values, the default first.
+    """One option of a game's set-up: its name and its values, the default first.
 
     If there is a `form`, `values` are only the values that have a name, and every value that the form accepts is
     allowed.
@@ -141,7 +142,8 @@ S = TypeVar("S", bound=State)
 
 
 class Rules(Generic[S]):
-    """The rules of a game. The subclass for a game gives the tables and the set-up.
+    """The rules of a game. The subclass for a game gives its name, its tables of options, steps, verbs and events, and
+    its own set-up and evaluation.
 
     Of the methods only `play`, `playout` and `settle` change the state that they are given.
     """
@@ -228,8 +230,8 @@ class Rules(Generic[S]):
     def is_action(self, action: Any) -> bool:
         """Whether this is an action of the game, legal now or not: a verb with the right number of ints in range.
 
-        Actions from outside are checked by this method before they are compared with the legal actions, because in a
-        comparison True equals 1.
+        Actions from outside are checked by this method before they are compared with the legal actions, because Python
+        takes True and 1 for equal.
         """
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return False
@@ -386,7 +388,7 @@ class Rules(Generic[S]):
                 self.play(state, None, emit)
 
     def seen(self, event: Event, viewer: int) -> Event:
-        """The event as `viewer` may see it, with UNKNOWN in the fields that only the other player may see."""
+        """The event as `viewer` may see it, with UNKNOWN in place of the values that only the other player may see."""
         hidden = self.hides.get(event[0])
         if not hidden or event[1] == viewer:
             return event

@@ -26,7 +26,7 @@ TYPES = {  # types of the values that `dump` writes
 
 
 class Outline(NamedTuple):
-    """A save that has been checked but not replayed.
+    """A save that has been checked but not replayed: the game, its options, seed and actions, and who resigned.
 
     The options are in canonical form, the actions in `log` are still text; `resigned` is the player who resigned, or
     None.
@@ -54,7 +54,9 @@ class SaveError(ValueError):
 
 
 def dump(match: Match) -> dict[str, Any]:
-    """The match as plain data that can be written as JSON: its options, seed and actions, without any states."""
+    """The match as a dict that can be written as JSON: its game, rules version, options, seed and actions, without any
+    states.
+    """
     return {
         "schema": SCHEMA,
         "game": match.game,

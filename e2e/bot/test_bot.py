@@ -25,13 +25,13 @@ THOROUGH = level_of(GAMES[FIRST_GAME], "general").iterations
 
 @pytest.fixture(scope="module")
 def spied(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page with its bot ready; SPY records all messages between the page and the bot's worker."""
+    """Yields a page with its bot ready, in which the script SPY records all messages to and from the bot's worker."""
     with open_table(scripts=(SPY,)) as table:
         yield table.wait_bot()
 
 
 def spy(table: Table, name: str) -> Any:
-    """The value of an expression on the record of SPY: `name` is, say, `posts`, `answers` or `workers.length`."""
+    """The value of a part of what SPY has recorded: `name` is, say, `posts`, `answers` or `workers.length`."""
     return table.page.evaluate(f"() => spy.{name}")
 
 

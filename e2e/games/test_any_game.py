@@ -23,7 +23,7 @@ def offers(table: Table) -> list[str]:
 
 
 def play_by_offers(table: Table, chance: random.Random) -> int:
-    """Clicks offers of the page, drawn by `chance`, until the game is over; returns the number of clicks."""
+    """Clicks what the page offers, chosen by `chance`, until the game is over; returns the number of clicks."""
     clicked: set[str] = set()
     mouse = Mouse(table.page)
     for clicks in range(MOST):

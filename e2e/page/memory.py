@@ -88,7 +88,7 @@ Counts = dict[str, int]
 
 
 class Scale:
-    """A browser with the page, in which games are played and the page's memory is measured."""
+    """Plays games in a browser with the page, and measures how much memory the page takes."""
 
     def __init__(self, profile: Path, seed: int) -> None:
         self.host = Host(Path(os.environ.get("SITE_DIR", DIST)))
@@ -109,7 +109,7 @@ class Scale:
         self.host.stop()
 
     def play(self, number: int, most: int = 1 << 20) -> Any:
-        """Plays a new game to its end or until the person has made `most` decisions; returns its record.
+        """Plays a new game to its end or until the person has made `most` decisions; returns our record of the game.
 
         `number` determines the kind of the game and the random choices in the game.
         """
@@ -119,7 +119,7 @@ class Scale:
         return record
 
     def rest(self) -> None:
-        """Puts the first position of a new match on the table, at which memory is always measured."""
+        """Puts the first position of a new match on the table, as it is always shown when memory is measured."""
         fragment = REPLAY + link.encode(new_match())
         self.tab.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         self.tab.eventually(lambda: self.tab.evaluate(IS_AT_REST), "the link is not opened")
@@ -141,7 +141,7 @@ class Scale:
         return dict(zip(NAMES, map(float, found), strict=True))
 
     def counts(self) -> Counts:
-        """The number of objects of each type in the page's Python, and of results in each function's cache."""
+        """By name, the number of objects of each type in the page's Python, and of results in each function's cache."""
         return {**json.loads(self.page.python(TYPES)), **json.loads(self.page.python(CACHES))}
 
 

@@ -88,7 +88,7 @@ class Told:
 
 @dataclass
 class Count:
-    """The counts for one kind of end of the page, such as a reload or a killed browser."""
+    """What came of ending the page in one way, such as a reload or a killed browser: how often, and what was lost."""
 
     ends: int = 0
     acknowledged: int = 0  # decisions ticked in these visits
@@ -298,7 +298,7 @@ class Harness:
     # --- an end
 
     def run(self, kind: str) -> None:
-        """Makes one visit with an end of this kind. Raises Error if three attempts fail.
+        """Has the page played and ended once in the way `kind`. Raises Error if three attempts fail.
 
         An attempt fails if the browser's remote control loses the page; the next attempt is made in a new browser. The
         decisions that were ticked in a failed attempt have to be there after the next attempt.
@@ -313,7 +313,7 @@ class Harness:
         return self.visit(kind)
 
     def visit(self, kind: str) -> None:
-        """Plays, ends the page in the way `kind`, brings it back, and counts what is missing."""
+        """Plays, ends the page in the way `kind`, opens the page again, and counts ticked decisions that are gone."""
         has_bot = kind == "worker"
         if self.page is None or has_bot != self.has_bot:
             self.clear()
@@ -349,8 +349,8 @@ class Harness:
     def await_all(self, page: Page) -> list[str]:
         """Returns a line for each game that lacks a ticked decision in localStorage, [] for none.
 
-        Waits for a while if there is any, so that the page can complete localStorage from IndexedDB. What is lost never
-        comes back, so waiting hides no loss.
+        If a decision is missing, it waits for a while, so that the page can complete localStorage from IndexedDB. What
+        is lost never comes back, so waiting hides no loss.
         """
         end = time.monotonic() + CATCH_UP
         while (missing := self.witness.missing(self.kept(page))) and time.monotonic() < end:
@@ -368,7 +368,7 @@ class Harness:
     def kept(self, page: Page, path: str = "") -> dict[str, str]:
         """All keys and texts in localStorage.
 
-        With `path` the page goes to this address first, where no script can complete localStorage.
+        With `path` the tab first goes to this file of the site, where no script can complete localStorage.
         """
         if path:
             page.goto(self.witness.address + path)

@@ -62,7 +62,7 @@ COUNTED = "(kind) => Number(sessionStorage.getItem(`test:${kind}`) ?? 0)"
 
 
 class Harness:
-    """Plays many games in one browser and disturbs the page meanwhile.
+    """Plays many games in one browser, disturbs the page meanwhile, and notes every fault.
 
     `is_kept` says whether the page is kept for play without network.
     """
@@ -136,7 +136,7 @@ class Harness:
         return page
 
     def step(self, page: Page, record: Record, kind: str, chance: random.Random) -> None:
-        """Puts a game on the table, makes some decisions in it, and then disturbs the page in the way `kind`."""
+        """Puts a game on the table, makes some decisions in the game, and then disturbs the page in the way `kind`."""
         if page.status()["id"] != record.id:
             page.change_to(record)
         page.play_on(record, chance.randrange(1, 7 if record.has_bot else 24))

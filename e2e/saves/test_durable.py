@@ -1,4 +1,7 @@
-"""Tests of the stores in a browser: both, one or none, with several windows, and with a page put away or frozen."""
+"""Tests of the stores in a browser: both, one or none, with several windows, and with a page frozen or put away.
+
+A page is put away when the browser keeps it in its back-forward cache.
+"""
 
 from __future__ import annotations
 

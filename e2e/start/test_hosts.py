@@ -147,7 +147,10 @@ def test_a_page_that_is_opened_from_a_file_says_what_to_do(open_page: Page) -> N
 
 
 def test_in_a_page_of_another_site_it_leads_out_of_it(open_page: Page, host: Host, tmp_path: Path) -> None:
-    """The other site is the same server under another host name, which makes it another origin."""
+    """In a frame of another site the page offers a link to itself, and it plays once that link is followed.
+
+    The other site is the same server under another host name, which makes it another origin.
+    """
     host.site = tmp_path / "site"
     shutil.copytree(DIST, host.site)
     (host.site / "other.html").write_text(f'<iframe src="{host.address}" width="900" height="700"></iframe>')

@@ -70,7 +70,7 @@ def small_site(folder: Path, mark: str) -> Path:
 
 
 class Round:
-    """A test in one profile: cuts off one installation, then checks which build the page is of."""
+    """One test in one profile: cuts off an installation, then checks which build the page is of."""
 
     def __init__(self, context: BrowserContext, host: Host, sites: dict[str, Path], chance: random.Random) -> None:
         self.context = context
@@ -171,7 +171,7 @@ def test_an_installation_that_is_cut_off_leaves_no_page_of_two_builds(
 
 
 class Killed:
-    """A running browser with a profile on disk, which can be killed."""
+    """A browser with a profile on disk. The browser can be killed as it runs."""
 
     def __init__(self, chromium: BrowserType, profile: Path) -> None:
         port = profile / "DevToolsActivePort"

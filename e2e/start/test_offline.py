@@ -53,7 +53,10 @@ def id_of(site: Path) -> str:
 
 
 def wait_for_state(table: Table, *words: str) -> None:
-    """Waits until all these words are in the page's state of keeping, such as "kept" or "newer"."""
+    """Waits until the page's `data-offline`, which tells what is kept for play without network, has all these words.
+
+    Such words are "kept" and "newer".
+    """
     table.eventually(lambda: set(words) <= set(table.page.evaluate(STATE).split()), 60)
 
 

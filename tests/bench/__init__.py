@@ -67,7 +67,8 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
     """Returns how often `work` can be called per second, and the microseconds that it takes per decision.
 
     `work(0)`, `work(1)` and so on are called for `seconds` of CPU time; each call returns how many decisions it made.
-    Both figures are given as the best and the median of five series.
+    The best of five series is under the keys `per_second` and `microseconds`, the median under `per_second_median` and
+    `microseconds_median`.
     """
     rates, costs = [], []
     number = 0
@@ -90,10 +91,9 @@ def measure(work: Callable[[int], int], seconds: float) -> dict[str, float]:
 
 
 def measure_board(course: Course, options: Options, seconds: float) -> dict[str, dict[str, float]]:
-    """Returns the speed of random playouts on the board with these options, under "engine".
+    """Returns the speed of random playouts on the board with these options, under "engine", as `measure` gives speeds.
 
-    If the game has a naive engine, its speed in such games is returned too, under "naive". Each speed is given in calls
-    per second and microseconds per decision.
+    If the game has a naive engine, its speed in such games is returned too, under "naive".
     """
     rules = GAMES[course.game]
     deals = course.deals
@@ -114,13 +114,13 @@ def measure_board(course: Course, options: Options, seconds: float) -> dict[str,
 
 
 def baseline(course: Course, count: int) -> list[Match]:
-    """Returns `count` random games with the course's first set-up, the baseline; their seeds count from 0."""
+    """Returns `count` random games on the first board of `course`, the baseline; their seeds count from 0."""
     rules, options = GAMES[course.game], course.boards[0][1]
     return [Match.replay(course.game, options, seed, random_log(rules, options, seed)) for seed in range(count)]
 
 
 def measure_links(course: Course, seconds: float) -> dict[str, float]:
-    """Returns how fast links of whole games are encoded: games per second, and microseconds per action."""
+    """Returns how many links of whole games are encoded per second, and the microseconds per action (see `measure`)."""
     matches = baseline(course, 10)
 
     def encode(number: int) -> int:
@@ -131,7 +131,7 @@ def measure_links(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
-    """Returns how fast the greedy bot decides at positions from the whole course of some random games."""
+    """Returns how fast the greedy bot decides at positions from start to end of random games, as `measure` does."""
     rules = GAMES[course.game]
     views = []
     for match in baseline(course, 5):
@@ -147,7 +147,10 @@ def measure_greedy(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_lists(course: Course, seconds: float) -> dict[str, float]:
-    """Measures how fast the legal actions of the course's positions are listed, for about `seconds` of CPU time."""
+    """Returns how many lists of legal actions are made per second, and the microseconds per action (see `measure`).
+
+    They are made for the positions of `course`, for about `seconds` of CPU time.
+    """
     rules = GAMES[course.game]
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
@@ -160,7 +163,10 @@ def measure_lists(course: Course, seconds: float) -> dict[str, float]:
 
 
 def measure_decisions(course: Course, level: str, seconds: float) -> dict[str, float]:
-    """Returns how fast a level of the bot decides, each time from scratch, in the course's positions."""
+    """Returns how fast a level of the bot decides, as `measure` gives speeds, in the positions of `course`.
+
+    Each decision is made with a new search tree.
+    """
     seen = course.views()
 
     def decide(number: int) -> int:
@@ -180,7 +186,10 @@ def playing_each(rules: Rules[Any]) -> Rules[Any] | None:
 
 
 def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[str, float]:
-    """Returns how fast all actions are valued in the course's positions; the microseconds are per action."""
+    """Returns how many positions of `course` per second have all their actions valued, as `measure` gives speeds.
+
+    The microseconds are per action.
+    """
     worlds = [rules.determinize(view, number) for number, view in enumerate(course.views())]
 
     def value(number: int) -> int:
@@ -191,9 +200,10 @@ def measure_values(course: Course, rules: Rules[Any], seconds: float) -> dict[st
 
 
 def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[str, float]:
-    """Returns how many iterations per second the search makes, the best and the median of five series.
+    """Returns how many iterations per second the search makes, under `per_second` and `per_second_median`.
 
-    In each series the search makes this number of iterations in every position of the course.
+    These are the best and the median of five series. In each series the search makes `iterations` iterations in every
+    position of `course`.
     """
     seen = course.views()
     rates = []
@@ -211,7 +221,7 @@ def measure_search(course: Course, rules: Rules[Any], iterations: int) -> dict[s
 def fingerprint(course: Course) -> dict[str, Any]:
     """Returns the number of decisions in a fixed set of random games, and a hash of the actions of these games.
 
-    The number and the hash are the same on every machine until a rule changes.
+    The keys are `decisions` and `hash`. Both values are the same on every machine until a rule changes.
     """
     decisions = total = 0
     for options in [*(options for _, options in course.boards), *course.besides]:
@@ -223,7 +233,10 @@ def fingerprint(course: Course) -> dict[str, Any]:
 
 
 def measure_course(course: Course, seconds: float) -> dict[str, Any]:
-    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them."""
+    """Measures the speed of one game, about `seconds` of CPU time per figure; prints the figures and returns them.
+
+    The figures are by what was measured, such as `boards`, `links` or `search`; with them is the game's `fingerprint`.
+    """
     print(f"{course.game}: random playouts".ljust(31) + f"{'a second':>16}{'us a decision':>20}", end="")
     print(f"{'naive, a second':>18}{'ratio':>8}")
     figures: dict[str, Any] = {"boards": {}}

@@ -1,4 +1,4 @@
-"""Course: what the benchmark measures of a game.
+"""Course: the boards and positions with which the benchmark measures the speed of a game.
 
 A game may have a Course of its own, as `COURSE` in `tests/games/<name>/bench.py`.
 """

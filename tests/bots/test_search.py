@@ -25,7 +25,10 @@ def views(count: int) -> list[Any]:
 
 
 def think(view: Any, seed: int, *runs: int) -> list[Option]:
-    """Searches `view` in slices, one for each number of iterations in `runs`, and returns the options of the search."""
+    """Searches `view` in slices, one for each number of iterations in `runs`.
+
+    Returns the result of the search: each legal action with its visits and value.
+    """
     search = Search(RULES, view, seed)
     for iterations in runs:
         search.run(iterations)

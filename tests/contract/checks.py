@@ -1,4 +1,4 @@
-"""Checks of what every game must hold to at every decision. Each raises AssertionError if it doesn't."""
+"""Checks of what must be true in every game at every decision. Each raises AssertionError if it is not."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def check_action(rules: Rules[Any], action: Action) -> None:
 def check_state(rules: Rules[Any], entry: Entry, state: Any) -> tuple[Any, ...]:
     """Checks a full state: its frames are a step and ints, and its dump is plain JSON data that hides nothing.
 
-    The dump must load as the same state. Returns the fingerprint of the state.
+    The dump must load as the same state. Returns the state's fingerprint: its key, its dump and its legal actions.
     """
     for frame in state.stack:
         step, player, *ints = frame

@@ -40,14 +40,17 @@ class Cards(NamedTuple):
 
 
 class Fair(NamedTuple):
-    """At how many positions the swap test checks the bot, and at least how often the search must keep its tree."""
+    """At how many positions a game's bot is checked by the swap test, which exchanges what the bot can't see.
+
+    `kept` is at least how often, in these checks, the search must keep its tree for the next question.
+    """
 
     positions: int = 8
     kept: int = 0  # at least how often a tree must be kept for the next question
 
 
 class Entry(NamedTuple):
-    """What the contract suite must be told about a game.
+    """What the contract suite must be told about a game: set-ups to play, its longest game, what is hidden, and so on.
 
     `swaps` takes a dumped state and a viewer, and yields other full states that the viewer must not be able to tell
     from the dumped one. `swaps` is written by hand from the rules, so that it can't repeat a mistake of the view.

@@ -13,7 +13,7 @@ WITH_CARDS = [game for game, entry in ENTRIES.items() if entry.cards]
 
 
 def samples(games: Iterable[str]) -> list[tuple[str, int]]:
-    """Returns (game, number of a set-up) for each random game that the suite plays of `games`.
+    """Returns a pair (game, index of a set-up) for each random game that the suite plays of `games`.
 
     There is one random game for each set-up in the `Entry` of its game.
     """

@@ -13,9 +13,9 @@ from .entry import Entry
 
 
 def check_view(rules: Rules[Any], entry: Entry, state: Any, viewer: int) -> None:
-    """Checks the viewer's view of `state`: the view is plain data, and the viewer's view of it is the same view.
+    """Checks the viewer's view of `state`: it is plain data, and the viewer's view of this view is the same view.
 
-    The view must hold no legal actions of the other player, and nothing of the chance to come.
+    The view must contain no legal actions of the other player, and nothing of the chance to come.
     """
     before = fingerprint(state)
     view = rules.view(state, viewer)

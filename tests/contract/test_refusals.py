@@ -108,9 +108,9 @@ def malformed(rules: Rules[Any], action: Action) -> Iterator[Any]:
 
 
 def looked_at(match: Match) -> list[Any]:
-    """Returns the states on which the tests try actions: a few positions of a match, and its last position.
+    """Returns the states on which the tests try actions: a few positions of a match, its last one, and two views.
 
-    Also two views of such positions, each as seen by the player who isn't asked.
+    Each view is of one of these positions, as seen by the player who isn't asked.
     """
     states = list(checks.spread(match.positions, 3))
     views = [match.rules.view(state, 1 - state.stack[-1][1]) for state in states[:2]]

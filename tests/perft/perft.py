@@ -1,7 +1,7 @@
 """Perft: counts how many sequences of actions follow a position; checked for chosen positions of each game.
 
-`perft.txt` among a game's tests holds blocks. A block's position is a set-up, with or without actions, or a drawing. A
-line `perft 2 31` says that 31 sequences of 2 actions follow:
+`perft.txt` among a game's tests holds blocks. A block's position is a set-up, with or without actions, or a drawing,
+which is a position as text. A line `perft 2 31` says that 31 sequences of 2 actions follow:
 
     id capn may place one extra troop
     setup terrain=castle_field first=0 specials=true seed=1

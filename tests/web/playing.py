@@ -126,7 +126,7 @@ class MemoryVault(dict[str, str]):
 
 
 class OneWindow:
-    """The port to other windows, for a browser in which this window is the only one."""
+    """The port to the browser's other windows, for a browser in which the page is open in one window only."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -135,12 +135,12 @@ class OneWindow:
         self.game = ""
 
     def hold(self, id: str) -> None:
-        """Lets this window write the game at once."""
+        """Lets this window write the game with this id at once."""
         self.game = id
         self.on_writer(True)
 
     def take_over(self) -> None:
-        """Does nothing, because no other window holds the game."""
+        """Does nothing, because no other window writes the game."""
 
     def tell(self, key: str, text: str) -> None:
         """Does nothing, because no other window listens."""
@@ -208,7 +208,7 @@ class FakePorts:
         """Does nothing: these stores are never cleared."""
 
     def had_games(self) -> bool:
-        """Whether this visit or an earlier one has noted that there are games."""
+        """Whether the page has noted, now or when it was open before, that there are games."""
         return self.are_games_noted
 
     def note_games(self, are_there: bool) -> None:
@@ -279,7 +279,7 @@ class FakePorts:
         on_text(self.file[: limit + 1])
 
     def pick_games(self, limit: int, on_records: Any) -> None:
-        """Calls `on_records` with the records of `file`, as if the person had chosen that file, and with "".
+        """Calls `on_records`, as if the person had chosen `file`, with two arguments: the records of `file` and "".
 
         If the file has more than `limit` characters or can't be read, the arguments are None and the id of the reason.
         """
@@ -366,7 +366,7 @@ def said_by_bot(action: str) -> str:
 
 
 class Screen:
-    """One visit to the page in a made-up browser, with what a person can do there."""
+    """The page in a made-up browser, from its opening on, with what a person can do there."""
 
     def __init__(
         self,
@@ -396,7 +396,7 @@ class Screen:
 
     @property
     def current(self) -> str:
-        """The id of the game that the next visit begins with, read from the text store."""
+        """The id of the game that lies on the table when the page is opened next, read from the text store."""
         return str(self.ports.texts.get(CURRENT, "")).partition(" ")[0]
 
     @property
@@ -451,7 +451,7 @@ class Screen:
         return self if len(self.match.log) > length else self.tap(f"do {format_action(self.match.rules, action)}")
 
     def reload(self, fragment: str = "") -> Screen:
-        """Opens the page again in the same browser, and returns this next visit."""
+        """Opens the page again in the same browser, with `fragment` after # in its address; returns the new screen."""
         return Screen(self.kept, fragment, vault=MemoryVault(self.ports.vault))
 
     def said(self) -> str:
@@ -535,7 +535,7 @@ def run(model: m.Model, *messages: m.Message) -> tuple[m.Model, list[Any]]:
 
 
 def tapped(model: m.Model, *actions: str) -> m.Model:
-    """Returns the model after these taps."""
+    """Returns the model after these taps, each given as the `data-action` of what is tapped."""
     return run(model, *(m.Tapped(action) for action in actions))[0]
 
 

@@ -15,7 +15,7 @@ from web.page import model as m
 
 
 class Scenes(NamedTuple):
-    """The positions and pages of a game on which the tests of the page are run."""
+    """The positions, pages, links and taps of a game on which the tests of the page are run."""
 
     # Models of positions of every sort, by name; keyword arguments become fields of the models, such as the listing.
     models: Callable[..., dict[str, m.Model]]

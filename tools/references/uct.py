@@ -16,7 +16,10 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """The node after a sequence of public actions; `won` is the total score of the player who took the last action."""
+    """A node of the search tree, reached by a sequence of public actions: its children by action, visits, and score.
+
+    `won` is the total score, in its visits, of the player who took the last of these actions.
+    """
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}

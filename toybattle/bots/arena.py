@@ -16,8 +16,8 @@ from . import Player
 
 
 class Pair(NamedTuple):
-    """One deal played twice: player A's mean score (0 to 1), how many of the two games the player who began has won,
-    and the decisions and seconds of A and of B.
+    """The result of one deal that was played twice: player A's mean score (0 to 1), in how many of the two games the
+    player who began won, and how many decisions and seconds A and B took in all.
     """
 
     score: float
@@ -27,8 +27,8 @@ class Pair(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of many pairs: A's mean score, half the width of the 95 % confidence interval of this score, the share
-    of all games that the player who began has won, and the time per decision.
+    """The result of many pairs: their number, A's mean score, half the width of the 95 % confidence interval of this
+    score, the share of all games that the player who began has won, and the milliseconds per decision of A and of B.
     """
 
     pairs: int
@@ -54,7 +54,9 @@ def elo(score: float) -> float:
 
 
 class Game(NamedTuple):
-    """One finished game: its result, the player who began, and the decisions and seconds of each seat."""
+    """One finished game: its result, the player who began, and how many decisions and seconds the player of each seat
+    took.
+    """
 
     result: Result
     beginner: int
@@ -79,8 +81,8 @@ def play_game(
 
     The deal follows from `seed`; the random numbers of a bot follow from `seed` and the bot's number in `chances`.
 
-    The first `opening` actions are random; without random actions, the games of a game without chance would hardly
-    differ. `clock` returns the time in seconds; the default measures no time.
+    The first `opening` actions are random, since in a game without chance two bots would otherwise play nearly the same
+    game every time. `clock` returns the time in seconds; the default measures no time.
     """
     decisions = [0, 0]
     seconds = [0.0, 0.0]

@@ -15,7 +15,7 @@ WORLDS = 4
 
 
 def choose(rules: Rules[Any], view: Any, seed: int) -> Action:
-    """The legal action with the best mean value over a few worlds; the first of them if several are equally good."""
+    """The legal action with the best mean value over a few worlds; of equally good actions the first."""
     actions = rules.legal_actions(view)
     values = _values(rules, view, seed, actions)
     return actions[values.index(max(values))]

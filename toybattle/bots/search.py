@@ -25,7 +25,7 @@ ROOTS = [0.0]  # ROOTS[n] is the square root of log n, for as many visits as the
 
 
 class Option(NamedTuple):
-    """What the search knows of one action: how often it tried the action, and the value for the player who is asked."""
+    """What the search knows of one action: how often the search tried it, and its value for the player who is asked."""
 
     action: Action
     visits: int
@@ -71,7 +71,8 @@ class Node:
     def select(self, player: int, breadth: int) -> int:
         """Returns the slot of the legal action with the best upper confidence bound for `player`.
 
-        If `breadth` is not 0, only about that many actions are considered at first, and more as selections here grow.
+        If `breadth` is not 0, only about that many actions are considered at first, and more the more often this node
+        is visited.
         """
         means, spreads, available, roots = self.means, self.spreads, self.available, ROOTS
         visible = self.visible
@@ -96,7 +97,10 @@ class Node:
 
 
 class Search:
-    """A search tree for one view, grown by `run`. Growing the tree in one go or in slices gives the same tree."""
+    """A search tree for one view, grown by `run`, together with the rules and the worlds that are played down the tree.
+
+    Growing the tree in one go or in slices gives the same tree.
+    """
 
     def __init__(self, rules: Rules[Any], view: Any, seed: int, root: Node | None = None) -> None:
         """`view` is what the player who is asked may see; `root` is the root of a tree that was already grown for this
@@ -162,10 +166,10 @@ class Search:
         return slot is not None and first.value - second.value < self.root.spreads[slot]
 
     def line(self, length: int) -> tuple[Action, ...]:
-        """Returns the actions that the search expects: the best action, then the most visited action of each node that
-        follows.
+        """Returns the actions that the search expects, at most `length`: the best action, then those expected to
+        follow.
 
-        There are at most `length` of them.
+        The actions that follow are the most visited ones, node by node.
         """
         actions = [self.best()]
         node = self._behind(self.root, actions[0])
@@ -256,9 +260,9 @@ def _exploration(values: Sequence[float]) -> float:
 def resume(previous: Search | None, rules: Rules[Any], view: Any, seed: int) -> Search:
     """Returns a search of `view`, which continues the search `previous` if possible.
 
-    If `view` is what the player of `previous` sees after one more action, and is asked again, the new search keeps the
-    tree below that action. It begins a new tree if the action has revealed something hidden or had a random outcome,
-    because the old tree is then about other worlds.
+    If `view` is what the player of `previous` sees after one more action, and this player is asked again, the new
+    search keeps the tree below that action. The new search begins a new tree if the action has revealed something
+    hidden or had a random outcome, because the old tree is then about other worlds.
     """
     if previous and previous.rules is rules and previous.player == view.stack[-1][1]:
         key = view.key()

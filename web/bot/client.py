@@ -18,7 +18,9 @@ MAX_MEMORY = 128 << 20  # bytes; a worker that has taken more is replaced, since
 
 
 class BotPorts(Protocol):
-    """What the class `Bot` needs from the browser: a worker to start, stop and send messages to, a timer, and seeds."""
+    """What the class `Bot` needs from the browser: a worker to start, stop and send messages to, a timer, and random
+    seeds.
+    """
 
     on_bot: Any
 
@@ -30,9 +32,9 @@ class BotPorts(Protocol):
 
 
 class Bot:
-    """The bot as the page sees it, whichever worker it runs in.
+    """The page's end of the connection to the bot, whichever worker the bot runs in.
 
-    Each question is answered once, unless it is forgotten or the bot fails. Silence is counted in ticks of a timer
+    Each question is answered once, unless the page cancels it or the bot fails. Silence is counted in ticks of a timer
     rather than by a clock, so that a worker gets its full time even after the machine has slept.
     """
 
@@ -58,13 +60,15 @@ class Bot:
             self._watch()
 
     def wake(self) -> None:
-        """Starts a new worker after a failure. Questions that are not answered yet are dropped."""
+        """Starts a new worker after the bot has failed. Questions that are not answered yet are dropped."""
         self.questions.clear()
         self.deaths = 0
         self.start()
 
     def ask(self, effect: Think) -> None:
-        """Asks the bot a question, which waits until a worker has been started and is dropped if the bot has failed."""
+        """Asks the bot a question. The question waits until a worker has been started, and is dropped if the bot has
+        failed.
+        """
         question = {"kind": effect.kind, "game": effect.game, "view": json.loads(effect.view)}
         if effect.level:
             question["level"] = effect.level
@@ -76,7 +80,8 @@ class Bot:
     def duel(self, effect: Duel) -> None:
         """Asks the bot to play a game against itself.
 
-        Like any other question, this waits if no worker has been started yet and is dropped if the bot has failed.
+        Like any other question, this request waits if no worker has been started yet and is dropped if the bot has
+        failed.
         """
         asked = effect._asdict()
         self._ask(asked.pop("stamp"), {"kind": "duel", **asked})

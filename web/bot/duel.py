@@ -1,9 +1,9 @@
 """A game that the bot plays against itself, in the worker and in slices of time.
 
 The question is JSON, like every other question to the worker, and of the kind "duel". It has `game`, `options`, `seed`,
-`players` (two names of levels, or QUICK), and `tally`, which says what to count: a kind of event, and the index in such
-an event of the thing that is counted. The answer is JSON: `winner` (null for a draw), `scores`, and `tally`, for each
-player the pairs of a thing and its count.
+`players` (two names of levels, or QUICK for a player that looks one action ahead), and `tally`, which says what to
+count: a kind of event, and the index in such an event of the thing that is counted. The answer is JSON: `winner` (null
+for a draw), `scores`, and `tally`, for each player the pairs of a thing and its count.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Duel:
         return not self.state.options
 
     def _think(self) -> Action | None:
-        """Thinks for one step, and returns the action of the player who is to decide.
+        """Thinks for a short while, and returns the action of the player who is to decide.
 
         Returns None if more thinking is needed to find the action.
         """
@@ -87,7 +87,7 @@ class Duel:
             self.tally[event[1]][event[self.place]] += 1
 
     def answer(self) -> str:
-        """The answer as JSON. The game must be over."""
+        """The winner, the scores and the counted things as JSON. The game must be over."""
         result = self.rules.result(self.state)
         assert result is not None
         tally = [sorted(counter.items()) for counter in self.tally]

@@ -1,10 +1,10 @@
 """The Python side of the bot's worker: it is sent a question as text and answers with text.
 
 A question is JSON: `kind` ("move", "hint" or "judge"), `game`, `view`, `seed`; for a move the `level`; for a judgement
-the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with all cards
-open, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to 1), `line` (the
-expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action, visits and value of
-each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
+the action that was `taken`, or "". The view is what the player who is to decide can see; to judge a game with
+everything revealed, it is the whole state. An answer is JSON: `action`, `value` (to the player who is to decide, 0 to
+1), `line` (the expected actions, beginning with this one), `visits`. For a judgement it also has `options` (action,
+visits and value of each legal action, in canonical order) and `unsure` (see `Search.is_unsure`).
 
 A question of the kind "duel" has no view and a different answer: see `duel.py`.
 """
@@ -36,7 +36,7 @@ LINE = 6  # the greatest number of expected actions in an answer
 
 
 class Thought:
-    """A question and the search that answers it."""
+    """A question to the bot, and the search that finds the answer in slices of time."""
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
         self.kind: str = question["kind"]
@@ -74,7 +74,7 @@ class Thought:
 
 
 class Judging(Thought):
-    """A question for a judgement and the search that answers it.
+    """A question for the values of a decision's actions, and the search that finds them.
 
     The action that was taken is searched as thoroughly as the one that seems better. A search soon abandons an action
     that begins badly. Without a second look, half of a game's good decisions would seem to be mistakes.
@@ -88,7 +88,8 @@ class Judging(Thought):
         self.best: Action = ()
 
     def step(self, milliseconds: float) -> bool:
-        """Searches for about this many milliseconds: first the whole tree, then the second looks.
+        """Searches for about this many milliseconds: first the whole tree, then the best action and the action taken
+        alone.
 
         Returns whether everything is finished.
         """
@@ -124,7 +125,9 @@ class Judging(Thought):
         return looks
 
     def answer(self) -> str:
-        """The answer as JSON, from the search and the second looks."""
+        """The answer as JSON, from the search of the whole tree and the second looks at the best action and the action
+        taken.
+        """
         options = self.search.options()
         values = {option.action: option.value for option in options}
         best = self.best or self.search.best()
@@ -156,16 +159,19 @@ def read_question(text: str) -> dict[str, Any]:
 
 
 class Bot:
-    """Makes a `Thought` or a `Duel` of each question.
+    """The bot in its worker: makes a `Thought` or a `Duel` of each question.
 
-    Between questions about moves the search tree is kept, so that a search can go on from the one before.
+    Between questions about moves the search tree is kept, so that the next search can go on from the last one.
     """
 
     def __init__(self) -> None:
         self.last: Search | None = None
 
     def begin(self, text: str) -> Thought | Duel:
-        """The thought or duel that will answer a question. Raises ValueError if the question is invalid."""
+        """The `Thought`, or the `Duel` (a game of the bot against itself), that will answer a question.
+
+        Raises ValueError if the question is invalid.
+        """
         question = read_question(text)
         try:
             return self._begin(question)

@@ -30,7 +30,10 @@ def nothing() -> None:
 
 @dataclass(frozen=True)
 class About:
-    """What the page's model must know of an extension, before its hooks can be imported."""
+    """What the page's model must know of an extension: its game, its name, its first state, its settings and choices.
+
+    It also names the module of the extension's hooks, which can't be imported as early as the model.
+    """
 
     game: str  # the name of the game that it belongs to
     name: str  # the first word of its taps and of the purposes of its `fx.Deal`s; its key in `Model.extras`
@@ -43,7 +46,10 @@ class About:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position to practise on. During the exercise it stands on the page's table as a match that is never saved."""
+    """A position to practise on: the extension that gives it, the player who practises, and the actions before it.
+
+    During the exercise the position stands on the page's table as a match that is never saved.
+    """
 
     extension: str = ""  # the name of the extension that it belongs to
     player: int = -1  # whose turn is practised
@@ -51,7 +57,7 @@ class Exercise:
 
     @property
     def takes_picks(self) -> bool:
-        """Whether the person answers with picks, which the extension judges.
+        """Whether the person answers the exercise with picks, which the extension judges.
 
         While this is so, no action of the game can be made, and none is marked.
         """
@@ -62,7 +68,7 @@ class Exercise:
         return False
 
     def blank(self, view: Any) -> None:
-        """Removes from the view, in place, whatever would give the answer away."""
+        """Removes from the view, in place, whatever would give the answer of the exercise away."""
 
 
 class Extension:
@@ -78,8 +84,8 @@ class Extension:
     def tap(self, model: Model, action: str) -> Step:
         """Handles a tap on an element whose `data-action` begins with the extension's name.
 
-        `action` is the rest of the `data-action`. A drag comes here too: with "lift ..." when the drag begins, and with
-        "drop ...|..." when it ends.
+        `action` is the rest of the `data-action`. A drag of such an element comes here too: with "lift ..." when the
+        drag begins, and with "drop ...|..." when it ends.
         """
         return model, []
 
@@ -98,7 +104,7 @@ class Extension:
     def hear_duel(self, model: Model, message: Dueled) -> Step:
         """Handles the result of a game that the bot has played against itself at the extension's request.
 
-        The request had a stamp that begins with the extension's name, and `message` has the same stamp.
+        The stamp (the id of the request) begins with the extension's name, and `message` has the same stamp.
         """
         return model, []
 
@@ -121,14 +127,16 @@ class Extension:
         return model, []
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamps of the questions that the extension has asked the bot and still wants answered.
+        """The stamps (ids) of the questions that the extension has asked the bot and still wants answered.
 
         The page cancels a question of the extension as soon as the question's stamp is no longer returned here.
         """
         return ()
 
     def carry_out(self, app: App, effect: Any) -> None:
-        """Carries out `effect`, one of the extension's own, out of an `fx.OfExtension`. May raise StoreError."""
+        """Carries out `effect`, one of the extension's own effects, which came in an `fx.OfExtension`. May raise
+        StoreError.
+        """
 
     def needed(self, sheet: str) -> list[Effect]:
         """The effects to carry out when the sheet of this name opens, or at the start of the page if `sheet` is ""."""
@@ -146,7 +154,7 @@ class Extension:
         return []
 
     def more_values_button(self) -> Markup | None:
-        """A button that opens the sheet where the person makes own values for choices of a new game; None for none.
+        """A button that opens the sheet where the person makes values for choices of a new game; None for no button.
 
         The button stands below the choices that offer such values.
         """

@@ -56,9 +56,9 @@ OWN_WORDS = (
 
 
 class Choice(NamedTuple):
-    """A choice that the sheet for a new game offers. Its title is the message `new.<name>`.
+    """A choice that the sheet for a new game offers: its name, its default value and all its values.
 
-    No other choice, and no setting of the page, has the same name.
+    Its title is the message `new.<name>`. No other choice, and no setting of the page, has the same name.
     """
 
     name: str
@@ -70,7 +70,11 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What is drawn over the position, and `side`, the player at the bottom of the board."""
+    """What is drawn over a position: picks that are legal or made, the previewed action, what the last turn and a hint
+    name, and where the keyboard is.
+
+    `side` is the player at the bottom of the board.
+    """
 
     side: int = 0
     ready: frozenset[Pick] = frozenset()  # the picks that an action can begin with
@@ -90,8 +94,9 @@ class Marks:
 def nearest(places: Mapping[int, tuple[int, int]], start: int, key: str) -> int:
     """The space to which an arrow key leads from `start`; `start` itself if no space lies in that direction.
 
-    It is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction, the more
-    the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is drawn.
+    The result is the nearest space within 60 degrees of the key's direction. The farther a space is off the direction,
+    the more the space's distance counts: at 60 degrees twice as much. `places` maps every space to its middle as it is
+    drawn.
     """
     x, y = places[start]
     best = (inf, start)
@@ -145,7 +150,7 @@ class Face:
     def holders(self, view: Any) -> str:
         """The holder of each space in order, one character each: "." for nobody, "b" for blue, "r" for red.
 
-        The text is "" if the game has no picture. It is saved with the game, for the picture in the listing.
+        The text is saved with the game, for the picture in the listing. It is "" if the game has no picture.
         """
         return ""
 
@@ -184,7 +189,10 @@ class Face:
         return chance, options
 
     def has_secrets(self, state: Any) -> bool:
-        """Whether one player knows what the other doesn't. If so, two people at one screen need the curtain."""
+        """Whether one player knows what the other doesn't.
+
+        If so, and two people share the screen, the page's curtain hides the board until the next player lifts it.
+        """
         rules: Rules[Any] = GAMES[self.game]
         return not all(rules.is_open(rules.view(state, player)) for player in (0, 1))
 
@@ -247,7 +255,7 @@ class Face:
         return (len(self.slots(view, player)),)
 
     def versions(self, view: Any, action: Action) -> int:
-        """The number of ways in which the preview of an action can be shown. A key cycles through these ways."""
+        """The number of ways in which the preview of an action can be shown. A key leads from one way to the next."""
         return 1
 
     def attempts(self, state: Any, decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
@@ -359,7 +367,8 @@ class Narration:
         return self.face.NAMES[SPACE][number]
 
     def reason(self, view: Any, reason: Reason) -> list[Part]:
-        """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+        """A sentence on why the actions of a turn are good, as a list of parts; `view` is the position before these
+        actions.
 
         A part is text, or the name of a space together with the number of the space.
         """

@@ -28,7 +28,7 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 
 
 class DurableStore(Vault, Protocol):
-    """The vault, the store in the browser's IndexedDB, as the app uses it.
+    """The port to the vault, which is the store in the browser's IndexedDB.
 
     Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
     """
@@ -107,14 +107,17 @@ class App:
         self.markup = ""
 
     def start(self) -> None:
-        """Begins to read the vault. The page begins when the vault has answered or has taken too long."""
+        """Begins to read the vault (the store in IndexedDB). The page begins when the vault has answered or has taken
+        too long.
+        """
         self.ports.vault.on_state = self._on_vault
         self.ports.tabs.on_writer = self._on_writer
         self.ports.tabs.on_news = self._on_news
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
-        """Adds the entries of the vault to the store. The first call also begins the page.
+        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games. The first call begins the
+        page too.
 
         `entries` is None if the vault is slow; this method is then called again when the entries arrive.
         """
@@ -129,7 +132,7 @@ class App:
     def _begin(self, is_known: bool) -> None:
         """Restores the last game or deals the first one, opens a link in the address, and listens to the person.
 
-        `is_known` says whether the vault's entries have arrived.
+        `is_known` says whether the entries of the vault (the store in IndexedDB) have arrived.
         """
         self._load_prefs()
         self._load_current()
@@ -153,7 +156,7 @@ class App:
             self._work_if_idle()
 
     def _look_ahead(self) -> None:
-        """Reads the games for the listing before the person opens the listing."""
+        """Reads the saved games for the listing in advance, while the person has not opened the listing yet."""
         if "look" not in self.chores.going and self.model.sheet != "games":
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
@@ -167,8 +170,8 @@ class App:
     def _hold(self) -> None:
         """Asks to be the window that writes the game on the table.
 
-        While a match that is not saved is on the table (from a link, or in an exercise), this window still holds the
-        saved game that was on the table before.
+        While a match that is not saved is on the table (from a link, or in an exercise), this window stays the one that
+        writes the saved game that was on the table before.
         """
         id = self.model.table.id
         if not id or self.model.is_challenge:
@@ -197,7 +200,9 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows how safe the last decision is: still being saved, saved, only in localStorage, or refused."""
+        """Shows how safe the last decision is: still being saved, saved, saved only in localStorage, or not saved at
+        all.
+        """
         state = self.vault_state
         if state == "failed":
             state = "refused" if self.store.is_refused else "light"
@@ -221,8 +226,8 @@ class App:
     def hear(self, kind: str, *parts: str) -> None:
         """Sends the message for an event of the page. `kind` is "tap", "key", "target", "back" or "fragment".
 
-        `parts` are the details of the event: for a tap its command; for a key the key and the id of the focused
-        element; and so on.
+        `parts` are the details of the event: for a tap its command, for a key the key and the id of the focused
+        element.
         """
         if kind == "tap":
             self.send(m.Tapped(parts[0]))
@@ -265,7 +270,7 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the page's markup, which the next visit shows until Python has started.
+        """Saves the page's markup, which the page shows when it is opened again, until Python has started.
 
         If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
         """
@@ -292,7 +297,7 @@ class App:
             self._tell_kept()  # the vault may still save it
 
     def _note_games(self) -> None:
-        """Notes in a cookie, which may outlive the stores, whether there are saved games."""
+        """Notes in a cookie whether there are saved games. The cookie may outlive the stores that have the games."""
         self.has_noted = not self.store.is_empty()
         self.ports.note_games(self.has_noted)
 
@@ -399,9 +404,10 @@ class App:
             self._tell_listing()
 
     def _looked(self, first_row: int) -> None:
-        """Shows the listing once all entries have been read, and computes summaries that its visible rows lack.
+        """Shows the listing once all entries have been read, and computes the summaries that its visible rows lack.
 
-        The rows from `first_row` on are visible. Entries that a former version of the page has written have no summary.
+        A summary says how a game stands; entries that a former version of the page has written have none. The rows from
+        `first_row` on are visible.
         """
         self._tell_listing()
         shown = [entry for entry in self.store.listing()[first_row:][: m.ROWS] if isinstance(entry, Listed)]
@@ -476,8 +482,8 @@ class App:
     def _load_current(self) -> None:
         """Queues the message that puts a game on the table when the page begins, or on the way back from a link.
 
-        The game is the one that was on the table last; if it can't be read, another saved game; if there is none, the
-        game of a first visit.
+        The game is the one that was on the table last. If that game can't be read, it is another saved game; if there
+        is no such game, the game that the page begins with where nothing is saved.
         """
         table = self._first_readable()
         purpose = "glimpse" if self.ports.fragment() else "first"  # a visit by a link saves no game

@@ -51,7 +51,8 @@ class LocalStorage:
 
 
 class IndexedDB:
-    """The vault: the store in the browser's IndexedDB. The script vault.js opens it before Python starts.
+    """The port to the vault, which is the store in the browser's IndexedDB. The script vault.js opens it before Python
+    starts.
 
     Calls `on_state` with each new state of the vault.
     """
@@ -190,7 +191,7 @@ class Browser:
         js.toybattleVault.askToStay()
 
     def had_games(self) -> bool:
-        """Whether there were games in this browser at the last visit; False if cookies are forbidden."""
+        """Whether this browser had saved games when the page was last open; False if cookies are forbidden."""
         try:
             return HAD_GAMES in str(js.document.cookie)
         except JsException:

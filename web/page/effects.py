@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Save(NamedTuple):
-    """Saves a game, and lets the next visit begin with this game."""
+    """Saves a game, with which the page then begins when it is opened again."""
 
     table: Table
 
 
 class Keep(NamedTuple):
-    """Saves a game without changing which game the next visit begins with."""
+    """Saves a game as `Save` does, but the page still begins with the same game as before when it is opened again."""
 
     table: Table
 
@@ -53,7 +53,7 @@ class Deal(NamedTuple):
 
 
 class Think(NamedTuple):
-    """Asks the bot a question. The answer is a `Thought` with the same stamp.
+    """Asks the bot a question. The answer is a `Thought` with the same `stamp`, which is the question's id.
 
     `kind` is "move", "hint" or "judge". `view` is the dumped view of the player who is to decide, so the bot knows
     nothing else. Only a move has a level. A judgement waits until all other questions are answered; it has a seed of
@@ -70,7 +70,8 @@ class Think(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Has the bot play a game against itself. The answer is a `Dueled` with the same stamp.
+    """Has the bot play a game against itself. The answer is a `Dueled` with the same `stamp`, which is the request's
+    id.
 
     The game waits until all other questions to the bot are answered. Each of `players` is the name of a level, or QUICK
     for a player that looks one action ahead. `tally` says what to count in the game: a kind of event, and the index in
@@ -86,13 +87,13 @@ class Duel(NamedTuple):
 
 
 class Hurry(NamedTuple):
-    """Makes the bot answer the question with this stamp at once, from what it has searched so far."""
+    """Makes the bot answer the question with this stamp (its id) at once, from what has been searched so far."""
 
     stamp: str
 
 
 class Forget(NamedTuple):
-    """Cancels the question with this stamp."""
+    """Cancels the question to the bot with this stamp (its id)."""
 
     stamp: str
 
@@ -154,7 +155,7 @@ class LoadGame(NamedTuple):
 
 
 class LoadCurrent(NamedTuple):
-    """Loads the game that was last on the table or, if it can't be read, another saved game.
+    """Loads the game that was last on the table or, if that game can't be read, another saved game.
 
     The answer is a `Loaded`, or a `Dealt` if there is no saved game that can be read.
     """

@@ -27,8 +27,8 @@ def exercise_extension(model: Model) -> Extension:
 
 
 def names(model: Model) -> Mapping[str, str]:
-    """The names that the person has given to things such as sets, for all extensions.
+    """The names that the person has given to things such as sets of cards, from all extensions.
 
-    The keys are the things as the options of a game write them.
+    The keys of the mapping are the things as the options of a game write them.
     """
     return {text: name for extension in EXTENSIONS.values() for text, name in extension.names(model).items()}

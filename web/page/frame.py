@@ -82,8 +82,8 @@ def _header(model: Model) -> Markup:
 def _kept() -> Markup:
     """The markup of all four texts on how safe the last decision is.
 
-    Only one text is visible; an attribute of the document says which, since that changes twice with every decision.
-    Screen readers do not announce these texts: if something goes wrong, the prompt says so.
+    Only one text is visible. Which one is said by an attribute of the document and not by the markup, since it changes
+    twice with every decision. Screen readers do not announce these texts: if something goes wrong, the prompt says so.
     """
     return h(
         "p",
@@ -288,7 +288,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
 
 
 def _sentence(model: Model) -> Markup:
-    """The markup of the explanation that the note gives.
+    """The markup of the explanation in the note, as sentences.
 
     Each name of a space in the explanation is a button that highlights the space.
     """

@@ -59,13 +59,21 @@ class Targeted(NamedTuple):
 
 
 class ShowNext(NamedTuple):
-    """It is time to show the next action. The message is ignored if `generation` is no longer that of the model."""
+    """It is time to show the next action.
+
+    The message is ignored if the model's `generation`, a number that rises when pending timers become outdated, has
+    changed since.
+    """
 
     generation: int
 
 
 class Thought(NamedTuple):
-    """The bot's answer to the question with this stamp."""
+    """The bot's answer to the question with this stamp (the question's id): its action, and what it thinks of that
+    action.
+
+    For a judgement the answer also has the visits and the value of each legal action.
+    """
 
     stamp: str
     action: str
@@ -77,7 +85,8 @@ class Thought(NamedTuple):
 
 
 class Dueled(NamedTuple):
-    """The result of a game that the bot has played against itself.
+    """The result of a game that the bot has played against itself, in answer to the effect `Duel` with this stamp (its
+    id).
 
     `scores` and `tally` have an item for each player. The tally of a player maps each thing that was counted to its
     count.
@@ -106,7 +115,7 @@ class Dealt(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A game was loaded from the store, to be put on the table."""
+    """A saved game was read and replayed; it is to be put on the table."""
 
     table: Table
 
@@ -114,7 +123,7 @@ class Loaded(NamedTuple):
 class ChangedElsewhere(NamedTuple):
     """Another window has written the game on the table.
 
-    `table` is the version of the other window, which lacks the last action of this window.
+    `table` is the other window's version of the game; this window's last action is not in it.
     """
 
     table: Table
@@ -146,7 +155,7 @@ class SaveFailed(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """The game is saved again, after the browser had refused to save it."""
+    """The browser has saved the game on the table again, after it had refused to do so."""
 
 
 class Listing(NamedTuple):
@@ -165,7 +174,7 @@ class Deleted(NamedTuple):
 
 
 class Copied(NamedTuple):
-    """Whether the address was copied to the clipboard."""
+    """Whether the page's address was copied to the clipboard, and that address."""
 
     done: bool
     address: str
@@ -180,7 +189,7 @@ class Importing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """How many games of a file were saved, found no room, or could not be read, and for which reasons."""
+    """How many games of a file were saved, found no room, or could not be read, and the message ids of why not."""
 
     kept: int
     lost: int = 0
@@ -198,7 +207,8 @@ class OpenedFragment(NamedTuple):
 class Disarm(NamedTuple):
     """The time for the second press of a button that needs two presses is over.
 
-    The message is ignored if `generation` is no longer that of the model.
+    The message is ignored if the model's `generation`, a number that rises when pending timers become outdated, has
+    changed since.
     """
 
     generation: int
@@ -240,7 +250,7 @@ Message = (
 
 
 class Hint(NamedTuple):
-    """The bot's hint. `action` is None until the bot has answered.
+    """The bot's hint for the present decision. `action` is None until the bot has answered.
 
     `step` says how much of the hint has been told: 0 nothing, 1 where, 2 the action, 3 the reasons.
     """
@@ -300,7 +310,7 @@ def valid_draft(draft: dict[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Model:
-    """Everything the page shows.
+    """Everything the page shows: the table, what has been picked and told, the open sheet, the settings, the listing.
 
     The first `shown` actions of the match have been shown. While an earlier position is looked at, `review` is the
     number of actions before that position; otherwise it is None.
@@ -349,7 +359,7 @@ class Model:
 
     @property
     def waited_for(self) -> tuple[str, ...]:
-        """The stamps of the questions to the bot whose answers the person is waiting for."""
+        """The stamps (ids) of the questions to the bot whose answers the person is waiting for."""
         hint = self.hint.stamp if self.hint and self.hint.action is None else ""
         return tuple(stamp for stamp in (self.thinking, hint) if stamp)
 
@@ -370,12 +380,12 @@ class Model:
 
     @property
     def index(self) -> int:
-        """The number of actions before the position on the board."""
+        """The number of actions before the position that is on the board."""
         return self.shown if self.review is None else self.review
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The players who are people, as numbers; in an exercise only the one who practises."""
+        """The numbers of the players who are people; in an exercise only the player who practises."""
         if self.exercise:
             return (self.exercise.player,)
         return tuple(player for player in (0, 1) if self.table.seats[player] == HUMAN)
@@ -384,7 +394,7 @@ class Model:
     def curtain(self) -> bool:
         """Whether the curtain hides the board, because two people share the screen and their game has secrets.
 
-        The curtain stays down until the player who is to decide lifts it.
+        The curtain stays down until the player who is to decide next lifts it.
         """
         decision = self.match.decision
         if (
@@ -481,7 +491,7 @@ def with_extra(model: Model, name: str, extra: Any) -> Model:
 
 
 def first_model() -> Model:
-    """The model of a first visit.
+    """The model that the page begins with where nothing is saved.
 
     The built page contains the markup of this model, to be shown until Python has started.
     """

@@ -144,7 +144,7 @@ def space_element(
     action: str = "",
     **attributes: Any,
 ) -> Markup:
-    """The markup of a space on an SVG board, which can be tapped, dragged onto and focused.
+    """The markup of a space on an SVG board. The space can be tapped, dragged onto and focused.
 
     `name` is the space's name in `Face.NAMES`, `place` its middle on the board, `label` what screen readers read.
     `drawn` is what is drawn around (0, 0), the middle of the space; the elements in `drawn` of the class `slot` (the
@@ -195,7 +195,7 @@ def draft_card(
 ) -> Markup:
     """The markup of a card in a draft, as a button.
 
-    `place` is the card's number among the cards shown, `fits` whether the card can be taken, `name` what a screen
+    `place` is the card's number among the cards shown, `fits` whether the card can be taken now, `name` what a screen
     reader says of the card, and `shown` what the card looks like. `action` and `target` are the button's `data-action`
     and `data-target`.
     """

@@ -10,7 +10,9 @@ from ..games.face import Face, Pick
 
 
 def fields(face: Face, action: Action) -> tuple[Pick, ...]:
-    """The picks that say an action: for `("place", 4, 2)` troop 4, then space 2. Empty if it has only a button."""
+    """The picks that say an action: for `("place", 4, 2)` troop 4, then space 2. Empty for an action made by a button
+    only.
+    """
     sorts = face.PICKS.get(action[0])
     return tuple(zip(sorts, action[1:], strict=True)) if sorts else ()
 
@@ -52,7 +54,7 @@ def open_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> frozens
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
     """The picks with `chosen` added, in place of earlier picks of the same sort if necessary.
 
-    None if `chosen` fits no legal action, even then.
+    None if no legal action fits, even without the earlier picks of that sort.
     """
     if chosen in open_picks(face, decision, picks):
         return (*picks, chosen)

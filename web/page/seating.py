@@ -99,10 +99,11 @@ def dealt(model: Model, message: Dealt) -> Step:
 
 
 def _branch_seats(model: Model, match: Match) -> tuple[str, str]:
-    """The two seats of a new game that goes on from the end of `match`, the beginning of the match on the table.
+    """The two seats of a new game that goes on from the end of `match`, which is the match on the table up to some
+    action.
 
-    They are the seats of the table. If the match came with a link, the player who decides next is a person and the
-    other player is the default bot.
+    They are the seats of the table. If the match on the table came with a link, the player who decides next is a person
+    and the other player is the default bot.
     """
     if not model.is_from_link:
         return model.table.seats
@@ -139,7 +140,8 @@ def _dealt_to_extension(model: Model, message: Dealt, extension: Extension) -> S
 
 
 def opened(model: Model, fragment: str) -> Step:
-    """Opens a link: a replay, a challenge, or a link of an extension. The present game stays in the store.
+    """Opens a link: a replay, a challenge (a deal to play), or a link of an extension. The present game stays in the
+    store.
 
     Nothing is saved, since any page on the web can make the browser open as many links as it likes.
     """
@@ -168,9 +170,10 @@ def opened(model: Model, fragment: str) -> Step:
 
 
 def attend(model: Model, effects: list[fx.Effect]) -> Step:
-    """Turns a challenge into a saved game once the person has decided something in it.
+    """Turns a challenge, a deal from a link, into a saved game once the person has decided something in it.
 
-    Before that, leaves out the effects that would save the challenge. Games that are not challenges are left alone.
+    Before that, leaves out those of `effects` that would save the challenge. Games that are not challenges are left
+    alone.
     """
     if not model.is_challenge:
         return model, effects
@@ -183,7 +186,7 @@ def attend(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def keep(model: Model, _: str) -> Step:
-    """Saves a challenge although the person has not decided anything in it."""
+    """Saves a challenge, a deal from a link, although the person has not decided anything in it."""
     if not model.is_challenge:
         return model, []
     return replace(model, is_challenge=False, note="", note_kind=""), [fx.Save(model.table), fx.SetFragment("")]

@@ -98,13 +98,13 @@ def _level(name: str, text: str) -> list[Markup]:
 def title_of(entry: Listed, names: Mapping[str, str]) -> str:
     """The title of a game in the listing.
 
-    `names` are the names that the person has given to sets, by the sets as options write them.
+    `names` maps sets of cards, as a game's options write them, to the names that the person has given to the sets.
     """
     return entry.name or words("games.default_name", subtitle=FACES[entry.game].subtitle(entry.options, names))
 
 
 def _state(entry: Listed) -> str:
-    """The words for how a game stands, or for the number of its decisions if it has no summary."""
+    """The words for how a game stands; if the game has no summary, for the number of its decisions."""
     if entry.summary is None:
         return words("games.decisions", count=entry.decisions)
     result = entry.summary.result
@@ -120,8 +120,8 @@ def _seat(name: str, player: int) -> str:
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
     """The list item of an entry in the listing.
 
-    `names` are the names that the person has given to sets, by the sets as options write them; `current` is the id of
-    the game on the table.
+    `names` maps sets of cards, as a game's options write them, to the names that the person has given to the sets.
+    `current` is the id of the game on the table.
     """
     if isinstance(entry, Aside):
         why = words(entry.reason, count="?")

@@ -27,7 +27,9 @@ def pick_of(model: Model, text: str) -> Pick | None:
 
 
 def live(model: Model) -> tuple[Model, Decision | None]:
-    """The model with the opponent's turn shown to its end, and the person's decision or None."""
+    """A pair: the model with the opponent's turn shown to its end, and the decision of the person, None if there is
+    none.
+    """
     if model.is_showing and model.review is None:
         model = replace(model, shown=len(model.match.log), generation=model.generation + 1)
     return model, model.decision()
@@ -82,7 +84,7 @@ def target(model: Model, message: Targeted) -> Model:
 
 
 def cycle(model: Model, _: str) -> Step:
-    """Shows the next version of the previewed action; a note tells the number of that version."""
+    """Shows the next version of the previewed action; a note tells which version is shown."""
     action = model.previewed
     count = model.face.versions(model.view(), action) if action else 1
     if not action or count == 1:
@@ -131,7 +133,7 @@ def do(model: Model, text: str) -> Step:
 def key(model: Model, letter: str) -> Step:
     """Makes the action that the key `letter` stands for.
 
-    If that gives up another legal action, the key must be pressed twice.
+    If the player can take another action now that this one makes impossible, the key must be pressed twice.
     """
     text = model.face.KEYS[letter]
     model, decision = live(model)
@@ -143,7 +145,7 @@ def key(model: Model, letter: str) -> Step:
 
 
 def _arm(model: Model, what: str) -> Step:
-    """Notes that a second press within ARMED milliseconds will do `what`."""
+    """Notes `what`, a command that the next press carries out if it comes within ARMED milliseconds."""
     model = replace(model, armed=what, generation=model.generation + 1)
     return model, [fx.Wait(ARMED, Disarm(model.generation))]
 
@@ -177,9 +179,10 @@ def _ask_bot(model: Model, effects: list[fx.Effect]) -> Step:
 
 
 def thought(model: Model, message: Thought) -> Step:
-    """Handles an answer of the bot. If it is the bot's action, it is saved at once and shown after a while.
+    """Handles an answer of the bot. If the answer is the bot's action, the action is saved at once and shown after a
+    while.
 
-    Hints and judgements are passed on to the modules for them.
+    Answers to questions for a hint or a judgement are passed on to the modules for these.
     """
     if model.hint and message.stamp == model.hint.stamp:
         return advice.heard(model, message)
@@ -207,7 +210,10 @@ def bot(model: Model, message: BotState) -> Step:
 
 
 def beat_time(model: Model) -> int:
-    """The milliseconds for which the next action is shown: so few that its whole turn takes LONGEST_TURN at most."""
+    """The milliseconds for which the next action is shown.
+
+    They are few enough that all actions of the same turn together are shown for LONGEST_TURN milliseconds at most.
+    """
     match = model.match
 
     def is_same_turn(number: int) -> bool:
@@ -271,7 +277,7 @@ def replay(model: Model, _: str) -> Step:
 
 
 def finish(model: Model, _: str) -> Step:
-    """Shows the turn that is being shown to its end."""
+    """Ends the showing of the turn that is being shown: all its actions are on the board at once."""
     model, _decision = live(model)
     return model, []
 

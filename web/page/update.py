@@ -146,7 +146,7 @@ def _why(model: Model, start: str) -> Step:
 
 
 def _light(model: Model, name: str) -> Step:
-    """Highlights the space of this name on the board, or ends that if the space is highlighted already."""
+    """Highlights the space of this name on the board, or ends the highlight if the space has it already."""
     space = model.face.NAMES[SPACE].index(name)
     return replace(model, highlighted=-1 if space == model.highlighted else space), []
 

@@ -71,7 +71,10 @@ def title(model: Model) -> str:
 
 
 def _judged(model: Model) -> dict[int, int]:
-    """The chance of the player at the bottom, in percent, at each judged position. Keys are the positions' numbers."""
+    """The chance of the player at the bottom, in percent, at each judged position.
+
+    Keys are the positions' numbers; a position's number is how many actions were taken before it.
+    """
     judgements = model.judgements.about(model.match)
     told = chances(judgements, judging.perspective(model), judging.viewer(model), judging.end(model))
     return {number: percent(chance if model.side == 0 else 1 - chance) for number, chance in sorted(told.items())}
@@ -80,7 +83,8 @@ def _judged(model: Model) -> dict[int, int]:
 def _at(model: Model) -> dict[int, int]:
     """The chance of the player at the bottom, in percent, at every position from the first judged one on.
 
-    A position that is not judged has the chance of the position before. Keys are the positions' numbers.
+    A position that is not judged has the chance of the position before. Keys are the positions' numbers; a position's
+    number is how many actions were taken before it.
     """
     told = _judged(model)
     found: dict[int, int] = {}
@@ -109,7 +113,7 @@ def _standing(model: Model, number: int, percents: int) -> str:
 def _turn(model: Model, number: int) -> str:
     """The words for the number of the turn at a position and for the player whose turn it is.
 
-    At the end of the game the words say that instead.
+    At the last position of a finished game the words say that the game has ended.
     """
     stack = model.match.at(number).stack
     if not stack or (number == len(model.match.log) and model.match.result is not None):

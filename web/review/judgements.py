@@ -22,7 +22,12 @@ STEP = 5  # percent; chances are rounded to this
 
 
 class Judgement(NamedTuple):
-    """What the bot's search has found for one decision."""
+    """What the bot's search has found for one decision: the best action, its value for player 0, and the value of each
+    legal action for the player who decides.
+
+    `taken` is the action taken, if it was known and searched as well; `is_unsure` says that the two best actions are
+    too close to tell which is better.
+    """
 
     value: float  # for player 0, 0 to 1
     best: str  # in notation, as are the keys of `values`
@@ -32,14 +37,16 @@ class Judgement(NamedTuple):
 
 
 class Viewpoint(NamedTuple):
-    """A decision of a match, seen from a perspective."""
+    """A decision of a match in one of the two perspectives. `number` is the number of actions before the decision."""
 
     perspective: str
     number: int  # how many actions were taken before it
 
 
 class PendingJudgement(NamedTuple):
-    """A question to the bot for a judgement, not answered yet."""
+    """A question for a judgement that the bot has not answered yet: its stamp (id), the viewpoint, and the action
+    taken.
+    """
 
     stamp: str
     viewpoint: Viewpoint
@@ -47,7 +54,9 @@ class PendingJudgement(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A decision that cost the player much of the chance to win."""
+    """A decision that cost the player much of the chance to win: its number, the action taken, a better one, and the
+    cost.
+    """
 
     number: int
     turn: int
@@ -59,7 +68,7 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgements:
-    """The judgements of one match, immutable."""
+    """The judgements of one match so far, by viewpoint. The object is immutable."""
 
     match: Match | None = None
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
@@ -91,7 +100,8 @@ def _common(one: Match, other: Match) -> int:
 def decisions(match: Match, viewer: int | None, end: int) -> list[int]:
     """The numbers of the decisions from 0 to `end` for which there was more than one legal action.
 
-    They are those of the player `viewer`, or of both players if `viewer` is None.
+    The number of a decision is how many actions were taken before it. The decisions are those of the player `viewer`,
+    or of both players if `viewer` is None.
     """
     found = []
     last = min(end, len(match.log) if match.result is None else len(match.log) - 1)
@@ -112,9 +122,9 @@ def position(match: Match, viewpoint: Viewpoint) -> Any:
 
 
 def taken_at(match: Match, viewpoint: Viewpoint) -> str:
-    """The action taken at a viewpoint, in notation; "" if there is none yet.
+    """The action taken at a viewpoint, in notation; "" if no action has been taken there yet.
 
-    Also "" in the perspective OPEN, where judgements do not depend on the action taken.
+    It is "" also in the perspective OPEN, where judgements do not depend on the action taken.
     """
     if viewpoint.perspective == OPEN or viewpoint.number == len(match.log):
         return ""
@@ -139,10 +149,10 @@ def judged(
 
 
 def chances(judgements: Judgements, perspective: str, viewer: int | None, end: int) -> dict[int, float]:
-    """The chance to win of player 0 at positions up to `end`, by the number of the position.
+    """The chance to win of player 0 at positions up to `end`, by the number of actions before the position.
 
-    The positions are those of decisions that are judged: the decisions of the viewer, or all if `viewer` is None. If
-    the game is over and `end` is its end, that position is there too.
+    The positions are those of decisions that are judged: the decisions of `viewer`, or of both players if `viewer` is
+    None. If the game is over and `end` is its end, that last position is there too.
     """
     match = judgements.match
     assert match is not None
@@ -158,7 +168,10 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
 
 
 def unsure(judgements: Judgements, perspective: str) -> frozenset[int]:
-    """The numbers of decisions for which, in this perspective, the search could not tell which action is best."""
+    """The numbers of decisions for which, in this perspective, the search could not tell which action is best.
+
+    The number of a decision is how many actions were taken before it.
+    """
     return frozenset(
         viewpoint.number
         for viewpoint, told in judgements.found.items()
@@ -203,7 +216,7 @@ def percent(chance: float) -> int:
 
 
 def standing(percents: int) -> str:
-    """The name of a standing, part of a message id, for a chance in percent.
+    """The word for how a player with this chance to win, in percent, stands. It is part of a message id.
 
     >>> standing(55), standing(60), standing(20)
     ('even', 'ahead', 'behind_clearly')

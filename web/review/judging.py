@@ -55,7 +55,7 @@ def viewpoints(model: Model) -> list[Viewpoint]:
 def open_viewpoints(model: Model) -> list[Viewpoint]:
     """The viewpoints that still need judging: those that have no judgement yet.
 
-    When the game is over, also those that were judged before the action taken there was known.
+    When the game is over, they include those that were judged before the action taken there was known.
     """
     match = model.match
     told = model.judgements.about(match).found

@@ -1,4 +1,5 @@
-"""A saved game as text: its table and its match in an envelope, and the strict reader of such texts.
+"""A saved game as text: its table and its match in an envelope (schema, sequence number, checksum), and the strict
+reader of such texts.
 
 An entry is read in two steps. `open_record` checks everything except whether the actions of the log are legal, which is
 enough for the listing. Replaying the match takes a hundred times as long and is done only for a game that is opened. So
@@ -31,7 +32,9 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match, who plays it (each seat is a level's name or "human"), and how it has been played."""
+    """A match with its id and name, who sits in each seat (a level's name or "human"), and what help the person has
+    had.
+    """
 
     id: str
     match: Match
@@ -45,7 +48,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Kept:
-    """A saved game that was read and replayed."""
+    """A saved game that was read and replayed: its id, its table, and when it was saved."""
 
     id: str
     table: Table
@@ -54,7 +57,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, as far as both players may know."""
+    """How a game stands, as far as both players may know: the turn, the result, and who holds each space."""
 
     turn: int
     result: Result | None
@@ -63,7 +66,10 @@ class Summary:
 
 @dataclass(frozen=True)
 class Listed:
-    """What the listing shows of a readable entry. The match need not be replayed for it."""
+    """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
+
+    The match need not be replayed for it.
+    """
 
     id: str
     game: str
@@ -78,7 +84,10 @@ class Listed:
 
 
 class Entry(NamedTuple):
-    """A record that was read but whose match has not been replayed. `game` is the content of the record's envelope."""
+    """A saved game that was read but whose match has not been replayed.
+
+    `outline` is the match as far as it could be checked, `game` the JSON object of the saved game.
+    """
 
     id: str
     sequence: int
@@ -111,7 +120,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read: set aside unchanged, or left in its place if a newer program can read it."""
+    """An entry that can't be read, with its id, its text and the message id of why.
+
+    It is set aside unchanged, or left in its place if a newer program can read it.
+    """
 
     id: str
     reason: str
@@ -119,7 +131,7 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """Raised for an entry whose log has an illegal action. `kept` is the game up to that action."""
+    """Raised for an entry whose log has an illegal action. `kept` is the saved game up to that action, without it."""
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:
         super().__init__(cause.reason, cause.match, **cause.parameters)
@@ -127,7 +139,7 @@ class CutEntry(save.SaveError):
 
 
 def summary_of(match: Match) -> Summary | None:
-    """The summary of a match, from what both players can see. None for a game that this page can't show."""
+    """The summary of how a match stands, from what both players can see. None for a game that this page can't show."""
     if match.game not in FACES:
         return None
     view = match.rules.view(match.rules.view(match.state, 0), 1)
@@ -152,7 +164,7 @@ def listed_from_table(table: Table, saved: int) -> Listed:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of a table's entry, with this sequence number.
+    """The text of the entry that saves a table, with this sequence number.
 
     `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
     """
@@ -179,7 +191,7 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
 
 def write_game(game: dict[str, Any], sequence: int) -> str:
-    """The text of an entry: `game`, a JSON object, in its envelope with this sequence number."""
+    """The text of an entry: the JSON object `game`, wrapped with its schema, this sequence number and a checksum."""
     return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
@@ -189,7 +201,10 @@ def open_text(text: str) -> Entry:
 
 
 def open_record(record: Any) -> Entry:
-    """The entry in a parsed record, read without replaying its match. Raises SaveError if the record can't be read."""
+    """The entry in a record (the JSON object of an entry's text), read without replaying its match.
+
+    Raises SaveError if the record can't be read.
+    """
     sequence, payload = unseal(record)
     seats: Any
     saved: Any
@@ -232,7 +247,7 @@ def open_record(record: Any) -> Entry:
 def read_summary(data: Any, decisions: int) -> Summary | None:
     """The summary in `data`, as `write_table` writes it. None if `data` is anything else.
 
-    Also None if the summary is not about a log with `decisions` actions.
+    None, too, if the summary is about a log with another number of decisions than `decisions`.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
@@ -286,7 +301,10 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
 
 
 def read_table(text: str) -> Kept:
-    """The saved game in a text, with its match replayed. Raises SaveError, or CutEntry if part of it can be read."""
+    """The saved game in a text, with its match replayed.
+
+    Raises SaveError if nothing can be read, and its subclass CutEntry if part of the game can be read.
+    """
     return save.finished(replayed_in_slices(open_text(text)))
 
 

@@ -23,7 +23,7 @@ FORMER_LEVELS = {"random": "recruit", "greedy": "scout", "search": "colonel"}  #
 
 
 class Opened(NamedTuple):
-    """The content of an envelope, checked and upgraded to the present schema."""
+    """The content of a record, checked and upgraded to the present schema: the sequence number and the game."""
 
     sequence: int
     game: dict[str, Any]
@@ -35,7 +35,7 @@ def current_level(name: str) -> str:
 
 
 def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
-    """The record of a game: `game` in an envelope with this sequence number and a checksum."""
+    """The record of a game: the JSON object `game` together with the schema, this sequence number and a checksum."""
     return {
         "magic": MAGIC,
         "schema": SCHEMA,
@@ -46,7 +46,7 @@ def seal(game: dict[str, Any], sequence: int) -> dict[str, Any]:
 
 
 def unseal(record: Any) -> Opened:
-    """The content of a record's envelope, in the present schema.
+    """The sequence number and the game of a record (the JSON object of a saved game), in the present schema.
 
     Raises SaveError if the record is foreign, damaged, or of a newer schema.
     """

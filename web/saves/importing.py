@@ -18,7 +18,7 @@ MAX_FILE = 40_000_000  # bytes; enough for a thousand long games, with two texts
 
 
 class Records(Protocol):
-    """A file that the browser has parsed and split into records."""
+    """A file that the browser has parsed and split into records, which are the JSON objects of saved games."""
 
     count: int
     others: int  # texts in the file that are not games: damaged entries that were rescued
@@ -27,7 +27,7 @@ class Records(Protocol):
 
 
 class Import:
-    """The import of one file. `done` counts the records that were read and then the games that were saved."""
+    """The import of one file. `done` first counts the records that were read and then the games that were saved."""
 
     def __init__(self, records: Records) -> None:
         self.records = records
@@ -73,7 +73,7 @@ class Import:
         """A generator that saves the games under new ids that begin with `id`, and yields after each game.
 
         `now` is the time in milliseconds. The listing will show the games in the order of the file. Games that neither
-        store accepts are counted as lost; `has_vault` says whether the vault accepts anything.
+        store accepts are counted as lost; `has_vault` says whether the vault (the store in IndexedDB) accepts anything.
         """
         for number, entry in enumerate(self.games):
             if store.add(entry, f"{id}{number}", max(0, now - number)) or has_vault():

@@ -1,4 +1,6 @@
-"""Names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover others."""
+"""Cleans names that people enter: keeps the visible characters of a text and drops all that hide, reverse or cover
+others.
+"""
 
 from __future__ import annotations
 

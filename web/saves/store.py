@@ -60,7 +60,7 @@ DAMAGED, NONE = -1, -2  # ranks below every sequence number
 
 
 class TextStore(Protocol):
-    """A store of strings by key. Any call may raise StoreError."""
+    """A store of strings by key, such as localStorage. Any call may raise StoreError."""
 
     def get(self, key: str) -> str | None: ...
     def set(self, key: str, value: str) -> None: ...
@@ -69,9 +69,9 @@ class TextStore(Protocol):
 
 
 class Vault(Protocol):
-    """A store of strings by key, which saves them as soon as the browser can.
+    """A store of strings by key, such as IndexedDB, which saves them as soon as the browser can.
 
-    It never raises: whether a text was saved is reported to the page later.
+    It never raises an error: whether a text was saved is reported to the page later.
     """
 
     def put(self, key: str, text: str | None) -> None: ...  # None removes the key
@@ -112,7 +112,7 @@ class Found(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_game(text: str) -> Found:
-    """The result of reading a game's text, without replaying its match. Does not raise."""
+    """The result of reading a game's text, without replaying its match. Never raises an error."""
     record: Any = None
     try:
         record = read_json(text)
@@ -138,11 +138,11 @@ def _rank_of_set(text: str) -> float:
 
 
 class Store:
-    """The games saved in this browser.
+    """The games saved in this browser, each in two stores: the text store (localStorage) and the vault (IndexedDB).
 
-    An entry that can't be read, or can't be compared with another, is set aside unchanged. A method raises because of
-    such an entry only where it says so. Methods that take long with many games are generators, which yield after each
-    entry.
+    An entry that can't be read, or can't be compared with another, is set aside unchanged. Only methods that say so
+    raise an error because of such an entry. Methods that take long with many games are generators, which yield after
+    each entry.
     """
 
     def __init__(self, texts: TextStore, vault: Vault) -> None:
@@ -159,7 +159,10 @@ class Store:
     # --- both stores as one
 
     def merge_vault(self, entries: Mapping[str, str]) -> None:
-        """Adds the entries read from the vault. Keys of other programs and values that aren't text are ignored."""
+        """Adds the entries read from the vault (IndexedDB).
+
+        Keys of other programs and values that aren't text are ignored.
+        """
         for key, text in entries.items():
             if not isinstance(key, str) or not isinstance(text, str) or not key.startswith(IN_BOTH):
                 continue
@@ -228,7 +231,7 @@ class Store:
         return self._put(place, moved)
 
     def _guarded(self, key: str, look: Callable[..., Any], *parts: Any) -> None:
-        """Calls `look(*parts)`, which handles what is under `key`.
+        """Calls `look(*parts)`, a function that handles what is under `key`.
 
         If the call raises anything, the game or set under the key is set aside, and the fault is noted.
         """
@@ -248,7 +251,7 @@ class Store:
             self.faults.append(save.SaveError("save_unforeseen"))
 
     def hear(self, key: str, text: str) -> None:
-        """Notes a game's text that another window has written, since the text store may not show that text at once."""
+        """Notes a game's text that another window has written, since localStorage may not show that text at once."""
         if key.startswith(GAME) and rank(key, text) > rank(key, self.held.get(key)):
             self.held[key] = text
 
@@ -272,16 +275,18 @@ class Store:
         return sorted({*found, *(key for key in self.held if key.startswith(IN_BOTH))})
 
     def _texts(self, key: str) -> list[str]:
-        """The different texts under a key, at most two. The one in the text store comes first."""
+        """The different texts that the two stores have under a key, at most two. That of the text store (localStorage)
+        is first.
+        """
         found = (self._local(key), self.held.get(key))
         return list(dict.fromkeys(text for text in found if text is not None))
 
     def get(self, key: str) -> str | None:
-        """The newer of the texts under a key, or None."""
+        """The newer of the texts that the two stores have under a key, or None if neither store has the key."""
         return max(self._texts(key), key=lambda text: _order(key, text), default=None)
 
     def _put(self, key: str, text: str) -> bool:
-        """Writes a text to both stores. Returns whether the text store has accepted it."""
+        """Writes a text to both stores. Returns whether the text store (localStorage) has accepted it."""
         is_kept = True
         try:
             if self.texts.get(key) != text:
@@ -294,7 +299,10 @@ class Store:
         return is_kept
 
     def set(self, key: str, value: str) -> None:
-        """Writes a text to both stores. Raises StoreError if the text store refuses; the vault may still have it."""
+        """Writes a text to both stores. Raises StoreError if the text store (localStorage) refuses.
+
+        The vault (IndexedDB) may still have the text then.
+        """
         if not self._put(key, value):
             raise StoreError(key)
 
@@ -308,9 +316,9 @@ class Store:
             self.vault.put(key, None)
 
     def _drop(self, key: str, text: str) -> None:
-        """Removes a text from its key.
+        """Removes a text from its key in both stores.
 
-        If one store has a different text under the key, both stores have that text afterwards.
+        If one of the stores has a different text under the key, both stores have that different text afterwards.
         """
         others = [other for other in self._texts(key) if other != text]
         if others:
@@ -321,8 +329,8 @@ class Store:
     def _quarantine(self, key: str, text: str, fault: save.SaveError | None = None) -> bool:
         """Sets a damaged entry aside: saves `text`, which stands under `key`, once more under another key.
 
-        Returns whether that was saved, so that the entry under `key` may be removed. If the entry is a game, its fault
-        goes to `faults`: `fault`, or if that is None, what reading the text raises.
+        Returns whether that was saved, so that the entry under `key` may be removed. If the entry is a game, `faults`
+        gets `fault`, or if that is None, an error with the reason why the text can't be read.
         """
         prefix = next(prefix for prefix in (GAME, SET, ASIDE, SET_ASIDE) if key.startswith(prefix))
         id = _id_of(key) if prefix in (GAME, SET) else key.removeprefix(prefix)
@@ -360,7 +368,7 @@ class Store:
         return sorted(times, key=lambda id: -times[id])
 
     def _newest(self, id: str) -> str | None:
-        """The newest intact text of a game, or None if there is none. Damaged texts are set aside."""
+        """The newest intact text of a game in its two slots of both stores, or None. Damaged texts are set aside."""
         sound = []
         for key in game_keys(id):
             for text in self._texts(key):
@@ -371,10 +379,10 @@ class Store:
         return max(sound, key=lambda text: _order(GAME, text), default=None)
 
     def keep(self, table: Table, now: int) -> None:
-        """Saves a game over the older of its two texts.
+        """Saves a game over the older of the two texts that each store has of it.
 
         Raises WriteConflict if another window has written a newer text. If a store refuses to save, that shows in
-        `is_refused` or in the states that the vault reports. `now` is the time in milliseconds.
+        `is_refused` or in the states that the vault (IndexedDB) reports. `now` is the time in milliseconds.
         """
         self.is_refused = False
         newest = self._newest(table.id)
@@ -407,9 +415,9 @@ class Store:
         self._note(id, replace(entry.listed(id), name=name, saved=now))
 
     def add(self, entry: Entry, id: str, now: int) -> bool:
-        """Saves under `id` an entry that was read from a file. Returns False if the text store refuses to save it.
+        """Saves under `id` an entry that was read from a file.
 
-        `now` is the time in milliseconds.
+        Returns False if the text store (localStorage) refuses to save it. `now` is the time in milliseconds.
         """
         game = {**entry.game, "id": id, "name": entry.name, "saved": now}
         is_kept = self._put(game_keys(id)[1], write_game(game, 1))
@@ -417,24 +425,24 @@ class Store:
         return is_kept
 
     def last_written(self, id: str) -> tuple[str, str]:
-        """The key and the text that `keep` has last written for a game."""
+        """The key and the text of what `keep` has last written for a game."""
         key = game_keys(id)[int(self.known[id]) % 2]
         return key, self.held[key]
 
     def remember_current(self, id: str) -> None:
-        """Saves that the next visit begins with the game `id`."""
+        """Saves that the page is to begin with the game `id` when it is opened again."""
         if self.current() != id:
             self._put(CURRENT, f"{id} {max(0, rank(CURRENT, self.get(CURRENT))) + 1:.0f}")
 
     def current(self) -> str:
-        """The id of the game that the next visit begins with, "" if there is none."""
+        """The id of the game that the page begins with when it is opened, "" if there is none."""
         return _current_of(self.get(CURRENT) or "")[0]
 
     def load(self, id: str) -> Table:
-        """The table of a game, or of the part of it that can still be read.
+        """The table of a game, or of the part of the game that can still be read.
 
-        Raises SaveError if the game is missing or can't be opened. Damage that was found is set aside and noted in
-        `faults`.
+        Raises SaveError if the game is missing or can't be opened. Damaged texts are set aside, and their faults are
+        noted in `faults`.
         """
         return save.finished(self.loading(id))
 
@@ -487,7 +495,7 @@ class Store:
     # --- the listing
 
     def looking(self) -> Generator[None, None, None]:
-        """A generator that reads every entry that is new or has changed since it was last read, for the listing.
+        """A generator that reads, for the listing, every entry that is new or has changed since it was last read.
 
         It yields after each entry.
         """
@@ -507,7 +515,7 @@ class Store:
                 self._guarded(_places(id)[0], self._look, id)
 
     def _look(self, id: str) -> None:
-        """Reads one entry and notes what the listing shows of it."""
+        """Reads the texts of one entry and notes what the listing shows of the entry."""
         if id.startswith(IS_ASIDE):
             text = self.get(_places(id)[0])
             self._note(id, None if text is None else Aside(id, fault_of(text), text))
@@ -529,7 +537,7 @@ class Store:
             self.seen[id] = self._print(id)
 
     def _print(self, id: str) -> Print:
-        """A fingerprint of an entry's texts, which changes when any of the texts changes."""
+        """A fingerprint of all texts that the two stores have of an entry. It changes when any of the texts changes."""
         texts = [text for key in _places(id) for text in (self._local(key), self.held.get(key))]
         return tuple((len(text), hash(text)) if text is not None else None for text in texts)
 
@@ -591,7 +599,7 @@ class Store:
     # --- the first screen and the settings
 
     def keep_screen(self, markup: str) -> None:
-        """Saves the markup that the next visit shows first. Raises StoreError if the browser refuses.
+        """Saves the markup that the page shows first when it is opened again. Raises StoreError if the browser refuses.
 
         The saved text is the SHA-256 of the markup, a space, and the markup.
         """
@@ -640,7 +648,8 @@ def rank(key: str, text: str | None) -> float:
 
 
 def saved_of(text: str) -> int:
-    """The time in milliseconds at which a game's text says it was saved, found without parsing; 0 if there is none.
+    """The time in milliseconds at which a game was saved, as its text says, found without parsing; 0 if the text has
+    none.
 
     The time may be wrong and is used only to choose which game to try first.
     """
@@ -659,7 +668,8 @@ def _moved(text: str, id: str) -> tuple[str, str]:
 def _order(key: str, text: str) -> tuple[float, bool]:
     """A sort key for texts under one key: the text with the greatest sort key is the one to use.
 
-    Of two texts of the same rank, a readable text comes before one that needs another program.
+    The first part is the text's rank. Of two texts of the same rank, one that this program can read is preferred to one
+    that needs another program.
     """
     is_later = key.startswith(GAME) and read_game(text).is_later
     return rank(key, text), not is_later

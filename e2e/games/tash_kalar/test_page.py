@@ -120,7 +120,10 @@ def test_a_draft_from_the_first_card_to_the_first_turn(table: Table, by: type[Ha
 
 
 def to_the_end(table: Table, mode: str, hand: Hand) -> None:
-    """Plays the last turns of a game against the bot by `hand`, and checks that the page tells the result."""
+    """Plays the last turns of a game against the bot with `hand`, and checks that the page tells the result.
+
+    `hand` is the mouse, a finger or the keyboard.
+    """
     table.put(late(mode), seats=(HUMAN, "recruit"), id=mode)
     table.hand = hand
     table.play_to_the_end()

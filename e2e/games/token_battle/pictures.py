@@ -13,7 +13,10 @@ from toybattle.protocol import Action
 
 
 def busy() -> Match:
-    """A match of Token Battle with rays and tokens of at least six kinds on the board, in which Blue has a turn."""
+    """A match in which Blue has a turn, with tokens of at least six kinds on the board, among them a ray.
+
+    A ray is a token of the kind Row Ray or Column Ray, which takes points from the tokens in its line.
+    """
 
     def is_busy(match: Match) -> bool:
         asked = match.decision is not None and match.decision[:2] == (0, "turn")

@@ -45,7 +45,7 @@ def quiet(open_table: OpenTable) -> Iterator[Table]:
 
 
 def lanes(table: Table) -> str:
-    """The cards of all stacks in the editor, as one text that a test can compare with the text WANTED."""
+    """The cards of all stacks in the editor, as one text of the same form as WANTED, to be compared with WANTED."""
     found: str = table.page.evaluate(LANES)
     return found
 

@@ -11,7 +11,10 @@ TERRAIN, SEED = "la_croisette", 43  # a short game with five kinds of questions
 
 
 def shown(table: Table) -> dict[str, object]:
-    """All that the page shows except the note, by the fields of Sight. A reload must not change any of it."""
+    """All that the page shows except the note, by the names of the fields of Sight (e2e/playing.py).
+
+    A reload must not change any of it.
+    """
     sight = table.look()
     return {name: value for name, value in vars(sight).items() if name != "note"}
 

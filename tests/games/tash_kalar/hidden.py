@@ -106,9 +106,9 @@ def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 
 
 def _turn(entries: list[list[int]]) -> None:
-    """Reverses the order of the cards in a list of entries `[card, who knows it]`, in place.
+    """Reverses the order of the cards in a list of pairs `[card, who knows it]`, in place.
 
-    Only the cards change places: the second items of the entries stay where they are.
+    Only the cards change places: the second items of the pairs stay where they are.
     """
     for entry, card in zip(entries, [card for card, _ in entries][::-1], strict=True):
         entry[0] = card
@@ -118,7 +118,8 @@ def shows(event: Event, viewer: int) -> bool:
     """Whether the event may show the viewer something that was hidden before.
 
     Such events are: the viewer draws a card; a task is turned up or passed over; a card that was kept in the draft is
-    shown (once the packs are passed on); a legend is discarded (an effect may have taken the legend from a hand).
+    shown, once the players exchange the packs from which they pick; a legend is discarded (an effect may have taken the
+    legend from a hand).
     """
     return (
         event[0] in ("turned_up", "passed", "drafted")

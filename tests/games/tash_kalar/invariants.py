@@ -68,7 +68,7 @@ def check_course(before: State, after: State) -> None:
 
 
 def check_pick(before: State, after: State) -> None:
-    """Asserts that a pick in the draft has moved one card from a pack to the kept cards.
+    """Asserts that a pick in the draft has moved one card from the pack to choose from to the player's kept cards.
 
     After the last pick each player must have 18 of the 36 beings.
     """

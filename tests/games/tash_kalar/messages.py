@@ -38,7 +38,7 @@ def named(is_all: bool) -> set[str]:
 
 
 def of_kind(step: str) -> set[str]:
-    """The values of the field `kind`, such as kinds of moves, in all cards' verbs whose field `step` is `step`."""
+    """The values of the field `kind`, such as kinds of moves, in those verbs of all cards that have this `step`."""
     return {verb.kind for verb in VERBS if verb.step == step}
 
 

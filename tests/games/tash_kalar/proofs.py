@@ -1,7 +1,7 @@
 """Proofs: for each reason of `bot/why.py`, a function that tells from full states whether the reason is true.
 
-The proofs are written without that module's code; `test_why.py` checks the reasons which are found in many turns with
-them.
+The proofs are written without that module's code. `test_why.py` finds reasons in many turns, and checks each reason
+with its proof.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Flares: who may use a flare, what its use costs in a duel, and what each of the twelve flares does.
+"""Flares: who may use a flare, what its use costs in the mode Duel, and what each of the twelve flares does.
 
 A flare has two effects: the upper half is for a player who has fewer upgraded pieces than the opponent, the lower half
 for a player who has fewer pieces.

@@ -63,7 +63,7 @@ def test_one_license_is_not_two(license: str) -> None:
 
 @pytest.mark.parametrize("license", ["empty_squares", "piece_and_squares"])
 def test_decision_59_of_two_licenses_both_hold(license: str) -> None:
-    """Checks that the license which a thawed Frostweave Summoner gives holds beside `license`, the one held before.
+    """Checks that the license which a thawed Frostweave Summoner gives is added to `license`, which blue has already.
 
     `license` is that of a Void Summoner, alone or already together with that of a Frostweave Summoner.
     """

@@ -20,7 +20,7 @@ def is_open(data: Data) -> bool:
 
 
 def is_laying(data: Data) -> bool:
-    """Whether the stacks of a draft are still to be laid by some player, unseen by the other player."""
+    """Whether some player of a draft still has to lay stacks, which are laid unseen by the other player."""
     return any(frame[0] == "lay" for frame in data["stack"])
 
 
@@ -40,7 +40,7 @@ def hand(data: Data, player: int) -> Counter[int]:
 
 
 def unseen(data: Data, player: int) -> Unseen:
-    """Returns what `player` knows of the rival's cards; before both players have laid their stacks, this is nothing.
+    """Returns what `player` knows of the rival's cards; nothing is known before both players have laid their stacks.
 
     The result has the known cards, the cards among which the unknown ones are, and the number of unknown cards.
     """
@@ -53,7 +53,10 @@ def unseen(data: Data, player: int) -> Unseen:
 
 
 def swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
-    """Yields pairs: the name of what is exchanged, and another full state that the viewer can't tell from this one."""
+    """Yields pairs: the name of what is exchanged, and another full state that the viewer can't tell from `data`.
+
+    `data` and the other states are dumped states.
+    """
     rival = 1 - viewer
     first = 4 * rival
     if is_laying(data):

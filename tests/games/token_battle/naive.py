@@ -311,7 +311,10 @@ class Naive:
         self.winner = winner
 
     def _fire_rays(self) -> None:
-        """Fires all rays at once: all targets are found before any token is hit."""
+        """Fires all rays at once: all targets are found before any token is hit.
+
+        A ray is a token of the kind Row Ray or Column Ray; it hits the first token on either side of it.
+        """
         hits: dict[str, int] = {}
         for field, token in self.board.items():
             for direction in RAYS.get(token.type, ()):

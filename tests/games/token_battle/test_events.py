@@ -109,7 +109,7 @@ class Listener:
         assert self.whet[player] == count
 
     def on_fired(self, owner: int, field: int, target: int) -> None:
-        """Checks that a ray stands on `field` and that `target` is the first token in one of its two directions."""
+        """Checks that a Row or Column Ray is on `field`, and that `target` is the first token on one of its sides."""
         shooter, kind, _ = self.tokens[field]
         assert shooter == owner and kind in (ROW_RAY, COLUMN_RAY)
         before, after = (ROWS if kind == ROW_RAY else COLUMNS)[field]
@@ -131,7 +131,7 @@ class Listener:
         assert self.scores[player] > self.scores[1 - player]
 
     def on_tied(self, player: int, reason: str) -> None:
-        """Checks that both players have the same points."""
+        """Checks that both players have the same points, as the event of a drawn game says."""
         assert self.scores[0] == self.scores[1]
 
 

@@ -37,7 +37,7 @@ def game(
 
 
 def put(naive: Naive, card: str, field: str) -> None:
-    """Plays the card, which has to lie on top of one of the mover's stacks, on a field."""
+    """Plays a card onto a field. The card has to lie on top of one of the stacks of the player to move."""
     tops = [stack[0] for stack in naive.stacks[naive.mover]]
     naive.play(("place", tops.index(card) + 1, field))
 

@@ -25,9 +25,10 @@ ONE_IN = 16  # of this many placements that were not played, one is looked at to
 
 
 def told(fates: tuple[Fate, ...]) -> list[str]:
-    """The fates as texts such as `c3 c2: red plain 2, red plain 1`; `-` stands for no field or no token.
+    """The fates, each of which is what becomes of a token, as texts such as `c3 c2: red plain 2, red plain 1`.
 
-    Each text gives the field before and after, and then the token before and after.
+    Each text gives the field before and after, and then the token before and after; `-` stands for no field or no
+    token.
     """
 
     def token(number: int) -> str:
@@ -163,7 +164,7 @@ def changes(before: dict[int, Any], after: dict[int, Any]) -> set[Any]:
 
 
 def changes_of(fates: tuple[Fate, ...]) -> set[Any]:
-    """The fates of a preview as a set, each as (field before, field after, parts before, parts after).
+    """The fates of a preview (what becomes of tokens), as a set of (field before, field after, parts before, after).
 
     The parts of a token are its owner, kind and value. Checks that no two fates are equal.
     """

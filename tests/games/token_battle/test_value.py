@@ -24,7 +24,7 @@ GAMES = 24
 
 
 def value(drawing: str, player: int = 0) -> float:
-    """The value of a position for the player with the given number; `drawing` is the position as a text diagram."""
+    """The value of a position for the player whose number is `player`; `drawing` is the position as a text diagram."""
     return RULES.value(position(drawing).state, player)
 
 

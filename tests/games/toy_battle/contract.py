@@ -70,7 +70,7 @@ def _swaps(data: Data, viewer: int) -> Iterator[tuple[str, Data]]:
 def _shows(event: Event, viewer: int) -> bool:
     """Whether the event may show the viewer something hidden.
 
-    So may an event about a troop that is struck, or about a troop of the viewer's own that is drawn or frozen.
+    Such events are about any troop that is struck, or about a troop of the viewer's own that is drawn or frozen.
     """
     return event[0] == "struck" or (event[0] in ("drew", "froze") and event[1] == viewer)
 

@@ -123,9 +123,9 @@ def _ways(pool: tuple[int, ...], taken: tuple[int, ...]) -> int:
 
 
 def exact_odds(state: State, viewer: int) -> tuple[dict[Dealt, float], float]:
-    """Returns the exact chance of each pair of a rack and its frozen troops that the rival may have.
+    """Returns two results; the first is the exact chance of each rack and its frozen troops that the rival may have.
 
-    The second result is the share of the pairs that are excluded because the rival, who is asked, would have no legal
+    The second result is the share of these pairs that are excluded because the rival, who is asked, would have no legal
     action. The odds are counted from what the viewer knows: all unseen troops are equally likely to be on the rack, all
     troops of the rack equally likely to be frozen.
     """
@@ -153,7 +153,7 @@ def _hand(counts: tuple[int, ...]) -> int:
 
 
 class Deal(NamedTuple):
-    """A text diagram, and the actions played in its position; after these, worlds are drawn from blue's view.
+    """A position as a text diagram, and the actions played from there, before worlds are drawn from blue's view.
 
     `falls_away` says whether some racks of red are excluded, since red, who is asked, would have no legal action.
     """

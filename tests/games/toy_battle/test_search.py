@@ -70,7 +70,7 @@ def test_it_takes_the_enemy_headquarters() -> None:
 
 
 def test_it_does_not_leave_its_own_headquarters_open() -> None:
-    """Red stands with a Star on a, beside blue's H.Q.: only Roxy can cover it."""
+    """A Star of red stands on a, beside blue's H.Q.: of the troops on blue's rack only Roxy can cover the Star."""
     way = "n: red jumbo \n l: red star \n h: red hook \n c: red skully \n a: red star"
     assert best(f"{way} \n b: blue star \n blue rack: roxy skully \n red rack: hook jumbo jumbo") == "place roxy a"
 

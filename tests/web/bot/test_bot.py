@@ -86,14 +86,14 @@ def test_a_move_comes_in_time_on_a_slow_machine_and_a_hint_when_it_is_ready(
 
 
 def thinking() -> Screen:
-    """Returns a visit in which the bot is thinking: it was asked and has not answered yet."""
+    """Returns a screen on which the bot is thinking: the bot was asked and has not answered yet."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.tap("do draw")
 
 
 def answer_all(screen: Screen) -> None:
-    """Lets the bot's worker answer everything it is asked, until no question is left."""
+    """Lets the bot's worker answer all questions that the page asks, until no question is left."""
     while screen.ports.questions:
         screen.ports.answer()
 

@@ -1,4 +1,4 @@
-"""Whole visits: playing, saving, coming back, links, files, and a browser that refuses to save."""
+"""The whole app: playing, saving, opening the page again, links, files, and a browser that refuses to save."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def whole(terrain: str = "castle_field", seed: int = 3, most: int = 100_000) -> 
 
 
 def entry(id: str, match: Match, seats: tuple[str, str] = BOT_GAME, saved: int = 1, **fields: Any) -> dict[str, str]:
-    """Returns {key: entry}, as the text store holds a game. `fields` are further fields of the game's Table."""
+    """Returns a dict with one key and one entry, as the text store holds a game.
+
+    `fields` are further fields of the game's Table.
+    """
     return {GAME + id: write_table(Table(id, match, seats, **fields), saved)}
 
 
@@ -464,7 +467,7 @@ def test_settings_and_the_last_choices_come_back() -> None:
 
 
 def three_games() -> Screen:
-    """Returns a visit with the list of games open and three games in it; "b" is on the table."""
+    """Returns a screen with the list of games open and three games in it; the game "b" is on the table."""
     kept = {
         **entry("a", whole("castle_field", 3, 6), saved=3, name="First"),
         **entry("b", whole("tournament", 4, 6), saved=2),
@@ -635,7 +638,7 @@ def test_too_large_a_file_is_refused() -> None:
 
 
 def two_people(seed: int = 21) -> Screen:
-    """Returns a visit in which two people have just begun a game at one screen."""
+    """Returns a screen on which two people have just begun a game."""
     screen = Screen()
     screen.say("set opponent human").say("set first 0").say("set terrain castle_field")
     return screen.tap("open new").tap("new")
@@ -691,7 +694,7 @@ def test_taking_back_into_the_turn_of_the_other_draws_the_curtain() -> None:
 def games_in(screen: Screen) -> dict[str, Any]:
     """Returns the saved games in the text store by their ids.
 
-    The key CURRENT is there too; its value is the id of the game that the next visit begins with.
+    The key CURRENT is there too; its value is the id of the game that lies on the table when the page is opened next.
     """
     return {**{id: screen.stored(id) for id in screen.games}, CURRENT: screen.current}
 
@@ -859,7 +862,7 @@ def test_no_screen_is_kept_of_two_people_or_of_a_link() -> None:
 def cleared(are_games_noted: bool, kept: dict[str, str] | None = None) -> FakePorts:
     """Returns the ports of a page that was opened in a browser with `kept` in its text store.
 
-    `are_games_noted` says whether an earlier visit has noted, outside the stores, that there were games.
+    `are_games_noted` says whether the page has noted before, outside the stores, that there were games.
     """
     ports = FakePorts(kept)
     ports.are_games_noted = are_games_noted

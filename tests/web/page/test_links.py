@@ -23,7 +23,7 @@ WRITES = ("set", "remove", "put", "note", "address", "hold", "take", "tell", "st
 
 
 class Watched(FakePorts):
-    """Ports that note every call with an effect that outlasts the page or reaches another window."""
+    """Ports that note every call with an effect that outlasts the page or reaches another window of the browser."""
 
     def __init__(self, kept: dict[str, str], vault: MemoryVault) -> None:
         super().__init__(kept, vault=vault)
@@ -71,7 +71,7 @@ class Watched(FakePorts):
 
 
 def watched(screen: Screen) -> Screen:
-    """Opens the page again in the same browser, with ports that note what is written, and returns the new visit."""
+    """Opens the page again in the same browser, with ports that note what is written, and returns the new screen."""
     again = Screen.__new__(Screen)
     again.ports = Watched(screen.kept, MemoryVault(screen.ports.vault))
     again.app = App(again.ports)
@@ -80,7 +80,7 @@ def watched(screen: Screen) -> Screen:
 
 
 def challenge(seed: int, first: int = 0, side: int = 0, game: str = FIRST_GAME) -> str:
-    """Returns the fragment of a link to a challenge.
+    """Returns the fragment of a link to a challenge, a game that a friend begins with the same deal.
 
     `first` is the player who begins, `side` is the player whom the person plays.
     """
@@ -101,7 +101,7 @@ def links() -> Iterator[str]:
 
 
 def played() -> Screen:
-    """Returns a visit in which the person has taken one action in a game of their own."""
+    """Returns a screen on which the person has taken one action in a game of their own."""
     return Screen().tap("do draw").wait()
 
 

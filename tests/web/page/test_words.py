@@ -150,7 +150,7 @@ COMMON: dict[str, set[str]] = {
 
 
 def all_filled() -> dict[str, set[str]]:
-    """Returns, for each pattern of message ids, what may be filled in for its star.
+    """Returns, for each pattern of message ids such as `level.*`, the words that may stand for the star.
 
     The patterns are those of COMMON and those that each game lists as FILLED.
     """
@@ -165,7 +165,7 @@ FILLED = all_filled()
 
 
 def family(pattern: str, given: frozenset[str]) -> str:
-    """Returns the key under which FILLED says what may be filled in for the star of `pattern`.
+    """Returns the key under which FILLED has the words that may stand for the star of `pattern`.
 
     `given` are the parameters with which the pattern is used. The key is `pattern|parameter` if FILLED has such a key
     for one of the parameters, and otherwise `pattern` itself.

@@ -1,6 +1,6 @@
-"""How the page gets the bot's judgement of a game: when it asks the bot, and with which view.
+"""How the page gets the bot's judgements of decisions: when it asks the bot, and with which view.
 
-Also what the page shows of the judgement, and how a person can try a decision again.
+Also what the page shows of the judgements, and how a person can try a decision again.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def asked(screen: Screen) -> list[dict[str, Any]]:
 def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 1000) -> list[dict[str, Any]]:
     """Answers up to `most` background questions in place of the bot, and returns these questions.
 
-    Each answer says that the action taken is the best. At a decision that `costs` names by its number, the answer says
-    that another action is better, by the difference of value in `costs`.
+    Each answer says that the action taken is the best, unless `costs` has the number of the decision: then it says that
+    another action is better, by the difference of value that `costs` gives.
     """
     heard: list[dict[str, Any]] = []
     while screen.ports.judgements and len(heard) < most:
@@ -64,7 +64,7 @@ def judge(screen: Screen, costs: Mapping[int, float] | None = None, most: int = 
 
 
 def at_the_end(match: Match = OVER, seats: tuple[str, str] = BOT_GAME, **fields: Any) -> Screen:
-    """Returns a visit that begins with this finished game on the table; `fields` are further fields of its Table."""
+    """Returns a screen that begins with this finished game on the table; `fields` are further fields of its Table."""
     return Screen({**entry("old", match, seats, **fields), CURRENT: "old"})
 
 

@@ -41,10 +41,10 @@ GAME = random_match(FIRST_GAME, {"terrain": "castle_field"}, 5)
 
 
 def judgements_of(match: Match, costs: dict[int, float] | None = None, perspective: str = KNOWN) -> Judgements:
-    """Returns a judgement of every decision of a match.
+    """Returns a judgement of every decision of a match, made up without the bot.
 
-    Each judgement says that the action taken was best. At a decision that `costs` names by its number, the judgement
-    says that another action was better, by the difference of value in `costs`.
+    Each judgement says that the action taken was the best, unless `costs` has the number of the decision: then it says
+    that another action was better, by the difference of value that `costs` gives.
     """
     judgements = Judgements(match)
     for number in decisions(match, None, len(match.log) - 1):

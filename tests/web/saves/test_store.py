@@ -33,7 +33,7 @@ GOLDEN = sorted(SAVES.glob("schema_*.json"))
 
 
 class Disk:
-    """The two stores of one browser, which go on to exist after a visit."""
+    """The two stores of one browser, which keep what they hold after the page is closed."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, ...]] = []

@@ -51,7 +51,11 @@ def best(state: State, actions: tuple[Action, ...]) -> tuple[Action, float]:
 
 
 def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> None:
-    """Plays one game; adds to `drawn` how often each card came into a hand, and to `gained` what its uses gained."""
+    """Plays one game, and adds to `drawn` and `gained` by card.
+
+    `drawn` counts how often a card came into a hand, and `gained` sums, in thousandths of a logit, what its uses
+    gained.
+    """
     state, _ = drafted(mode, seed)
     for player in (0, 1):
         drawn.update(state.hand(player, 0))
@@ -76,7 +80,7 @@ def play(mode: str, seed: int, drawn: Counter[int], gained: Counter[int]) -> Non
 
 
 def write(values: dict[str, list[int]]) -> None:
-    """Writes the module with the values, in the formatter's layout."""
+    """Writes draft_values.py, laid out as the formatter would; `values` has for each mode the value of each card."""
     rows = [
         f'    "{name}": ({", ".join(str(column[card]) for column in values.values())}),'
         for card, name in enumerate(CARD_NAMES)

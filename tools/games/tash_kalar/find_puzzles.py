@@ -24,7 +24,10 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """The ways in which a turn can end: their number, and how many of them score each task, by the cards summoned."""
+    """The ends of a turn: how many there are, how many of them score each task, and how to score each task soonest.
+
+    `scored` splits a task's count by the cards that were summoned on the way; `lines` has the fewest actions by task.
+    """
 
     ends: int
     scored: dict[int, dict[tuple[int, ...], int]]
@@ -32,9 +35,9 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """All ends of the turn that begins in `state`; None if the turn has more than `most` states.
+    """Tries all ways to play the turn that begins in `state`; returns None if the turn has more than `most` states.
 
-    After a discard no other cards are returned, because returning cards can help no task in this turn.
+    After a discard a player may return more cards to the deck. The search never does, because that can help no task.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}
@@ -84,7 +87,7 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles of a turn: tuples of a task, the actions that score the task, and the cards so summoned.
+    """The puzzles of a turn: for each a task's number, the actions that score the task, and the cards summoned by them.
 
     A task makes a puzzle if few ends of the turn score the task, and all these ends come from summoning the same cards.
     """
@@ -119,7 +122,7 @@ def main() -> None:
 
 
 def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
-    """A puzzle as text for `puzzles.py`, a long solution in several lines."""
+    """The text of one puzzle as a row of `puzzles.py`, in which a long solution takes several lines."""
     *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
     told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))
     return f'    Puzzle(\n        *({seed}, {turn}, "{task}", "{names}"),\n        {told},\n    ),'

@@ -34,7 +34,7 @@ EVEN = (44, 56)  # per cent: the range in which each card, and each preset on av
 
 
 class Task(NamedTuple):
-    """A game to be played."""
+    """A game still to be played: its options, its seed, and the name of the player of both sides."""
 
     options: dict[str, Any]
     seed: int
@@ -42,7 +42,7 @@ class Task(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The outcome of a game: the scores of blue and of the player who began, the cards played, and why it ended."""
+    """The outcome of a game: the results of blue and of who began, 0 to 1, the cards played, and why the game ended."""
 
     blue: float
     first: float

@@ -40,7 +40,7 @@ FADE = (0, 10, 20, 30, 50, 80)
 
 
 class Sample(NamedTuple):
-    """What the evaluation uses of a position before a placement; `value` is blue's chance, to be predicted."""
+    """A position before a placement as the evaluation sees it, and in `value` blue's chance to win, to be predicted."""
 
     empty: int
     scores: tuple[int, int]
@@ -92,9 +92,10 @@ def play(seed: int) -> list[Sample]:
 
 
 def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.ndarray[Any, Any]:
-    """A row for each sample with the factors of the learned weights: points, gain, turn, on_move, whetted.
+    """The features of each sample, a row for each: the numbers by which the weights are multiplied.
 
-    `per_field` and `calm` are guesses at how long a game lasts, and `fade` at how soon a lead wears off.
+    The columns belong to the weights points, gain, turn, on_move and whetted. `per_field` and `calm` are guesses at how
+    long a game lasts, and `fade` at how soon a lead wears off.
     """
     scores = np.array([sample.scores for sample in samples], float)
     gained = np.array([sample.gains for sample in samples], float)
@@ -110,7 +111,7 @@ def features(samples: list[Sample], per_field: int, calm: int, fade: int) -> np.
 
 
 def learn(samples: list[Sample]) -> tuple[float, Weights]:
-    """The mean cross-entropy, in nats, of the weights that predict the samples' values best, and these weights."""
+    """The lowest mean cross-entropy that any weights have on these samples, in nats, and these weights."""
     values = np.array([sample.value for sample in samples])
     found = []
     for guess in product(PER_FIELD, CALM, FADE):
@@ -124,7 +125,7 @@ def learn(samples: list[Sample]) -> tuple[float, Weights]:
 
 
 def write(weights: Weights) -> None:
-    """Writes the module with the weights, in the formatter's layout."""
+    """Writes learned.py with the weights, laid out as the formatter would."""
     lines = [
         '"""Written by `make learn GAME=token_battle`: the weights of the evaluation."""',
         "",

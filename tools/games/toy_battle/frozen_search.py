@@ -26,7 +26,7 @@ class Option(NamedTuple):
 
 
 class Node:
-    """The node after a sequence of public actions."""
+    """A node of the search tree, after a sequence of public actions: visits, total value, and children by action."""
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -38,7 +38,7 @@ class Node:
 
 
 def choose(rules: Rules[Any], view: Any, seed: int, iterations: int = ITERATIONS) -> Action:
-    """The action that the search tried most."""
+    """The action that the search tried most often; of those tried equally often, the one with the best value."""
     return max(think(rules, view, seed, iterations), key=lambda option: (option.visits, option.value)).action
 
 
@@ -97,7 +97,7 @@ def _expand(rules: Rules[Any], state: Any, node: Node) -> None:
 
 
 def _select(node: Node, actions: tuple[Action, ...], player: int) -> Action:
-    """The legal action with the best upper bound for `player`."""
+    """The legal action whose value for `player`, with a bonus for actions that were seldom tried, is the highest."""
     best = actions[0]
     bound = -1.0
     for action in actions:

@@ -70,9 +70,11 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """Two tables of the value of occupied bases, for each player, and one table of what these bases promise.
+    """A pair of tables, one for each player, and a third table, all from sets of spaces as bits to values in logits.
 
-    What bases promise is a share of the medals of the open regions in which the bases are.
+    The pair gives the value of a player's occupied bases: their number, and how near they are to the enemy H.Q. The
+    third table gives, for the open regions and a player's bases in them, the value of the medals that these bases may
+    win.
     """
 
     def ground(player: int, own: int) -> float:

@@ -3,9 +3,9 @@
     make learn GAME=toy_battle [ARGS="--terrains castle_field --games 300"]
 
 In each round the bot plays against itself on each terrain with the weights of the round before, and a logistic
-regression finds the weights that predict the winner best. Terrains learn from each other: first one set of weights is
-fitted to the games of all, then the weights of each terrain are fitted to its own games, held to the common ones. The
-same command gives the same weights.
+regression finds the weights that predict the winner best. Terrains learn from each other: first common weights are
+fitted to the games on all terrains, then the weights of each terrain are fitted to its own games, with a penalty that
+keeps them near the common ones. The same command gives the same weights.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """For each base its mirror image, which red sees where blue sees the base; without symmetry, the base itself."""
+    """For each base, by id, the id of its mirror image: the base that lies for red where the first one lies for blue.
+
+    On a terrain without symmetry each base is its own mirror image.
+    """
     symmetries = TERRAINS[terrain].symmetries
     places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
     found = list(range(FIRST_HQ))
@@ -56,7 +59,7 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Weights that are unit vectors: with them an evaluation returns a position's features.
+    """Unit vectors in place of weights, by part: an evaluation with these weights returns the features of a position.
 
     On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the same feature.
     """
@@ -66,7 +69,10 @@ def units(terrain: str) -> dict[str, list[Any]]:
 
 
 class Round(NamedTuple):
-    """How the games of a round are played: by search, or with 0 iterations by the actions' values in the full state."""
+    """How one round is played: its number of games on each terrain, and the iterations of the search for each decision.
+
+    With 0 iterations an action is chosen by the values of all actions in the full state.
+    """
 
     games: int  # on each terrain
     iterations: int
@@ -115,7 +121,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """The weights in hundredths of a logit, by part.
+    """The weights, which are in logits, as ints in hundredths of a logit, by part of the evaluation.
 
     On a mirrored terrain each base of red gets the weight that its mirror image has for blue.
     """
@@ -129,7 +135,7 @@ def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """Writes the module with the weights, in the formatter's layout."""
+    """Writes learned.py with the weights of each terrain, laid out as the formatter would."""
     lines = [
         '"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""',
         "",

@@ -18,7 +18,7 @@ NOWHERE = -1
 
 
 def at(x: int, y: int) -> int:
-    """The square at this column `x` and row `y`, both counted from 0; NOWHERE if that is not on the board."""
+    """The square in column `x` and row `y`, both counted from 0; NOWHERE if that place is not on the board."""
     if not (0 <= x < SIDE and 0 <= y < SIDE):
         return NOWHERE
     return NOWHERE if min(x, 8 - x) + min(y, 8 - y) < 2 else y * SIDE + x
@@ -42,7 +42,7 @@ def mask_at(square: int) -> int:
 
 
 def squares_near(table: Sequence[int], square: int) -> int:
-    """The entry of this square in `table`, which holds a mask for each square; 0 for NOWHERE."""
+    """The entry of this square in `table`, which holds a mask for each square; 0 if the square is NOWHERE."""
     return table[square] if square >= 0 else 0
 
 
@@ -74,7 +74,7 @@ def beside(square: int, way: int, distance: int = 1) -> int:
 
 
 def way_of(start: int, end: int) -> int:
-    """The direction from a square to an adjacent one."""
+    """The direction from a square to an adjacent one, as a number from 0 (north) clockwise to 7."""
     return WAYS.index((end % SIDE - start % SIDE, end // SIDE - start // SIDE))
 
 

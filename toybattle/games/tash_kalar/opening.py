@@ -20,7 +20,7 @@ PICK: tuple[Action, ...] = tuple(("pick", card) for card in range(len(CARD_NAMES
 def begin_draft(state: State) -> None:
     """Begins the draft: deals each player a pack with half of the beings of both schools.
 
-    A player who sees one of the packs also knows what is in the other pack.
+    A player who sees one pack knows the other one too, since all beings not in the one are in the other.
     """
     state.turn = 0
     state.seed, cards = shuffle(state.seed, both_schools(state))
@@ -106,7 +106,7 @@ def begin(state: State, emit: Emit | None = None) -> None:
 
 
 def _lay_tasks(state: State, emit: Emit | None) -> None:
-    """Lays out three ordinary tasks, not all of one type, and turns up the next task.
+    """Lays out three tasks that are not advanced, not all of one type, and turns up the next task.
 
     Tasks that are passed over are shuffled back into the deck.
     """

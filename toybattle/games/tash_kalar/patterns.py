@@ -27,7 +27,11 @@ Offset = tuple[int, int]  # columns to the right, rows down
 
 
 class Drawing(NamedTuple):
-    """A pattern as printed on the card, with offsets from the square of the summoning."""
+    """A pattern as printed on its card: its pieces with their ranks, and the squares and directions marked for the
+    effect.
+
+    All are given as offsets (columns to the right, rows down) from the square of the summoning.
+    """
 
     pieces: tuple[tuple[Offset, int], ...]
     on_own: int | None  # the least rank of the player's piece that must be there
@@ -38,7 +42,9 @@ class Drawing(NamedTuple):
 
 
 class Orientation(NamedTuple):
-    """A pattern in one of its orientations."""
+    """A pattern in one of its orientations: the number of the turn, the pieces with their ranks, the squares of the
+    summoning for which the pattern is on the board, and the marked squares and directions.
+    """
 
     turn: int
     needs: tuple[tuple[int, int], ...]  # (shift, rank) of each piece
@@ -71,7 +77,7 @@ def parse(text: str) -> Drawing:
 
 
 def turned(offset: Offset, turn: int) -> Offset:
-    """The offset in another orientation.
+    """The offset in another orientation. An offset is a pair: columns to the right, rows down.
 
     `turn` is the number of quarter turns, plus 4 if the offset is reflected before it is turned.
 
@@ -129,7 +135,9 @@ def orientations_of(card: int) -> tuple[Orientation, ...]:
 
 
 def shifted(mask: int, shift: int) -> int:
-    """The mask of the squares from which `shift` leads into `mask`. The edges of the board are not respected."""
+    """The mask of the squares from which adding `shift` to their number leads into `mask`, over the edges of the board
+    too.
+    """
     return mask >> shift if shift >= 0 else mask << -shift
 
 
@@ -153,8 +161,9 @@ def matching(card: int, own: tuple[int, int, int]) -> tuple[int, ...]:
 def matching_with(card: int, own: Sequence[int], other: Sequence[int], empty: int) -> tuple[int, ...]:
     """The squares of the summoning where the pattern is complete with stand-ins, as one mask for each orientation.
 
-    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `other[rank]` that of pieces of which
-    one may be used as well. In addition, up to two commons may be replaced by squares of the mask `empty`.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. `other[rank]` is the same for the
+    opponent's pieces, one of which may be used as well, or 0 if none may. In addition, up to two commons may be
+    replaced by squares of the mask `empty`.
     """
     found = []
     for orientation in orientations_of(card):

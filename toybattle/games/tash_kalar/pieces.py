@@ -53,12 +53,12 @@ def downgradable(state: State, squares: int) -> int:
 
 
 def put(state: State, player: int, rank: int, square: int) -> None:
-    """Puts a piece on an empty square."""
+    """Puts a piece of the player's, of this rank, on an empty square."""
     state.pieces[3 * player + rank] |= BITS[square]
 
 
 def take(state: State, square: int) -> int:
-    """Removes the piece on the square, so that its owner has it in stock again. Returns that piece."""
+    """Removes the piece on the square to its owner's stock, and returns it as `3 * owner + rank`."""
     piece = state.piece_at(square)
     state.pieces[piece] ^= BITS[square]
     if state.gates[piece // 3] == square:
@@ -74,7 +74,7 @@ def pick_up(state: State, emit: Emit | None, square: int) -> None:
 
 
 def destroy(state: State, emit: Emit | None, player: int, square: int, counts: bool = True) -> int:
-    """Destroys the piece on the square for `player` and returns that piece.
+    """Destroys the piece on the square for `player`, and returns it as `3 * owner + rank`.
 
     An enemy piece counts as destroyed in this turn, unless `counts` is false.
     """
@@ -95,9 +95,9 @@ def place(state: State, emit: Emit | None, player: int, rank: int, square: int) 
 
 
 def shift(state: State, emit: Emit | None, player: int, start: int, end: int) -> int:
-    """Moves a piece from `start` to `end` for `player`.
+    """Moves a piece from `start` to `end` for `player`, and destroys any piece on `end`.
 
-    Returns the piece that was destroyed on `end`, or NOBODY.
+    Returns the destroyed piece as `3 * owner + rank`, or NOBODY.
     """
     victim = state.piece_at(end)
     owner, rank = divmod(state.piece_at(start), 3)
@@ -112,7 +112,7 @@ def shift(state: State, emit: Emit | None, player: int, start: int, end: int) ->
 
 
 def swap(state: State, emit: Emit | None, one: int, other: int) -> None:
-    """Swaps the pieces on two squares. A Gateway moves with its piece."""
+    """Swaps the pieces on two squares. A piece that is a Gateway is the Gateway on its new square too."""
     gates = [square in state.gates for square in (one, other)]
     pieces = take(state, one), take(state, other)
     for piece, square, is_gate in ((pieces[0], other, gates[0]), (pieces[1], one, gates[1])):

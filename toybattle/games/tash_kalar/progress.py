@@ -34,7 +34,7 @@ IN_TALLY = {ON_RED: "summoned_red", ON_GREEN: "summoned_green", LEGENDS_SUMMONED
 
 
 class Count(NamedTuple):
-    """One of the things that a task counts: how many the player has, and how many the task needs."""
+    """One of the things that a task counts: its name, how many the player has, and how many the task needs."""
 
     name: str  # one of COUNTED
     have: int
@@ -45,12 +45,12 @@ Counts = tuple[Count, ...]
 
 
 def missing(counts: Counts) -> int:
-    """How much is still missing, added up over all counts."""
+    """How many things are still missing for a task, added up over its counts."""
     return sum([max(0, count.need - count.have) for count in counts])
 
 
 def progress(state: State, player: int, task: int) -> Counts:
-    """What the task counts for this player if the turn ended now; the task is met exactly when nothing is missing."""
+    """The counts of a task for this player, as if the turn ended now; the task is met if nothing is missing."""
     own, enemy, upgraded = state.own(player), state.own(1 - player), state.upgraded(player)
     match TASK_CARDS[task].target:
         case Destroyed(least, of_rank):

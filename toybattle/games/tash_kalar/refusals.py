@@ -70,7 +70,9 @@ def _refuse_in_turn(state: State, player: int, verb: str, args: list[int]) -> Re
 
 
 def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refusal:
-    """Why a choice within an effect is refused. `args` are the numbers of a card, or of squares and directions."""
+    """Why a choice that a card effect asks for is refused. `args` are the numbers of a card, or of squares and
+    directions.
+    """
     if verb in ("keep", "recall", "spend", "toss", "freeze", "drop", "copy"):
         return "card_no_choice", {"card": args[0]}
     if verb in ("shoot", "either"):

@@ -165,7 +165,9 @@ class TashKalar(Rules[State]):
         check(state)
 
     def determinize(self, view: State, seed: int) -> State:
-        """Returns a world in which every unknown card is equally likely to be in any place that belongs to its deck."""
+        """Returns a full state that fits the view. Each hidden card is equally likely to be in any place left for its
+        deck.
+        """
         state = view.clone()
         viewer, state.viewer = view.viewer, NOBODY
         seed = scramble(seed ^ WORLDS)
@@ -207,7 +209,7 @@ class TashKalar(Rules[State]):
         return refuse(state, action)
 
     def reasons(self, view: State, actions: Sequence[Action], player: int) -> tuple[Reason, ...]:
-        """The reasons why these actions of one turn, or of a draft, are good.
+        """The reasons why these actions of one turn, or of a draft, are good, as far as `view` shows.
 
         Raises ValueError if the actions can't be played in this order.
         """
@@ -239,7 +241,7 @@ class TashKalar(Rules[State]):
 
 
 def _lying_open(view: State, place: int) -> set[int]:
-    """The cards of the deck with the index `place` that lie open.
+    """The cards of the deck with the index `place` that lie open on the table.
 
     These are cards whose effects are being carried out, cards with a frozen effect in play, and pending beings.
     """
@@ -247,5 +249,8 @@ def _lying_open(view: State, place: int) -> set[int]:
 
 
 def _filled(entries: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    """The entries, with each UNKNOWN card replaced by one that is taken from the end of `cards`."""
+    """The cards of a hand or deck, with each UNKNOWN card replaced by one that is taken from the end of `cards`.
+
+    An item of `entries` is a card's number, with the players who know the card in its two lowest bits.
+    """
     return tuple([cards.pop() << 2 | entry & 3 if entry >> 2 == UNKNOWN else entry for entry in entries])

@@ -48,7 +48,7 @@ DRAFTERS = _drafters()
 
 
 class Mode(NamedTuple):
-    """A way to play.
+    """One of the two modes of the game, High Form or duel.
 
     `pieces` is how many two-sided and how many legendary pieces each player has, `goal` the points that end the game.
     """
@@ -88,7 +88,10 @@ def _write_pieces(pieces: list[int]) -> dict[str, list[int]]:
 
 
 def seen_entries(entries: Iterable[int], viewer: int) -> tuple[int, ...]:
-    """The entries as `viewer` sees them, with UNKNOWN for cards that the viewer does not know."""
+    """The cards as `viewer` sees them, with UNKNOWN for those that the viewer does not know.
+
+    An entry is a card's number, with the players who know the card in its two lowest bits.
+    """
     return tuple([entry if entry >> viewer & 1 else UNKNOWN << 2 | entry & 3 for entry in entries])
 
 
@@ -116,7 +119,10 @@ TASK_DECK = Kind(lambda data: _read_entries(data, len(TASKS)), _write_entries)
 
 
 class State(Fields, title="Tash-Kalar"):
-    """One position. Lists of two are indexed by player. Comments give the order of `hands`, `decks` and `piles`."""
+    """One position: the pieces, cards, tasks and points, what was done in this turn, and the pending frames.
+
+    Lists of two are indexed by player. Comments give the order of `hands`, `decks` and `piles`.
+    """
 
     mode: Mode = field(HIGH_FORM, named(MODES))
     schools: tuple[str, ...] = field((), tuple_of(one_of([*SCHOOLS]), 2))
@@ -216,7 +222,9 @@ class State(Fields, title="Tash-Kalar"):
         return tuple([entry >> 2 for entry in self.hands[3 * player + deck]])
 
     def aside(self, player: int) -> list[int]:
-        """The player's open cards: those whose effects are being carried out, a frozen card, a pending being."""
+        """The player's cards that lie open on the table: those whose effects are being carried out, a card with a
+        frozen effect, a pending being.
+        """
         cards = [frame[2] for frame in self.stack if frame[:2] == ("aside", player)]
         return cards + [card for card in (self.frozen[player], self.pending[player]) if card != NOBODY]
 
@@ -257,7 +265,7 @@ def both_schools(state: State) -> list[int]:
 
 
 def pools(state: State) -> tuple[tuple[int, ...], ...]:
-    """The indices of the decks, in groups of decks that are dealt from the same cards.
+    """The indices of the decks, in groups of decks whose cards come from the same supply.
 
     Each deck is a group of its own, except that during a draft the own decks of both players form one group.
     """

@@ -1,7 +1,7 @@
 """The steps of a turn: which actions are legal and what they do. The steps of effects are in `effects/programs.py`.
 
-The bottom frame is the turn. While a being is summoned, its card is the frame above it, `("aside", player, card)`,
-until the effect is done; every other pending question is above that.
+The bottom frame is the turn. While a being is summoned, its card is the frame above the turn, `("aside", player,
+card)`, until the effect is done. The frames of all other pending questions lie above these two.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def summonings(state: State, player: int) -> tuple[Action, ...]:
 
 @cache
 def _summon(card: int) -> tuple[Action, ...]:
-    """The actions of summoning this being, by square."""
+    """All conceivable actions of summoning this being, by the number of the square."""
     return tuple([("summon", card, square) for square in GRID])
 
 
@@ -138,7 +138,7 @@ def do_turn(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_replace(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal ways to place the piece that was picked up: on any empty square, its old one included."""
+    """The legal ways to place the piece that was picked up: on any empty square, also the one that the piece left."""
     return at_each("place", state.empty())
 
 
@@ -188,10 +188,10 @@ def _appear(state: State, emit: Emit | None, player: int, card: int, square: int
 
 
 def ask_orient(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal choices of an orientation of the pattern.
+    """The legal choices of an orientation of the pattern: those in which the pattern is complete.
 
-    They are the complete orientations that differ in their marks or directions, or in the pieces used if the effect
-    refers to the pieces used.
+    Of several orientations with the same marks and directions, and the same pieces if the effect refers to these, only
+    one is listed.
     """
     return tuple([("orient", orientations_of(frame[2])[number].turn) for number in frame[5:]])
 
@@ -204,7 +204,7 @@ def do_orient(state: State, emit: Emit | None, action: Action, frame: Frame) -> 
 
 
 def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to choose which of two cards with a frozen effect stays in play; none if there are not two."""
+    """The ways to choose which of two cards with a frozen effect stays in play; none unless there are two of them."""
     _, player, card = frame
     if not HAS_FROZEN[card] or state.frozen[player] == NOBODY:
         return ()
@@ -212,7 +212,7 @@ def ask_aside(state: State, frame: Frame) -> tuple[Action, ...]:
 
 
 def do_aside(state: State, emit: Emit | None, action: Action | None, frame: Frame) -> None:
-    """Puts the card of a being away after its effect: it is discarded, or stays open with its frozen effect."""
+    """Puts the card of a being away after its effect: the card is discarded, or stays open with its frozen effect."""
     _, player, card = frame
     pile = place_of(player, DECK_OF[card])
     if HAS_FROZEN[card] and action != ("keep", state.frozen[player]):
@@ -250,7 +250,7 @@ def warp(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def halves(state: State, player: int, card: int) -> tuple[bool, bool]:
-    """Whether the player may use the upper half of a flare, and whether the player may use the lower half.
+    """Two answers: whether the player may use the upper half of a flare, and whether the player may use the lower half.
 
     The upper half depends on upgraded pieces, the lower half on all pieces.
     """
@@ -283,7 +283,9 @@ def use_flare(state: State, emit: Emit | None, player: int, card: int) -> None:
 
 
 def leave_hand(state: State, player: int, card: int) -> int:
-    """Removes a card from the player's hand. Returns the card's entry, which also says who knows the card."""
+    """Removes a card from the player's hand. Returns the card packed with the players who know it, in its two lowest
+    bits.
+    """
     place = 3 * player + DECK_OF[card]
     entry = next(entry for entry in state.hands[place] if entry >> 2 == card)
     state.hands[place] = tuple([other for other in state.hands[place] if other != entry])
@@ -291,7 +293,9 @@ def leave_hand(state: State, player: int, card: int) -> int:
 
 
 def ask_return(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The ways to put a card of the hand under its deck, and `stop`; asked again until the player stops."""
+    """The ways to put a card of the hand under its deck, and `stop`. The question is asked again until the player
+    stops.
+    """
     actions = tuple([("return", card) for deck in DECKS for card in state.hand(frame[1], deck)])
     return (*actions, STOP) if actions else ()
 
@@ -397,7 +401,7 @@ def begin_turn(state: State, emit: Emit | None, player: int) -> None:
 
 
 def refill(state: State, emit: Emit | None, player: int) -> bool:
-    """Draws a flare, legends and beings up to the usual number, then the additional cards.
+    """Draws a flare, legends and beings up to the usual number of each in the hand, then the additional cards.
 
     Returns whether the last card of the player's own deck was drawn.
     """
@@ -472,7 +476,7 @@ def claim(state: State, emit: Emit | None, player: int, task: int) -> None:
 
 
 def turn_up(state: State, emit: Emit | None, player: int) -> None:
-    """Turns up a new next task.
+    """Turns up a new next task, the one that will be opened when a task is claimed.
 
     A task that would be the third of its type among the open tasks goes under the deck, and another is turned up.
     """

@@ -28,9 +28,9 @@ USES = frozenset(
 def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
     """The squares where the being's pattern allows it to be summoned, as one mask for each orientation.
 
-    The pattern is formed by the player's pieces, of which `own[rank]` is the mask of those of that rank or a higher
-    one, and by what may stand in for them. `vacated` is a mask of squares that count as empty too. A being whose
-    pattern may be anywhere can be summoned on every empty uncoloured square once the pattern is complete.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one. They form the pattern, together with
+    what may stand in for them. `vacated` is a mask of squares that count as empty too. A being whose pattern may be
+    anywhere can be summoned on every empty uncoloured square once the pattern is complete.
     """
     found = completed_at(state, player, card, own, vacated)
     if drawing_of(card).is_free:
@@ -42,7 +42,7 @@ def matches(state: State, player: int, card: int, own: Masks, vacated: int = 0) 
 def completed_at(state: State, player: int, card: int, own: Masks, vacated: int = 0) -> tuple[int, ...]:
     """The squares of the summoning at which the being's pattern is complete, as one mask for each orientation.
 
-    For a pattern that has no such square the result is the mask of the pattern's middle squares. `own[rank]` is the
+    For a pattern without a square of the summoning, the masks have the pattern's middle squares. `own[rank]` is the
     mask of the player's pieces of that rank or a higher one; `vacated` is a mask of squares that count as empty too.
     """
     if not state.license:
@@ -58,8 +58,8 @@ def completed_at(state: State, player: int, card: int, own: Masks, vacated: int 
 def squares_for_piece(state: State, player: int, card: int) -> int:
     """The mask of the squares that the being's piece may enter, whatever the being's pattern.
 
-    No piece of a higher rank may stand there. If the being has to be summoned onto a piece of the player's, squares
-    without such a piece are left out.
+    Squares with a piece of a higher rank are left out. If the being has to be summoned onto a piece of the player's,
+    squares without such a piece are left out too.
     """
     rank = BEINGS[card].rank
     higher = 0
@@ -87,7 +87,9 @@ def summonable(state: State, player: int, card: int) -> int:
 
 
 def pieces_of_sort(state: State, player: int, rank: int) -> int:
-    """The mask of the player's pieces that could show this rank: commons and heroics, or legendary pieces."""
+    """The mask of the player's pieces that can have this rank: legendary pieces for legendary, otherwise all two-sided
+    ones.
+    """
     common, heroic, legendary = state.pieces[3 * player : 3 * player + 3]
     return legendary if SORTS[rank] else common | heroic
 
@@ -111,9 +113,9 @@ def _spare(state: State, player: int, card: int, square: int) -> Iterator[int]:
 
 
 def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
-    """Whether the player has to pick up a piece to summon the being on this square.
+    """Whether the player has to pick up a piece from the board to summon the being on this square.
 
-    The player has to if no piece of the right sort is in stock and the player has no such piece on the square itself.
+    That is so if no piece of the right sort is in stock and the player has no such piece on the square itself.
     """
     rank = BEINGS[card].rank
     return state.stock(player, rank) <= 0 and not pieces_of_sort(state, player, rank) & BITS[square]
@@ -122,8 +124,8 @@ def lacks_piece(state: State, player: int, card: int, square: int) -> bool:
 def appear(state: State, emit: Emit | None, player: int, card: int, square: int) -> tuple[tuple[int, ...], int]:
     """Puts the being's piece on the square, destroys what stood there, and counts the summoning for the tasks.
 
-    Returns the numbers of the orientations to choose from for the being's effect, and the piece destroyed, NOBODY if
-    none.
+    Returns the numbers of the orientations among which the player chooses for the being's effect, and the destroyed
+    piece, NOBODY if none.
     """
     found = matches(state, player, card, state.or_better(player))
     numbers = [number for number, matched in enumerate(found) if matched & BITS[square]]

@@ -33,7 +33,9 @@ REACH = 3  # steps within which an isolated piece must not be able to come besid
 
 
 class Destroyed(NamedTuple):
-    """Requires `least` enemy pieces to be destroyed in this turn, at least `upgraded` of them heroic or legendary."""
+    """A task's requirement: `least` enemy pieces destroyed in this turn, at least `upgraded` of them heroic or
+    legendary.
+    """
 
     least: int
     upgraded: int = 0
@@ -45,7 +47,7 @@ class Destroyed(NamedTuple):
 
 
 class DestroyedHeroics(NamedTuple):
-    """Requires `least` enemy heroics to be destroyed in this turn; a legendary piece counts as two."""
+    """A task's requirement: `least` enemy heroics destroyed in this turn; a legendary piece counts as two."""
 
     least: int
 
@@ -55,7 +57,7 @@ class DestroyedHeroics(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """Requires `least` pieces of the player's on these squares, at least `upgraded` of them heroic or legendary."""
+    """A task's requirement: `least` of the player's pieces on these squares, `upgraded` of them heroic or legendary."""
 
     squares: int
     least: int
@@ -68,7 +70,9 @@ class Holds(NamedTuple):
 
 
 class HoldsLegend(NamedTuple):
-    """Requires `upgraded` heroic or legendary pieces of the player's on these squares, one of them legendary."""
+    """A task's requirement: `upgraded` heroic or legendary pieces of the player's on these squares, one of them
+    legendary.
+    """
 
     squares: int
     upgraded: int
@@ -80,7 +84,9 @@ class HoldsLegend(NamedTuple):
 
 
 class Outnumbers(NamedTuple):
-    """Requires more upgraded pieces of the player's than of the opponent's in each of these sets of squares."""
+    """A task's requirement: in each of these sets of squares, more upgraded pieces of the player's than of the
+    opponent's.
+    """
 
     sets: tuple[int, ...]
 
@@ -91,7 +97,8 @@ class Outnumbers(NamedTuple):
 
 
 class Summoned(NamedTuple):
-    """Requires `least` beings to be summoned in this turn, at least one of them of a certain sort.
+    """A task's requirement: `least` beings summoned in this turn, at least one of them of a certain sort, such as a
+    legend.
 
     `place` is the index in the state's `tally` where beings of that sort are counted.
     """
@@ -105,7 +112,7 @@ class Summoned(NamedTuple):
 
 
 class SummonedOnColour(NamedTuple):
-    """Requires `least` beings to be summoned on coloured squares in this turn."""
+    """A task's requirement: `least` beings summoned on coloured squares in this turn."""
 
     least: int
 
@@ -115,7 +122,7 @@ class SummonedOnColour(NamedTuple):
 
 
 class Fills(NamedTuple):
-    """Requires pieces of the player's on all squares of one of these sets."""
+    """A task's requirement: pieces of the player's on all squares of one of these sets."""
 
     sets: tuple[int, ...]
 
@@ -126,7 +133,9 @@ class Fills(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """Requires the player to have at least `by` pieces more than the opponent on one of these lines."""
+    """A task's requirement: on one of these lines of squares, at least `by` pieces more of the player's than the
+    opponent's.
+    """
 
     lines: tuple[int, ...]
     by: int
@@ -138,7 +147,7 @@ class Leads(NamedTuple):
 
 
 class HoldsEach(NamedTuple):
-    """Requires `least` pieces of the player's on each of these lines, at least one of them heroic or legendary."""
+    """A task's requirement: on each of these lines, `least` pieces of the player's, one of them heroic or legendary."""
 
     lines: tuple[int, ...]
     least: int
@@ -150,7 +159,9 @@ class HoldsEach(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """Requires a chain of the player's pieces that joins the two ends of a pair; each end is a mask of squares."""
+    """A task's requirement: a chain of the player's pieces that joins the two ends of a pair; each end is a mask of
+    squares.
+    """
 
     ends: tuple[tuple[int, int], ...]
 
@@ -161,7 +172,7 @@ class Joins(NamedTuple):
 
 
 class Surrounds(NamedTuple):
-    """Requires `least` pieces of the player's beside one enemy piece."""
+    """A task's requirement: `least` pieces of the player's beside one enemy piece."""
 
     least: int
 
@@ -172,9 +183,9 @@ class Surrounds(NamedTuple):
 
 
 class Isolates(NamedTuple):
-    """Requires an isolated enemy piece: another enemy piece is at distance two, but none is beside the isolated one.
+    """A task's requirement: an isolated enemy piece, which has another enemy piece at distance two but none beside it.
 
-    Nor could the isolated piece come beside another enemy piece within `steps` steps over empty squares.
+    Nor could the isolated piece come beside another enemy piece by at most `steps` moves over empty squares.
     """
 
     steps: int
@@ -182,7 +193,8 @@ class Isolates(NamedTuple):
     def is_met(self, state: State, player: int) -> bool:
         """Whether the pieces on the board meet the task.
 
-        It does not matter whether another enemy piece could come beside the isolated one.
+        Whether another enemy piece could move beside the isolated one does not matter; only the isolated one's own
+        moves do.
         """
         enemy, empty = state.own(1 - player), state.empty()
         for square in squares_of(enemy):
@@ -212,7 +224,10 @@ Requirement = (
 
 
 class Task(NamedTuple):
-    """One task. No three tasks of the same type may be open together; advanced tasks are not laid out at the start."""
+    """One task: its name, points, type and text, whether it is advanced, and what it requires.
+
+    No three tasks of the same type may be open together; advanced tasks are not laid out at the start.
+    """
 
     name: str
     points: int
@@ -227,9 +242,9 @@ class Task(NamedTuple):
 
 
 def spread(start: int, within: int, steps: int = len(NEAR)) -> int:
-    """The mask of the squares that can be reached from the mask `start` in at most `steps` steps.
+    """The mask of the squares that can be reached from the mask `start` in at most `steps` moves to adjacent squares.
 
-    All steps go to squares of the mask `within`. `start` itself is included.
+    All moves go to squares of the mask `within`. `start` itself is included.
     """
     reached = start
     for _ in range(steps):

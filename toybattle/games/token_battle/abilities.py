@@ -21,7 +21,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ability(NamedTuple):
-    """An ability: its name, its text and its two functions. Cards with the same ability differ only in their areas."""
+    """An ability: its name, its text, the function that finds the fields to look at, and the function that acts.
+
+    Cards with the same ability differ only in their areas.
+    """
 
     name: str
     text: str
@@ -57,7 +60,7 @@ def whole(field: int, directions: list[str]) -> int:
 
 
 def nothing(field: int, directions: list[str]) -> None:
-    """Returns None, the reach of an ability without an area."""
+    """Returns None: an ability without an area has no fields to look at."""
 
 
 # --- what an ability does -------------------------------------------------------------------------------------------
@@ -153,9 +156,9 @@ def _make(state: State, emit: Emit | None, owner: int, field: int, reach: Fields
 
 
 def encore(state: State, emit: Emit | None, player: int, field: int, reach: int) -> int:
-    """Ability 6: gives the player an extra turn if every field of the area exists and has a token.
+    """Ability 6: gives the player an extra turn if every field of the area is on the board and has a token.
 
-    Question 13 of the rules. Returns `field`, where the placed token stays.
+    See question 13 of the rules. Returns `field`, where the placed token stays.
     """
     if not reach & ~(state.own[0] | state.own[1]):
         _bank(state, emit, player)
@@ -175,7 +178,7 @@ def _bank(state: State, emit: Emit | None, player: int) -> None:
 
 
 def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 8: takes 1 from the value of every token in the area for each token that the player has there.
+    """Ability 8: takes from the value of every token in the area the number of tokens that the player has in the area.
 
     The player's own tokens lose value too. The placed token is not counted and loses nothing (question 12 and ruling 7
     of the rules). Returns `field`, where the placed token stays.
@@ -191,10 +194,10 @@ def volley(state: State, emit: Emit | None, player: int, field: int, reach: Fiel
 
 
 def switch(state: State, emit: Emit | None, player: int, field: int, reach: None) -> int:
-    """Ability 9: swaps the placed token with the token played last before it, whoever played that.
+    """Ability 9: swaps the placed token with the token that was played just before it, by either player.
 
-    If the token played last is gone, nothing is swapped, not even with an older token (question 15 and ruling 5 of the
-    rules). Returns the field where the placed token is now.
+    If that earlier token is gone, nothing is swapped, not even with a still older token (question 15 and ruling 5 of
+    the rules). Returns the field where the placed token is now.
     """
     last = state.last
     if last == NOBODY:
@@ -210,7 +213,7 @@ def switch(state: State, emit: Emit | None, player: int, field: int, reach: None
 
 
 def gild(state: State, emit: Emit | None, player: int, field: int, reach: Fields) -> int:
-    """Ability 10: makes a Golden of every token of value 1 or 2 in the area.
+    """Ability 10: turns every token of value 1 or 2 in the area into a Golden.
 
     The tokens keep their value but lose their former kind (question 20 and ruling 8 of the rules). Returns `field`,
     where the placed token stays.

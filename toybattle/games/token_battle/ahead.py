@@ -41,7 +41,12 @@ Ray = tuple[int, int, int]  # its bit, and the masks of its two lines
 
 
 class Reach(NamedTuple):
-    """The fields that the ability of a card acts on when the card is played on one field."""
+    """Where a card's ability acts when the card is played on one field: the targets and what leaves or moves from
+    where.
+
+    `fields` and `mask` are the targets, `falls` those that would leave the board, `moves` the others with the field
+    where each would end up, `touched` the mask of all fields that may change.
+    """
 
     fields: tuple[int, ...]  # its targets
     mask: int  # the same as a mask
@@ -78,7 +83,8 @@ def _mask(fields: Sequence[int]) -> int:
 class Hits(NamedTuple):
     """What would happen if every token were weakened by the same amount.
 
-    `losses` is what the board would lose, by field; `gone` is the mask of the tokens that would be destroyed.
+    `losses` has for each field what weakening its token would take from a board, an int with both players' gains and
+    the number of tokens. `gone` is the mask of the tokens that would be destroyed.
     """
 
     losses: list[int]
@@ -107,7 +113,7 @@ class Ahead:
     def _fed(self) -> tuple[list[int], list[int]]:
         """Two lists by field, for blue and for red: what a token there would gain from supporters nearby.
 
-        The gain is an int that can be added to the int of a board.
+        Each gain is an int to add to a board, which is one int with both players' gains and the number of tokens.
         """
         fed = NOTHING[:], NOTHING[:]
         for supporter in fields_of(self.state.support):
@@ -122,7 +128,8 @@ class Ahead:
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
         """The values for player 0 after each of these placements, in the order of `actions`.
 
-        `default` finds the value after a placement by playing it; it is called only where the value can't be computed.
+        `default` finds the value after a placement by playing the placement; `default` is called only where that is
+        needed.
         """
         found: list[float] = []
         for stack, group in groupby(actions, lambda action: action[1]):
@@ -132,9 +139,9 @@ class Ahead:
         return found
 
     def _values(self, stack: int, fields: list[int]) -> list[float | None]:
-        """The values for player 0 after playing the top card of this stack on each of these fields.
+        """The values for player 0 after playing the top card of this stack on each of these fields, in their order.
 
-        A value is None where the placement has to be played to find it.
+        A value is None where the placement has to be played to find the value.
         """
         state, player = self.state, self.player
         card = state.top(player, stack)
@@ -187,9 +194,9 @@ class Ahead:
     def _value(self, tempo: int, scored: int, left: int) -> float:
         """The value for player 0 after a placement.
 
-        `scored` is the board that scores in this turn, `left` the board after the rays have fired; both are ints that
-        pack the gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and the right
-        to move.
+        `scored` is the board that scores in this turn, `left` the board after the rays have fired; a board is one int
+        with both players' gains and the number of tokens. `tempo` is player 0's advantage from extra turns, bonuses and
+        the right to move.
         """
         blue = self.blue_score + (scored & MOST_GAIN)
         red = self.red_score + (scored >> RED & MOST_GAIN)
@@ -220,9 +227,10 @@ class Ahead:
         return usual, again if ability == "encore" else usual
 
     def loss(self, field: int, token: int, amount: int) -> tuple[int, bool]:
-        """What the board loses if the token on this field is weakened by `amount`, and whether the token is destroyed.
+        """What is lost if the token on this field is weakened by `amount`, and whether the token is destroyed by that.
 
-        The loss is an int to be subtracted from the int of the board. `token` is the token on `field`.
+        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
+        `token` is the token on `field`.
         """
         value = token >> 4
         owner = token & 1
@@ -247,11 +255,11 @@ class Ahead:
         return self.weakened[amount]
 
     def _shot(self, rays: list[Ray], masks: Masks, touched: int, placed: int, token: int) -> int | None:
-        """What the board loses when `rays` fire after a placement; None if the placement has to be played.
+        """What is lost when `rays` fire after a placement; None if the placement has to be played to find out.
 
-        The loss is an int to be subtracted from the int of the board. `masks` show the tokens after the ability has
-        acted, without the placed token, and `touched` is the mask of the fields that the ability may have changed. The
-        placed token is `token`, on the field `placed`.
+        The loss is an int to subtract from a board, which is one int with both players' gains and the number of tokens.
+        `masks` show the tokens after the ability has acted, without the placed token, and `touched` is the mask of the
+        fields that the ability may have changed. The placed token is `token`, on the field `placed`.
         """
         blues, reds, _, lost = masks
         taken = blues | reds | BITS[placed]
@@ -287,7 +295,7 @@ def _ray(field: int, token: int) -> Ray:
 
 
 def _supported(near: int, feeds: int, masks: Masks) -> int:
-    """What one supporter adds to the gains, as an int that can be added to a board.
+    """What one supporter adds to the gains, as an int to add to a board (both players' gains and the number of tokens).
 
     `near` is the mask of the fields beside the supporter, `masks` are those of the tokens. Bit 0 of `feeds` says
     whether blue's tokens gain, bit 1 whether red's tokens do.
@@ -321,7 +329,10 @@ class Nothing:
         self.bound = state.support | state.rays
 
     def change(self, reach: Reach) -> int | None:
-        """What the ability changes on the board, as an int to be added; None if the placement has to be played."""
+        """What the ability changes, as an int to add to a board; None if the placement has to be played to find out.
+
+        A board is one int with both players' gains and the number of tokens.
+        """
         return 0
 
     def masks(self, reach: Reach) -> Masks:
@@ -361,7 +372,7 @@ class Volley(Chip):
         return super().masks(reach)
 
     def target(self, reach: Reach) -> int:
-        """Returns the strength of a volley and makes `hits` fit that strength.
+        """Returns the strength of a volley, and sets `hits` to what a loss of that strength does to each token.
 
         The strength is the number of the player's tokens on the fields of `reach`.
         """

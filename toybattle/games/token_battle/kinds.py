@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of token.
+    """One kind of token: its name, whose tokens it feeds, and its text.
 
     `feeds` says whose tokens nearby gain 1 more each turn: the owner's (friends), the rival's (enemies), both or none.
     """

@@ -17,9 +17,9 @@ Pair = tuple[int, int]  # of blue and red
 class Fate(NamedTuple):
     """What becomes of one token that is changed, moved, made or destroyed.
 
-    `start` and `end` are the token's fields before and after that, `before` and `after` the token itself. A new token
-    has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any other token has a new
-    value, kind or field.
+    `start` and `end` are the token's fields before and after the change, `before` and `after` the token itself, packed
+    into an int. A new token has `start` OFF and `before` EMPTY; a destroyed token has `end` OFF and `after` EMPTY. Any
+    other token has a new value, kind or field.
     """
 
     start: int
@@ -54,7 +54,7 @@ class Preview(NamedTuple):
 
 
 def preview(state: State, action: Action) -> Preview:
-    """Returns everything that this placement does; `state` is not changed.
+    """Returns everything that this placement does until the next turn begins; `state` is not changed.
 
     `state` may be the view of the player who is asked. Raises IllegalAction if the placement is not legal.
     """
@@ -110,8 +110,8 @@ def scored(state: State, seen: Preview) -> State:
 def fates(before: list[int], after: list[int], events: list[Event]) -> tuple[Fate, ...]:
     """Returns what becomes of every token that differs between two boards.
 
-    `before` and `after` are the boards, each a list of tokens by field. `events` are what happened between the two
-    boards, and tell which earlier token is which later one.
+    `before` and `after` are the boards, each a list of tokens by field. From `events`, which happened between the two
+    boards, follows which token of `after` was which token of `before`.
     """
     origins = {field: field for field in FIELDS if before[field]}
     played: list[int] = []

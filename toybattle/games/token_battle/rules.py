@@ -107,8 +107,8 @@ class TokenBattle(Rules[State]):
     def setup(self, options: Options, seed: int) -> State:
         """The first position of a game with these options.
 
-        The seed decides who begins (if the option `first` is random), on which field the balance token lies, and which
-        cards a draft offers.
+        The seed decides who begins (if the option `first` is random), on which field the balance token (a Plain that
+        the second player gets) lies, and which cards a draft offers.
         """
         chosen = self.resolve(options)
         chance, first = pick(scramble(seed), 2)
@@ -161,7 +161,7 @@ class TokenBattle(Rules[State]):
     def is_open(self, view: State) -> bool:
         """Whether the viewer knows all of the rival's cards.
 
-        Then only one world fits the view, because nothing that is still to come is random.
+        If so, only one world fits the view, because nothing that is still to come is random.
         """
         return not any(UNKNOWN in stack for stack in view.stacks(1 - view.viewer))
 

@@ -25,7 +25,9 @@ DRAFTED = 24  # the number of cards that a draft offers
 
 
 class Variant(NamedTuple):
-    """A way to play. The game ends when a player has `goal` points, or after `cap` turns of both players together."""
+    """A variant of the game. A game ends when a player has `goal` points, or after `cap` turns of both players
+    together.
+    """
 
     name: str
     goal: int
@@ -56,7 +58,7 @@ def _write_tokens(cells: list[int]) -> dict[str, list[int]]:
 
 
 def _seen_stack(stack: tuple[int, ...], used: int) -> tuple[int, ...]:
-    """A stack of a player whose cards stay hidden until they have been on top, as the rival sees it.
+    """What the rival sees of a stack whose cards stay hidden until they have been on top.
 
     Cards that have not been on top are UNKNOWN. `used` is how often a card of this stack was played.
     """
@@ -82,7 +84,11 @@ CARD = integers(0, len(CARDS) - 1)
 
 
 class State(Fields, title="Token Battle"):
-    """One position. Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`."""
+    """One position: the tokens, the cards of both players, the scores, what counts for coming turns, and the pending
+    frames.
+
+    Lists of two are indexed by player, `cells` by field, stacks by `4 * player + stack`.
+    """
 
     variant: Variant = field(VARIANTS["classic"], named(VARIANTS))
     closed: bool = field(False, BOOLEAN)  # the rival's cards are hidden until they have been on top
@@ -189,7 +195,7 @@ def move(state: State, start: int, end: int) -> None:
 
 
 def mark(state: State, bits: int, kind: int) -> None:
-    """Toggles the bits of some fields in the mask that the state keeps for tokens of this kind.
+    """Toggles the bits of some fields in the mask of the state that has the tokens of this kind.
 
     There are three such masks: of supporters, of rays and of Goldens. `kind` has to be Banner or a later kind.
     """

@@ -31,10 +31,10 @@ READY: Action = ("ready",)
 
 @cache
 def played(card: int) -> tuple[tuple[int, ...], Callable[..., int], tuple[Any, ...]]:
-    """What a card does, in three parts that are computed once for each card.
+    """Three parts of what a card does: the token that it lays, its ability's function, and what this function looks at.
 
-    The first is the token that it lays, by player and without added value; the second is the function of its ability;
-    the third is what that function has to look at, by the field where the card is played.
+    The token is given by player and without added value, what the function looks at by the field where the card is
+    played. The three are computed once for each card.
     """
     about = CARDS[card]
     ability = ABILITIES[about.ability]
@@ -145,9 +145,10 @@ def do_pick(state: State, emit: Emit | None, action: Action, frame: Frame) -> No
 
 
 def ask_lay(state: State, frame: Frame) -> tuple[Action, ...]:
-    """The legal actions: to lay a remaining card at the bottom of a stack; to be `ready` once no stack is too low.
+    """The legal actions while drafted cards are laid: a remaining card at the bottom of a stack, or `ready`.
 
-    A card can be laid on a stack only if enough cards then remain for all stacks that are still too low.
+    `ready` is legal once no stack is too low. A card can be laid on a stack only if enough cards then remain for all
+    stacks that are still too low.
     """
     stacks = state.stacks(frame[1])
     left = cards_left(state, frame[1])
@@ -167,7 +168,7 @@ def cards_left(state: State, player: int) -> list[int]:
 
 
 def do_lay(state: State, emit: Emit | None, action: Action, frame: Frame) -> None:
-    """Lays a card into a stack, or ends the player's laying. No event tells the other player.
+    """Lays a card into a stack, or ends the player's laying. No event tells the other player which card it was.
 
     When both players are ready, their stacks are shown, or only the top cards if `state.closed` is true.
     """

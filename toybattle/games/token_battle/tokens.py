@@ -43,7 +43,7 @@ def destroy(state: State, emit: Emit | None, field: int) -> None:
 
 
 def gains(state: State) -> tuple[int, int]:
-    """What each player scores for the tokens on the board: values and support (questions 2 to 5 of the rules).
+    """A pair: what the tokens of each player score in a turn, by values and support (questions 2 to 5 of the rules).
 
     Support is what a token gains from Banners, Beacons and Tolls nearby. For a Golden both are doubled.
     """

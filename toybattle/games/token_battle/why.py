@@ -132,7 +132,7 @@ def destroys(turn: Turn) -> Ints | None:
 
 
 def swings(turn: Turn) -> Ints | None:
-    """By how much per turn the balance of gains shifts in the player's favour; None if that is less than SWING."""
+    """By how much per turn the difference of both gains shifts in the player's favour; None if by less than SWING."""
     count = turn.gained(turn.player) - turn.gained(turn.rival)
     return (count,) if count >= SWING else None
 
@@ -162,10 +162,10 @@ def breaks(turn: Turn) -> Ints | None:
 
 
 def shields(turn: Turn) -> Ints | None:
-    """The field of an enemy ray, and that of a token of the player's that the placed token now shields; else None.
+    """Two fields: that of an enemy ray, and that of a token of the player's which the placed token now shields.
 
     The ray now hits the placed token. On the board before the placement, the ray would have hit the shielded token.
-    Neither the ray nor the shielded token has moved.
+    Neither the ray nor the shielded token has moved. The result is None if no token is shielded so.
     """
     end = turn.shown.placed.end
     moved = [fate.start for fate in turn.shown.by_card if fate.start != fate.end]
@@ -188,9 +188,10 @@ def _shots(state: State) -> list[tuple[int, int]]:
 
 
 def gilds(turn: Turn) -> Ints | None:
-    """The former kind, the field and the added gain per turn of an own token that becomes a Golden; else None.
+    """The former kind, the field and the added gain per turn of a token of the player's that becomes a Golden; else
+    None.
 
-    If several of the player's tokens do, the result is about the token with the most added gain.
+    If several of the player's tokens become Goldens, the result is about the one with the most added gain.
     """
     gilt = [
         fate.start
@@ -204,7 +205,7 @@ def gilds(turn: Turn) -> Ints | None:
 
 
 def lowers(turn: Turn) -> Ints | None:
-    """How much less the rival gains per turn; None if it is not less."""
+    """By how much the rival's gain per turn falls; None if it does not fall."""
     count = -turn.gained(turn.rival)
     return (count,) if count > 0 else None
 
@@ -239,7 +240,7 @@ def aims(turn: Turn) -> Ints | None:
 def supports(turn: Turn) -> Ints | None:
     """How much the placed token adds to the gains of the player's other tokens nearby; None if it adds nothing.
 
-    The board before any rays fire is what counts.
+    The gains are those on the board before any rays fire.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -251,9 +252,9 @@ def supports(turn: Turn) -> Ints | None:
 
 
 def supported(turn: Turn) -> Ints | None:
-    """How much the placed token gains in addition to its own value, from supporters nearby; None if nothing.
+    """How much supporters nearby add to the gain of the placed token; None if nothing.
 
-    A Golden's own value counts twice, and so does what supporters add. The board before any rays fire is what counts.
+    For a Golden this counts twice, like the token's own value. The gain is that on the board before any rays fire.
     """
     board = scored(turn.before, turn.shown)
     end = turn.shown.placed.end
@@ -263,7 +264,7 @@ def supported(turn: Turn) -> Ints | None:
 
 
 def raises(turn: Turn) -> Ints | None:
-    """How much more the player gains per turn; None if it is not more."""
+    """By how much the player's gain per turn rises; None if it does not rise."""
     count = turn.gained(turn.player)
     return (count,) if count > 0 else None
 

@@ -18,7 +18,10 @@ from .value import EVEN, SHARES
 
 
 class Drafted(NamedTuple):
-    """A card that is picked or laid, the other cards to choose from, and the cards already in its stack."""
+    """A card that is picked or laid in a draft, the other cards to choose from, and the cards already in its stack.
+
+    `above` is the cards in the stack, or None for a card that is picked.
+    """
 
     number: int
     others: tuple[int, ...]
@@ -26,7 +29,7 @@ class Drafted(NamedTuple):
 
     @property
     def share(self) -> int:
-        """How many of 100 games sets with this card have won."""
+        """How many of 100 games were won by sets with this card."""
         return _per_cent(self.number)
 
 
@@ -43,25 +46,25 @@ def only_card(card: Drafted) -> Ints | None:
 
 
 def wins_most(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with the picked card have won; else None.
+    """How many of 100 games were won by sets with the picked card; else None.
 
-    The result is None if the card is laid, or if another card on offer has won more.
+    The result is None if the card is laid, or if sets with another card on offer have won more.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is None and is_best else None
 
 
 def wins_most_left(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with the laid card have won; else None.
+    """How many of 100 games were won by sets with the laid card; else None.
 
-    The result is None if the card is picked, or if another card that the player can still lay has won more.
+    The result is None if the card is picked, or if sets with another card that the player can still lay have won more.
     """
     is_best = all(SHARES[card.number] >= SHARES[other] for other in card.others)
     return (card.share,) if card.above is not None and is_best else None
 
 
 def wins_often(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with this card have won; None if not more than half."""
+    """How many of 100 games were won by sets with this card; None if not more than half."""
     return (card.share,) if card.share > EVEN // 10 else None
 
 
@@ -71,12 +74,14 @@ def opens(card: Drafted) -> Ints | None:
 
 
 def follows(card: Drafted) -> Ints | None:
-    """How many cards of the stack have to be played before the laid card; None if the card is on top, or picked."""
+    """How many cards of the stack have to be played before the laid card; None if that card is on top, or was only
+    picked.
+    """
     return (len(card.above),) if card.above else None
 
 
 def has_won(card: Drafted) -> Ints | None:
-    """How many of 100 games sets with this card have won. This reason is always true."""
+    """How many of 100 games were won by sets with this card. This reason is always true."""
     return (card.share,)
 
 

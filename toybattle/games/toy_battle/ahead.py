@@ -56,7 +56,7 @@ def values(
 ) -> list[float]:
     """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-    `default` returns the value for an action by playing it; it is called where there is no faster way.
+    `default` returns the value for an action by playing the action; `default` is called where there is no faster way.
     """
     step, player = state.stack[-1][:2]
     if (
@@ -71,8 +71,9 @@ def values(
 
 
 class Ahead:
-    """The values of the actions in one position: a turn, a Cap'n's extra placement or an effect that draws, with no
-    other effect pending.
+    """What is needed to value all actions in one position without playing them.
+
+    The position is a turn, a Cap'n's extra placement or an effect that draws, with no other effect pending.
     """
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
@@ -95,7 +96,8 @@ class Ahead:
     def values(self, actions: Sequence[Action], default: Callable[[Action], float]) -> list[float]:
         """Returns the value for player 0 of the position after each action, in the order of the actions.
 
-        `default` returns the value for an action by playing it; it is called where there is no faster way.
+        `default` returns the value for an action by playing the action; `default` is called where there is no faster
+        way.
         """
         player, rest = self.player, self.rest
         won, lost = (0.0, AT_ONCE) if player else (1.0, LOST)
@@ -230,7 +232,7 @@ class Ahead:
         return not self.board.reach[self.player][place.own] & ~place.theirs & self.evaluation.allowed[rack]
 
     def _asks(self, place: Place) -> Any:
-        """Whether the special base at `place` gives a choice to the player who has just occupied it.
+        """Whether the special base at `place` leaves a choice to the player who has just occupied that base.
 
         The result may be any int; only whether it counts as true matters.
         """

@@ -62,7 +62,7 @@ def possible_hand(state: State, player: int) -> Hold:
 
 
 class Scene:
-    """A position as one reader knows it. Each table is indexed by player and computes each value once.
+    """A position as one reader of reasons knows it. Each table is indexed by player and computes each value once.
 
     options[player]   the placements of troops that the player may hold, if it were the player's turn
     within[player]    what one placement can bring next turn
@@ -82,8 +82,7 @@ class Scene:
 class Within(NamedTuple):
     """What a player can gain by one placement with its effects, but without extra placements.
 
-    `regions` is a mask of the open regions whose medals the player can take, `wins` whether the player can win by
-    medals.
+    `regions` is a mask of the open regions that the player can close, `wins` says whether the player can win by medals.
     """
 
     regions: int

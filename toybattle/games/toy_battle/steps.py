@@ -99,7 +99,7 @@ def end_turn(state: State, emit: Emit | None, player: int) -> None:
 def end_by_medals(state: State, emit: Emit | None, player: int, reason: str) -> None:
     """Ends the game for the reason `reason`: the player with more medals wins.
 
-    On a tie `player` loses; this is the player whose turn it is or would be.
+    With equally many medals `player` loses, who is the player whose turn it is or would be.
     """
     mine, theirs = state.medals[player], state.medals[1 - player]
     end(state, emit, player if mine > theirs else 1 - player, reason)

@@ -26,7 +26,10 @@ RECALL, RESTRICTED, DRAW, PUSH, RECOVER, FREEZE, MUTE = (
 
 
 class Space(NamedTuple):
-    """A base or an H.Q. Its position is in thousandths of the board from the top left; blue's side is at the bottom."""
+    """A base or an H.Q.: its number, its position, its special effect, and the kinds of troop that may be placed on it.
+
+    The position is in thousandths of the board from the top left; blue's side is at the bottom.
+    """
 
     id: int
     x: int
@@ -36,8 +39,8 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: the spaces of its border in order, the bases among them, the number of its medals, and where
-    they lie.
+    """An area with medals: the spaces of its border in order, the bases among them, the number of its medals, and the
+    position of the medals on the board.
     """
 
     ring: tuple[int, ...]
@@ -48,7 +51,10 @@ class Region(NamedTuple):
 
 
 class Terrain(NamedTuple):
-    """One board as it is printed. `threshold` is the number of medals that wins."""
+    """One board as it is printed: its name, symmetries, spaces, paths and regions.
+
+    `threshold` is the number of medals that wins.
+    """
 
     name: str
     threshold: int

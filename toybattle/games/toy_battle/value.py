@@ -54,9 +54,9 @@ BASE_MASK = (1 << FIRST_HQ) - 1
 def _strongest(hand: int) -> int:
     """Returns the strength of the best troop of a rack, as a number of bits by which `tops * WEAKER` is shifted.
 
-    `tops` is that of the rival, with a layer of LAYER bits for each kind; in the shifted product the lowest layer is
-    the mask of the bases that the best troop can cover. The result is 0 if there is a joker, which can cover every
-    troop, and -1, which is no shift, if the rack is empty.
+    `tops` is an int with the rival's visible troops, in a layer of LAYER bits for each kind; in the shifted product the
+    lowest layer is the mask of the bases that the best troop can cover. The result is 0 if there is a joker, which can
+    cover every troop, and -1, which is no shift, if the rack is empty.
     """
     kinds = KINDS_IN[hand]
     return -1 if not kinds else 0 if kinds[0] == KWAK else LAYER * kinds[-1]
@@ -75,8 +75,10 @@ def chance(score: int) -> float:
 
 
 class Shape(NamedTuple):
-    """The part of the evaluation that is the same for all positions with the same bases of each player, open regions
-    and player to move.
+    """What the evaluation needs of all positions with the same bases, open regions and player to move.
+
+    That is the sum for bases and regions, the spaces that either player can reach, and the medals that either player
+    could gain by one placement.
     """
 
     score: Any  # the sum for the bases and regions, from player 0's side
@@ -89,7 +91,7 @@ class Shape(NamedTuple):
 
 
 class Evaluation:
-    """The evaluation of the positions on one board: the weights, turned into tables of sums."""
+    """The evaluation of the positions on one board. It keeps the weights, and tables of sums computed from them."""
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board

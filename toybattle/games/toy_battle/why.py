@@ -138,7 +138,7 @@ def _ends_by_stuck(turn: Turn) -> bool:
 def _leads(turn: Turn) -> bool:
     """Whether the player would win if medals were counted now.
 
-    On a tie the player wins, because the rival's turn is next.
+    With equally many medals the player wins, because the rival's turn is next.
     """
     return turn.after.state.medals[turn.player] >= turn.after.state.medals[turn.rival]
 
@@ -156,7 +156,9 @@ def forced(turn: Turn) -> Ints | None:
 
 def stops_hq(turn: Turn) -> Ints | None:
     """Returns an H.Q. of the player that the rival threatened to take next turn before these actions, also with extra
-    placements. The result is None if no H.Q. was threatened, or if the rival still threatens to take one.
+    placements.
+
+    The result is None if no H.Q. was threatened, or if the rival still threatens to take one.
     """
     before = turn.before.takes_hq[turn.rival]
     return (before,) if before != UNKNOWN and turn.after.takes_hq[turn.rival] == UNKNOWN else None
@@ -206,8 +208,11 @@ def threatens_medals(turn: Turn) -> Ints | None:
 
 
 def threatens_two(turn: Turn) -> Ints | None:
-    """Returns the two regions with most medals that the player can close next turn with one placement and its effects,
-    and could not close before these actions; None if there are fewer than two such regions.
+    """Returns the two regions with most medals that the player can newly close, None if there are fewer than two such
+    regions.
+
+    The player can newly close a region next turn if one placement and its effects are enough, and were not enough
+    before these actions.
     """
     new = _new_regions(turn)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
@@ -242,8 +247,10 @@ def _has_next(turn: Turn) -> bool:
 
 
 def stops_region(turn: Turn) -> Ints | None:
-    """Returns the open region with most medals that the rival could have closed next turn with one placement and its
-    effects, and now cannot close; None if there is no such region.
+    """Returns the open region with most medals that the rival can no longer close next turn; None if there is no such
+    region.
+
+    Before these actions one placement and its effects would have been enough to close the region.
     """
     state = turn.after.state
     lost = turn.before.within[turn.rival].regions & ~turn.after.within[turn.rival].regions & state.open
@@ -334,7 +341,7 @@ def recalls(turn: Turn) -> Ints | None:
 
 
 def touches_hq(turn: Turn) -> Ints | None:
-    """Returns an empty tuple if these actions are what makes the player's chain of bases touch an enemy H.Q., else
+    """Returns an empty tuple if the player's chain of bases touches an enemy H.Q. only because of these actions, else
     None.
     """
     before, after = _distances(turn, turn.player)
@@ -366,17 +373,20 @@ def _distances(turn: Turn, player: int) -> tuple[int, int]:
 
 
 def builds(turn: Turn) -> Ints | None:
-    """Returns three ints: an open region in which the player now has more bases than before and at least two, the
-    number of the player's bases in this region, and the number of all its bases. The result is None if there is no such
+    """Returns three ints: an open region, the number of the player's bases in this region, and the number of all its
+    bases.
+
+    In the region the player now has more bases than before, and at least two. The result is None if there is no such
     region.
     """
     return _share(turn, turn.player, lambda before, after: after > before and after > 1, 1)
 
 
 def spoils(turn: Turn) -> Ints | None:
-    """Returns three ints: an open region in which the rival had at least two bases and now has fewer than before, the
-    number of the rival's bases in this region now, and the number of all its bases. The result is None if there is no
-    such region.
+    """Returns three ints: an open region, the number of the rival's bases left in this region, and the number of all
+    its bases.
+
+    In the region the rival had at least two bases and now has fewer. The result is None if there is no such region.
     """
     return _share(turn, turn.rival, lambda before, after: after < before and before > 1, 0)
 
@@ -402,10 +412,11 @@ def _share(turn: Turn, owner: int, changed: Callable[[int, int], bool], counted:
 
 
 def firm(turn: Turn) -> Ints | None:
-    """Returns the space of a placed troop that at most two kinds of troops can cover, and these kinds, if more kinds
-    could cover what lay on the space before; None if there is no such troop.
+    """Returns the space of a placed troop and the at most two kinds of troops that can cover it; None if there is no
+    such troop.
 
-    A space that the player did not occupy before counts as if every kind could have covered it.
+    Before, more kinds could cover what lay on the space. A space that the player did not occupy before counts as if
+    every kind could have covered it.
     """
     for kind, space in _placed(turn):
         kinds_that_cover = _coverers(turn, kind, space)
@@ -417,8 +428,10 @@ def firm(turn: Turn) -> Ints | None:
 
 
 def reinforces(turn: Turn) -> Ints | None:
-    """Returns the base of a placed troop that fewer kinds of troops can cover than could cover the player's own troop
-    that was visible on this base before; None if there is no such placed troop.
+    """Returns the base of a placed troop that is harder to cover than the player's own troop that was visible there
+    before.
+
+    That is so if fewer kinds of troops can cover it. The result is None if there is no such placed troop.
     """
     for kind, space in _placed(turn):
         was_mine = turn.before.state.own[turn.player] >> space & 1
@@ -460,8 +473,8 @@ def draws(turn: Turn) -> Ints | None:
 
 
 def keeps(turn: Turn) -> Ints | None:
-    """Returns how many troops stay in the reserve if the first decision was about an effect that draws and every action
-    was to decline, else None.
+    """Returns how many troops stay in the reserve if the player was first asked about an effect that draws and declined
+    everything, else None.
     """
     step = turn.before.state.stack[-1][0]
     if step not in ("draw_one", "draw_two") or any(action != SKIP for action in turn.actions):

@@ -203,8 +203,8 @@ def flare(number: int, owner: int, behind: tuple[int, int] | None = None) -> Mar
     """The card of a flare. Each of its two halves has a condition: by how much the player must be behind.
 
     The upper half says by how many upgraded pieces, the lower half by how many pieces. `behind` has by how many
-    upgraded pieces, and by how many pieces, the player is behind; if it is given, each half shows its number too, and
-    is highlighted if that is enough.
+    upgraded pieces, and by how many pieces, the player is behind. If `behind` is given, each half also shows the
+    player's number, and is highlighted if the number meets the condition.
     """
     row = CARDS[number]
     assert isinstance(row, Flare)

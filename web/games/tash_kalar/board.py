@@ -75,7 +75,9 @@ def _middle(number: int) -> int:
 
 
 class Preview(NamedTuple):
-    """What an action does at once, up to the next question."""
+    """What an action does at once, up to the next question: which squares its pattern uses and marks, which pieces are
+    destroyed or leave, and where pieces come to stand.
+    """
 
     home: int  # the square of the being that the action is about, NOBODY for none
     used: tuple[int, ...]  # the squares of the pattern's pieces
@@ -89,7 +91,7 @@ class Preview(NamedTuple):
 def orientations_at(view: State, player: int, card: int, square: int) -> list[tuple[int, int]]:
     """The orientations of its pattern in which the player could summon the being `card` on `square`.
 
-    Each is given as its number and a bit mask of the squares on which the pattern's pieces stand.
+    Each orientation is given as a pair: its number, and a bit mask of the squares on which the pattern's pieces stand.
     """
     position = view, player, card, view.or_better(player)
     found = []
@@ -103,8 +105,8 @@ def orientations_at(view: State, player: int, card: int, square: int) -> list[tu
 def preview(view: State, action: Action, version: int = 0) -> Preview:
     """What `action`, which is legal in `view`, does at once, up to the next question.
 
-    The action must not end the turn, since what follows then is hidden. If a being fits in several orientations,
-    `version` says which of them is shown, counted from 0.
+    The action must not end the turn, since what the end of the turn does is hidden. If a being fits in several
+    orientations, `version` says which of them is shown, counted from 0.
     """
     verb, *ints = action
     player = view.stack[-1][1]
@@ -152,9 +154,10 @@ def _marked(card: int, home: int, number: int) -> int:
 
 
 def ways(view: State, marks: Marks) -> dict[int, int]:
-    """Maps squares to the directions that a tap on them picks: one square for each direction that can be picked.
+    """Maps squares to directions: a tap on such a square picks the direction that belongs to the square.
 
-    The square lies beside the piece that moves or shoots, in the direction that it picks.
+    There is one square for each direction that can be picked: the neighbour, in that direction, of the piece that moves
+    or shoots.
     """
     picked = [number for sort, number in marks.legal if sort == WAY]
     if not picked or not view.stack:

@@ -125,7 +125,9 @@ def closer_look(view: State, space: int) -> tuple[str, str]:
 
 
 def shown(view: State, marks: Marks) -> Markup | None:
-    """The card that is picked or whose effect is carried out, as a button to its sheet; None for no card."""
+    """The card that is picked or whose effect is carried out, as a button that opens the card's sheet; None for no
+    card.
+    """
     picked = [number for sort, number in marks.picked if sort == CARD]
     if marks.previewed and marks.previewed[0] == "pick":
         picked = [marks.previewed[1]]
@@ -193,8 +195,8 @@ def _sign(markup: Markup, css: str = "icon") -> Markup:
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: actions left, points, pieces in stock and cards in the deck.
 
-    Signs tell what else counts, such as an extra turn, or that this turn is the last. During a draft only the number of
-    cards in the deck is shown.
+    Signs tell what else counts for the player, such as an extra turn, or that this turn is the last. During a draft
+    only the number of cards in the deck is shown.
     """
     if view.is_drafting():
         return h("span", {"class": "stats"}, _deck_button(view, player))
@@ -267,7 +269,9 @@ def _states(view: State, player: int) -> Iterator[tuple[Child, str]]:
 
 
 def lying(view: State, player: int) -> list[int]:
-    """A player's cards that lie open: the being whose warp effect was played, and the card with a frozen effect."""
+    """A player's cards that lie open: the being whose warp effect was played, and the card with a frozen effect, if
+    any.
+    """
     return [card for card in (view.pending[player], view.frozen[player]) if card != NOBODY]
 
 
@@ -402,7 +406,7 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _slot(view: State, marks: Marks, number: int, chosen: Pick) -> Markup:
-    """The button in the hand for the pick `chosen`. `number` is its place among the buttons, from 0.
+    """The button in the hand for the pick `chosen`. `number` is the button's place, counted from 0.
 
     If `chosen` is a card that can't be picked now, the button opens the card's sheet instead.
     """

@@ -2,8 +2,8 @@
 
 The narration uses only views and the events that the reader has seen, so it can't reveal anything else.
 
-A question of an effect is worded from the very verb of the card's program that asks it, so that the text can't differ
-from the effect.
+The question that a card's effect asks is worded from the verb of the card's program that asks the question, so that the
+words can't differ from the effect.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SETTLED = ("summoned", "felled", "greater", "lesser", "warp")
 
 
 def space(number: int) -> str:
-    """The name of a square within a sentence."""
+    """The name of a square, as it is written within a sentence."""
     return SQUARE_NAMES[number]
 
 
@@ -527,9 +527,9 @@ def _sentence(event: Event) -> str:
 
 
 def _other_event(event: Event) -> str:
-    """A sentence on an event such as a claimed task or a played flare; "" if the event is told elsewhere.
+    """A sentence on an event such as a claimed task or a played flare; "" if other sentences tell the event.
 
-    Told elsewhere are the points of a task, the change of turns and the end of the game.
+    Those events are the points of a task, the change of turns and the end of the game.
     """
     kind, who, *rest = event
     name = words.player(who)
@@ -618,7 +618,8 @@ def ending(match: Match) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+    """A sentence on why the actions of a turn are good, as a list of parts; `view` is the position before these
+    actions.
 
     A part is text, or the name of a square together with the number of the square.
     """

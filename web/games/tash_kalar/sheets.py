@@ -33,7 +33,7 @@ from .board import counts_of, told_counts
 def card_drawing(
     number: int, player: int, css: str = "", behind: tuple[int, int] | None = None, turn: int = 0
 ) -> Markup:
-    """The drawing of a card. Screen readers skip it, so the element around it must name the card.
+    """The drawing of a card. Screen readers skip the drawing, so the element around it must name the card.
 
     `behind` is for a flare: by how many upgraded pieces, and by how many pieces, the player is behind. `turn` is for a
     being: the orientation of its pattern.
@@ -53,7 +53,9 @@ def card_row(number: int, player: int) -> Markup:
 
 
 def _owner_of(view: State, number: int) -> int:
-    """The player in whose colour a card is shown: the viewer, or the other player if only that one's deck has it."""
+    """The player in whose colour a card is shown: the viewer, or the other player if only the other player's deck has
+    it.
+    """
     mine = max(0, view.viewer)
     return 1 - mine if number in cards_of(view, 1 - mine) and number not in cards_of(view, mine) else mine
 
@@ -113,8 +115,8 @@ def _task_row(view: State, task: int, title: str) -> Markup:
 def _tasks_sheet(view: State, rest: str) -> tuple[str, Markup]:
     """The title and the content of the sheet on the tasks.
 
-    The sheet lists the open tasks and the next one with both players' progress, then the claimed tasks, then all
-    others.
+    The sheet lists the open tasks and the next one with both players' progress, then the claimed tasks, then all other
+    tasks.
     """
     if view.mode is not HIGH_FORM:
         return words("tasks.title"), h("p", {}, words("tasks.none"))

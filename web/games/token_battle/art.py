@@ -145,8 +145,8 @@ _MADE = (_solid("M50 18a32 32 0 1 0 .1 0z"), _solid("M37 18H63L82 37V63L63 82H37
 def _in_area(ability: str, owner: int) -> str:
     """The drawing that a card shows on each field of its area: a token if the ability makes tokens, otherwise a mark.
 
-    A mark is drawn as for the field in the north. A token has the shape of the player who gets the token; `owner` is
-    the player of the card.
+    A mark is drawn as it looks on the field to the north. A token has the shape of the player who gets the token;
+    `owner` is the player of the card.
     """
     return _MADE[owner ^ (ability == "gift")] if ability in ("sprout", "gift") else _MARKS[ability]
 
@@ -156,7 +156,7 @@ _LEFT, _TOP = 50 - 1.5 * _CELL, 48
 
 
 def card(number: int, owner: int = 0) -> Markup:
-    """A card: its value on a plate in the owner's shape, its ability's icon, its area around a token of its kind."""
+    """The drawing of a card: its value on a plate in the owner's shape, its ability's icon, its area and its token."""
     row = CARDS[number]
     area = row.area.split()
     size = 27 if row.value < 10 else 22

@@ -237,7 +237,8 @@ def _arrow(start: Point, end: Point, before: float, after: float, bow: float = 0
 def _preview(view: State, seen: Preview) -> list[Markup]:
     """The drawings of a preview over the board: what becomes of the tokens, and what the rays do.
 
-    Of the card's area only the part beyond the edge of the board is drawn here, since each field marks itself.
+    Of the card's area only the part beyond the edge of the board is drawn here, since fields on the board mark
+    themselves.
     """
     x, y = place_of(seen.field)
     drawn = [_square("tb-area tb-outside", 6, (x + right * FIELD, y + down * FIELD)) for right, down in _outside(seen)]

@@ -98,8 +98,8 @@ def set_up(draft: Mapping[str, str], chance: int) -> tuple[int, dict[str, Any]]:
 def has_secrets(state: State) -> bool:
     """Whether one player knows what the other doesn't.
 
-    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until it has
-    come to the top, it is always so, except while cards are picked.
+    This is so while stacks are laid in a draft. In a game with the option `closed`, which hides a card until the card
+    has come to the top, it is so all the time, except while cards are picked.
     """
     step = state.stack[-1][0] if state.stack else ""
     return step == "lay" or (state.closed and step != "pick")
@@ -150,8 +150,8 @@ def _sign(markup: Markup) -> Markup:
 def stats(view: State, player: int, marks: Marks) -> Markup:
     """The numbers beside a player's name: points, gain each turn, and extra turns.
 
-    A number also tells by how much the value of the next token is raised. Two buttons open sheets: on the gain and,
-    outside a draft, on the player's set.
+    A number also tells by how much the value of the next token is raised. One button opens the sheet on the gain;
+    another, outside a draft, opens the sheet on the player's set.
     """
     score, goal = view.scores[player], view.variant.goal
     each_turn = gains(view)[player]
@@ -213,7 +213,10 @@ def _card(number: int, player: int) -> Markup:
 
 
 def card_drawing(number: int, player: int, name: str = "", css: str = "", id: str | None = None) -> Markup:
-    """The drawing of a card, or of the back of a hidden card. Screen readers read `name`; without one they skip it."""
+    """The drawing of a card, or of the back of a hidden card.
+
+    Screen readers read `name`; if `name` is "", they skip the drawing.
+    """
     drawn = _card(number, player)
     spoken: dict[str, str | int | bool | None] = (
         {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}

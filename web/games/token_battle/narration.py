@@ -25,7 +25,7 @@ from ..face import SPACE, Narration, Part, Pick
 
 
 def space(number: int) -> str:
-    """The name of a field within a sentence."""
+    """The name of a field, as it is written within a sentence."""
     return FIELD_NAMES[number]
 
 
@@ -95,7 +95,7 @@ def kind(number: int) -> str:
 
 
 def stack(number: int) -> str:
-    """The name of a stack within a sentence."""
+    """The name of a stack, as it is written within a sentence."""
     return words("stack.name", number=number + 1)
 
 
@@ -228,7 +228,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
 
 
 def _fate(fate: Fate) -> tuple[str, str]:
-    """The sort of what becomes of a token, such as "moved", and a phrase for the token.
+    """A pair: the sort of what becomes of a token, such as "moved", and a phrase for the token.
 
     The message `preview.<sort>` makes a sentence of such phrases.
     """
@@ -309,7 +309,9 @@ def _gained(events: Sequence[Event]) -> str:
 
 
 def _uncovered(events: Sequence[Event]) -> str:
-    """A sentence on uncovered cards: which card it is, or, if there are several, that all stacks are laid."""
+    """A sentence on the cards that came to the top of stacks: the card's name, or, for several, that all stacks are
+    laid.
+    """
     if len(events) > 1:
         return words("event.laid")
     _, who, number, shown = events[0]

@@ -38,14 +38,14 @@ def troop_text(kind: int) -> str:
 
 
 def space(number: int) -> str:
-    """The name of a space within a sentence."""
+    """The name of a space, as it is written within a sentence."""
     if number < FIRST_HQ:
         return words("name.base", name=SPACE_NAMES[number])
     return words("name.hq", player=words.player((number - FIRST_HQ) // 2))
 
 
 def space_title(number: int) -> str:
-    """The name of a space at the start of a label."""
+    """The name of a space, as it is written at the start of a label."""
     if number < FIRST_HQ:
         return words("space.base", name=SPACE_NAMES[number])
     return words("space.hq", name=SPACE_NAMES[number], player=words.player((number - FIRST_HQ) // 2))

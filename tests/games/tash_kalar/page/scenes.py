@@ -47,7 +47,7 @@ def spoken() -> Iterator[m.Model]:
 def spoken_without_sheets() -> Iterator[m.Model]:
     """Yields models of the page whose texts are checked with no sheet open.
 
-    They show many moments of a game and of a duel, a look back at an earlier position, the curtain, and exercises.
+    They show many moments of a game in each mode, a look back at an earlier position, the curtain, and exercises.
     """
     match = game()
     duel = random_match("tash_kalar", {"mode": "duel", "blue_school": "nethervoid"}, 4)

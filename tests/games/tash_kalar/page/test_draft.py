@@ -1,4 +1,4 @@
-"""Tash-Kalar's draft on the page: the pack in place of the board, the kept cards, and what is hidden from a player."""
+"""Tash-Kalar's draft on the page: the pack to pick from in place of the board, the kept cards, and what is hidden."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def drafted(count: int, **options: Any) -> Match:
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Returns the screen after a new game with a draft has begun; `choices` are settings in the New game sheet."""
+    """Returns the screen after a new game with a draft has begun; `choices` are settings in the New game sheet.
+
+    `opponent` is a level of the bot or a person.
+    """
     screen.tap("open new").say("set game tash_kalar").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in {"first": "0", "side": "0", "draft": "yes", **choices}.items():
         screen.say(f"set {name} {value}")
@@ -55,7 +58,7 @@ def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Scree
 
 
 def offered(model: m.Model) -> list[int]:
-    """The numbers of the cards in the pack, in the order in which the page draws them."""
+    """The numbers of the cards in the pack from which the player picks, in the order in which the page draws them."""
     found = re.findall(r'id="rack-(\d+)"[^>]*data-target="card (\w+)"', shown(model))
     assert [int(place) for place, _ in found] == list(range(len(found)))
     return [CARD_NAMES.index(name) for _, name in found]

@@ -38,7 +38,7 @@ def taps(action: Action) -> tuple[str, str]:
 
 
 def training(screen: Screen) -> Training:
-    """The exercise on the screen."""
+    """The exercise that is open on the screen."""
     return training_of(screen.model)
 
 

@@ -52,7 +52,7 @@ def legal(state: State) -> frozenset[tuple[str, int]]:
 
 
 def aiming(state: State, action: Action) -> Marks:
-    """The marks over the board while the placement `action` is previewed."""
+    """What lies over the board while the placement `action` is previewed: the pick, the field, and the legal fields."""
     _, stack, field = action
     return Marks(picked=((board.STACK, stack),), target=field, focus=field, legal=legal(state))
 
@@ -204,7 +204,10 @@ def test_every_fate_is_drawn_on_its_field() -> None:
 
 
 def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
-    """Yields class and field of each element that must be drawn for a fate. `chip` is the class of the fate's label."""
+    """Yields class and field of each element that the page must draw for a fate, which is what becomes of a token.
+
+    `chip` is the class of the label that tells the change of the token's value.
+    """
     start, end, before, after = fate
     turned = bool(before) and bool(after) and parts_of(before)[1] != parts_of(after)[1]
     if start not in (OFF, end):

@@ -42,7 +42,7 @@ LOW: stacks.Stacks = ((0,), (), (1, 2), (3, 4))
 
 
 def editing(id: str = "garden") -> Screen:
-    """Returns a visit in which the preset `id` is open in the set editor."""
+    """Returns a screen on which the preset `id` is open in the set editor."""
     return Screen().say("open sets").tap(f"edit set {id}")
 
 

@@ -172,7 +172,10 @@ def test_stopping_and_going_on_plays_the_same_games() -> None:
 
 
 def duel(seed: int = 7, players: tuple[str, str] = (QUICK, QUICK), **changes: Any) -> str:
-    """Returns the question that asks the worker to play one game, as text; `changes` replace parts of the question."""
+    """Returns a question to the bot's worker, as JSON: to play one whole game between the bots `players`.
+
+    `changes` replace parts of the question.
+    """
     question = {
         "kind": "duel",
         "game": "token_battle",
@@ -247,14 +250,14 @@ def test_a_duel_can_be_played_in_every_game() -> None:
 
 
 def measuring() -> Screen:
-    """Returns a visit in which the meter has just asked the worker for its first game."""
+    """Returns a screen on which the meter has just asked the bot's worker to play its first game."""
     screen = Screen(is_bot_prompt=False)
     screen.ports.on_bot({"ready": True})
     return screen.say("edit set garden").tap("open meter").tap("edit measure on")
 
 
 def end(screen: Screen, winner: int | None = 0) -> None:
-    """Answers the oldest pending duel with this winner, None for a tie."""
+    """Answers the oldest open question for a game, in place of the worker: `winner` has won, None for a draw."""
     id, _ = screen.ports.questions.pop(0)
     card = GARDEN[len(editor_of(screen.model).meter.games) % 2][0]
     text = json.dumps({"winner": winner, "scores": [1000, 900], "tally": [[[card, 3]], [[card, 2]]]})

@@ -43,7 +43,7 @@ POSITIONS = list(sampled(24))
 
 
 def drawn(text: str, seats: tuple[str, str] = BOT_GAME) -> m.Model:
-    """The page with the position that the text diagram `text` shows; `seats` say who plays blue and red."""
+    """The page with the position that the text diagram `text` shows; `seats` say who plays blue and who plays red."""
     state = position(text).state
     options = {"terrain": state.board.terrain.name, "first": 0, "specials": True}
     return seated(Match("toy_battle", options, 1, positions=(state,)), seats)
@@ -487,7 +487,7 @@ def told(length: int = 3, speed: str = "normal") -> tuple[m.Model, list[fx.Effec
 
 
 def beats(effects: list[fx.Effect]) -> list[m.Message]:
-    """The messages in these effects that, sent after a pause, show the next action of the bot."""
+    """The messages in `effects` that are to come after a pause and then show the next action of the bot."""
     return [
         effect.message for effect in effects if isinstance(effect, fx.Wait) and isinstance(effect.message, m.ShowNext)
     ]

@@ -26,7 +26,10 @@ DEPTH = {"wins": (0, False), "saves": (1, True), "forces": (2, False)}
 
 
 class Goal(NamedTuple):
-    """A goal to be proved, and for which groups of worlds it is known already whether the goal is reached."""
+    """A goal to be proved: who is to win, or not to lose, by which turn.
+
+    `known` has the results found so far: for groups of worlds whether the goal is reached.
+    """
 
     player: int
     last: int  # the last turn that is looked at

@@ -39,7 +39,10 @@ SERIES = 3
 
 
 class Mode(NamedTuple):
-    """One way in which OpenSpiel's bot plays; c and temperature are the best found on seeds below 1,000,000."""
+    """One way in which OpenSpiel's bot plays: its exploration constant c, temperature of priors, policy and evaluator.
+
+    c and temperature are the best found on seeds below 1,000,000.
+    """
 
     c: float  # on OpenSpiel's scale, -1 to 1
     temperature: float
@@ -168,7 +171,7 @@ def _random(seed: int) -> Any:
 
 
 def rate(player: Thinker, rules: Rules[Any], views: list[Any]) -> float:
-    """The player's iterations per second of CPU time over these views, in the best of SERIES series."""
+    """The player's iterations per second of CPU time: the best of SERIES series of decisions about these views."""
     rates = []
     for _ in range(SERIES):
         player.iterations, player.seconds = [], []
@@ -192,7 +195,7 @@ def names(text: str, known: Iterable[str], parser: argparse.ArgumentParser) -> l
 
 
 def row(mode: str, summary: Summary, ours: Thinker, theirs: Thinker) -> str:
-    """A row of the table of games, as text."""
+    """A row of the table of paired games, as text: how our search did against OpenSpiel's in this mode."""
     middle, low, high = summary.elo()
     return (
         f"{mode:<10}{ours.budget!s:>8}{summary.pairs:>7}"

@@ -30,7 +30,7 @@ class Numbers(dict[Action, int]):
 
 
 class PeerGame:
-    """What all positions of a game share. `kind` is the type that OpenSpiel asks for."""
+    """A game as OpenSpiel sees it, shared by its positions: our rules, numbers for actions, and OpenSpiel's type."""
 
     def __init__(self, rules: Rules[Any], kind: Any = None) -> None:
         self.rules = rules
@@ -42,7 +42,7 @@ class PeerGame:
 
 
 class PeerState:
-    """A position, full or a view; `apply_action` mutates it."""
+    """A position as OpenSpiel sees it: a full state or a view of our engine. `apply_action` changes it in place."""
 
     __slots__ = ("_key", "_values", "game", "position")
 
@@ -66,7 +66,7 @@ class PeerState:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The numbers of the legal actions, in the game's order."""
+        """The numbers of the legal actions, in canonical order."""
         numbers = self.game.numbers
         return [numbers[action] for action in self.position.options]
 
@@ -159,7 +159,8 @@ def _returns(value: float) -> Returns:
 def check_game(game: PeerGame, options: Options, seed: int) -> int:
     """Plays one random game both through the adapter and in the engine; returns the number of decisions.
 
-    Raises AssertionError if the two games differ, if a clone shares anything, or if a world doesn't look like its view.
+    Raises AssertionError if the two games differ, if a clone shares data with its original, or if a world doesn't look
+    like its view.
     """
     rules = game.rules
     position = rules.setup(options, seed)

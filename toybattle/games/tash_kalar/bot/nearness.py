@@ -25,7 +25,7 @@ Masks = tuple[int, int, int]  # pieces of each rank or a higher one
 
 
 class Wide(NamedTuple):
-    """A being's pattern in all its orientations, as ints with a field of bits for each orientation."""
+    """A being's pattern in all its orientations at once, as ints that have a range of bits for each orientation."""
 
     anchors: int  # the squares of the summoning for which the whole pattern is on the board
     copies: int  # multiplied by a mask, this is the mask in every field
@@ -64,10 +64,11 @@ def may_not_cover(card: int, heroics: int, legends: int) -> int:
 
 
 def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
-    """Four wide masks: the squares of the summoning at which no step, one, two and three steps are missing.
+    """Four wide masks: the squares of the summoning at which the pattern lacks no step, one, two and three steps.
 
-    A wide mask has a field of bits for each orientation. `own[rank]` is the mask of the player's pieces of that rank or
-    a higher one, `above` the mask of the pieces that the being may not be summoned onto.
+    A wide mask is an int that holds a mask for each orientation. A step is a common to place or a piece to upgrade.
+    `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
+    being may not be summoned onto.
     """
     none = wide.anchors & ~(above * wide.copies) if above else wide.anchors
     one = two = three = 0
@@ -83,7 +84,7 @@ def _lacking(wide: Wide, own: Masks, above: int) -> tuple[int, ...]:
 
 @lru_cache(REMEMBERED)
 def missing(card: int, own: Masks, above: int) -> int:
-    """The fewest steps that the being's pattern lacks, at most FAR.
+    """The fewest steps that the being's pattern lacks, at most FAR. A step is a common to place or a piece to upgrade.
 
     `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces that the
     being may not be summoned onto.
@@ -96,7 +97,7 @@ def missing(card: int, own: Masks, above: int) -> int:
 
 @lru_cache(REMEMBERED)
 def helpful(card: int, own: Masks, above: int) -> int:
-    """The mask of the squares where placing a common would bring the being's pattern one step nearer.
+    """The mask of the squares where placing a common would make the being's pattern lack one step fewer.
 
     Squares with a piece of the player's are never among them. The result is 0 if the pattern is complete or lacks FAR
     steps. `own[rank]` is the mask of the player's pieces of that rank or a higher one, `above` the mask of the pieces

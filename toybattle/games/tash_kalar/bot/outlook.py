@@ -130,7 +130,7 @@ def _leads(target: Leads) -> Look:
 
 
 def _nearest(found: Iterable[Outlook]) -> Outlook:
-    """The fewest missing steps among several outlooks, and the squares of all outlooks with so few, as one mask.
+    """The outlook with the fewest missing steps; of several such outlooks, the squares of all are joined into one mask.
 
     An outlook is the number of steps that a player lacks for a task, and the mask of the squares where a common helps.
     """
@@ -164,7 +164,7 @@ def _joins(target: Joins) -> Look:
 
 @lru_cache(REMEMBERED)
 def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
-    """How many steps a chain of the player's pieces still needs, and the mask of the squares where a common helps.
+    """The outlook for a chain of the player's pieces: how many pieces it lacks, and the squares where a common helps.
 
     `own` is the mask of the player's pieces. The chain has to join the two masks of one pair in `ends`. Enemy pieces
     don't block the chain, because beings can be summoned onto them.
@@ -188,9 +188,10 @@ def _link(own: int, ends: tuple[tuple[int, int], ...]) -> Outlook:
 
 @lru_cache(REMEMBERED)
 def _link_steps(own: int, ends: tuple[tuple[int, int], ...]) -> int:
-    """The fewest steps that a chain of the player's pieces still needs to join the two masks of a pair in `ends`.
+    """The smallest number of pieces to add so that a chain of the player's pieces joins the two masks of a pair in
+    `ends`.
 
-    `own` is the mask of the player's pieces. Of several pairs, the one that needs the fewest steps counts.
+    `own` is the mask of the player's pieces. Of several pairs, the one that needs the fewest pieces counts.
     """
     groups = _groups(own)
     least = DISTANT

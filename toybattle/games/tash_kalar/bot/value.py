@@ -79,7 +79,10 @@ Hand = tuple[tuple[int, ...], tuple[int, ...], int]  # the entries of own beings
 
 
 class Blend(NamedTuple):
-    """The mixed weights for one phase of a game: a number or, for parts of the sum with several weights, a sequence."""
+    """The weights for one phase of a game, mixed from those for its beginning and its end.
+
+    Each is a number, or a sequence of numbers for a part of the sum that has several weights.
+    """
 
     points: Any
     pieces: Sequence[Any]
@@ -101,7 +104,7 @@ class Blend(NamedTuple):
 
 
 def blend(early: Weights, late: Weights, phase: int) -> Blend:
-    """The weights for a phase, mixed from those for the beginning and those for the end of a game.
+    """The weights for a phase of the game, mixed from those for the beginning and those for the end of a game.
 
     `phase` is from 0 (only the weights `early`) to PHASES (only the weights `late`).
     """
@@ -135,7 +138,8 @@ def blend(early: Weights, late: Weights, phase: int) -> Blend:
 def phase_of(state: State, points: tuple[int, int]) -> int:
     """How far the game has come, from 0 to PHASES.
 
-    This follows from the players' points and from the cards left in their own decks, or from whose last turn it is.
+    If a player is known to have the last turn, the number follows from whether it is that player's turn; otherwise from
+    the players' points and the cards left in their own decks.
     """
     if state.last != NOBODY:
         return PHASES if state.last == state.stack[0][1] else LAST_BUT_ONE
@@ -145,7 +149,9 @@ def phase_of(state: State, points: tuple[int, int]) -> int:
 
 
 def to_move(state: State) -> tuple[int, int]:
-    """The player who takes the next action, perhaps in the next turn, and how many actions that player then has."""
+    """A pair: the player who takes the next action, perhaps in the next turn, and how many actions that player then
+    has.
+    """
     player: int = state.stack[0][1]
     if state.actions:
         return player, state.actions
@@ -155,7 +161,7 @@ def to_move(state: State) -> tuple[int, int]:
 
 
 class Evaluation:
-    """The evaluation of positions with weights for the beginning and the end of a game in each mode."""
+    """The evaluation of positions. It holds weights for the beginning and the end of a game in each mode."""
 
     def __init__(self, weights: Mapping[str, Mapping[str, Weights]]) -> None:
         self.weights = weights
@@ -249,8 +255,8 @@ class Evaluation:
     def values(self, state: State, actions: Sequence[Action], behind: Callable[[Action], State]) -> list[float]:
         """The values for player 0 after each of these actions, in the order of `actions`.
 
-        `behind` returns the position after an action. It is called for one of the placements, and for every action that
-        is not a placement.
+        `behind` returns the position after an action. This function is called for one of the placements, and for every
+        action that is not a placement.
         """
         squares = [action[1] for action in actions if action[0] == "place"] if state.stack[-1][0] == "turn" else []
         placed: dict[Action, float] = {}
@@ -311,8 +317,8 @@ class Evaluation:
         """Two lists of pairs that say where placing a common brings cards or tasks one step nearer.
 
         The first list has (squares, gain in score) for each card or task that comes nearer, the second has (squares,
-        points) for each task that would then be met. Squares are masks. The tasks in ANEW are left out. `later` is true
-        if the other player takes the action after the placement.
+        points) for each task that would then be met. Squares are masks. The tasks in ANEW, which must be looked at anew
+        after each placement, are left out. `later` is true if the other player takes the action after the placement.
         """
         gains: list[tuple[int, Any]] = []
         met: list[tuple[int, int]] = []
@@ -341,7 +347,7 @@ class Evaluation:
 
 @lru_cache(REMEMBERED)
 def _near(hand: Hand, own: Masks, heroics: int, legends: int) -> tuple[tuple[int, int], ...]:
-    """Pairs of deck and missing steps, one for each being in hand that lacks fewer than COUNTED steps.
+    """A pair (deck, missing steps) for each being in hand that lacks fewer than COUNTED steps.
 
     Cards that the view hides are left out. `own[rank]` is the mask of the player's pieces of that rank or a higher one;
     `heroics` and `legends` are the masks of both players' heroic and legendary pieces.
@@ -368,7 +374,7 @@ def _cards(hand: Hand, heroics: int, legends: int) -> list[tuple[int, int]]:
 
 
 def _holds(card: int, behind: tuple[int, int]) -> bool:
-    """Whether a player can use this flare; False if the view hides the card.
+    """Whether a player meets the condition of this flare; False if the view hides the card.
 
     `behind` says how many fewer upgraded pieces, and how many fewer pieces in all, the player has than the rival.
     """
@@ -379,15 +385,15 @@ def _holds(card: int, behind: tuple[int, int]) -> bool:
 
 
 def draft_value(card: int, mode: str) -> int:
-    """The value of a being in a drafted deck, in thousandths of a logit."""
+    """The value of a being in a drafted deck, in thousandths of a logit, in the mode of this name."""
     return DRAFT_VALUE[mode][card]
 
 
 def kept_value(state: State) -> int:
-    """By how much player 0 is ahead in a draft because of the beings kept, where UNIT is one logit.
+    """By how much the beings kept in a draft put player 0 ahead, where UNIT is one logit.
 
-    Each being that the view shows counts by its difference from the mean value of both schools, so that having kept one
-    being more is no advantage in itself.
+    Each being that the view shows counts by how much its value differs from the mean value of both schools' beings, so
+    that having kept one being more is no advantage in itself.
     """
     values = DRAFT_VALUE[state.mode.name]
     usual = _usual(state.mode.name, state.schools)
@@ -397,7 +403,7 @@ def kept_value(state: State) -> int:
 
 @cache
 def _usual(mode: str, schools: tuple[str, ...]) -> int:
-    """The mean value of the beings of these schools in this mode, in thousandths of a logit."""
+    """The mean value of the beings of these schools in drafted decks, in thousandths of a logit, in the mode `mode`."""
     values = [DRAFT_VALUE[mode][card] for school in schools for card in SCHOOLS[school]]
     return sum(values) // len(values)
 

@@ -41,7 +41,7 @@ class Turn(NamedTuple):
     options: tuple[Action, ...]  # the legal actions at first, as far as the reader knows
 
     def told(self, kind: str, owner: int) -> list[Event]:
-        """The events of this kind whose player is `owner`."""
+        """The events of this kind that are about the player `owner`."""
         return [event for event in self.events if event[0] == kind and event[1] == owner]
 
     @property
@@ -72,7 +72,7 @@ def _kill_points(state: State) -> int:
 
 
 def _could_flare(state: State, player: int) -> bool:
-    """Whether the player meets the condition of at least one of all flares, in the hand or not."""
+    """Whether the player meets the condition of at least one of the twelve flares, whoever has that flare."""
     rival = 1 - player
     upgraded = state.upgraded(rival).bit_count() - state.upgraded(player).bit_count()
     pieces = state.own(rival).bit_count() - state.own(player).bit_count()
@@ -86,7 +86,7 @@ def _could_flare(state: State, player: int) -> bool:
 
 
 def win_points(turn: Turn) -> Ints | None:
-    """The player's lead in points if the game ends and the player is ahead; else None."""
+    """The player's lead in points if the game ends with this turn and the player is ahead; else None."""
     return (turn.lead,) if turn.is_over and turn.lead > 0 else None
 
 
@@ -100,12 +100,12 @@ def win_pieces(turn: Turn) -> Ints | None:
 
 
 def ties(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends in a draw; else None."""
+    """An empty tuple if the game ends with this turn in a draw; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) is None else None
 
 
 def loses(turn: Turn) -> Ints | None:
-    """An empty tuple if the game ends and the rival wins; else None."""
+    """An empty tuple if the game ends with this turn and the rival wins; else None."""
     return () if turn.is_over and turn.settled is not None and leader(turn.settled) == turn.rival else None
 
 
@@ -115,13 +115,13 @@ def forced(turn: Turn) -> Ints | None:
 
 
 def claims_task(turn: Turn) -> Ints | None:
-    """The task that is claimed and its points; else None."""
+    """The task that the player claims at the end of the turn, and its points; None if the player claims no task."""
     verb, *args = turn.actions[-1]
     return (args[0], TASK_CARDS[args[0]].points) if verb == "claim" else None
 
 
 def calls_end(turn: Turn) -> Ints | None:
-    """The player's points and the rival's if the goal is reached, so that each has one more turn; else None."""
+    """The player's points and the rival's if this turn reaches the goal, so that each has one more turn; else None."""
     state = turn.settled
     if state is None or state.last != NOBODY or state.again or max(scores(state)) < state.mode.goal:
         return None
@@ -135,7 +135,7 @@ def kills(turn: Turn) -> Ints | None:
 
 
 def meets_task(turn: Turn) -> Ints | None:
-    """The open task that the actions have met, and its points; None if there is none or the turn has ended.
+    """The open task that the actions have met, and its points; None if there is no such task or the turn has ended.
 
     Of several such tasks, the result is the task with most points.
     """
@@ -171,7 +171,9 @@ def destroys_more(turn: Turn) -> Ints | None:
 
 
 def takes_away(turn: Turn) -> Ints | None:
-    """An open task that the rival's pieces met before and no longer meet, and its points; else None."""
+    """An open task that the rival's pieces met before and no longer meet, and its points; None if there is no such
+    task.
+    """
     for task in turn.after.tasks:
         lasts = LOOKS[task](turn.before, turn.rival)[0] == 0
         if lasts and _is_met(turn.before, task, turn.rival) and not _is_met(turn.after, task, turn.rival):
@@ -209,7 +211,7 @@ def gains_actions(turn: Turn) -> Ints | None:
 
 
 def slows(turn: Turn) -> Ints | None:
-    """How many actions fewer the rival will have in the next turn because of these actions; None if none."""
+    """By how many actions these actions shorten the rival's next turn; None if by none."""
     count = turn.after.slowed[turn.rival] - turn.before.slowed[turn.rival]
     return (count,) if count > 0 else None
 
@@ -220,12 +222,14 @@ def downgrades(turn: Turn) -> Ints | None:
 
 
 def completes_legend(turn: Turn) -> Ints | None:
-    """A legend in hand that the pieces allow to be summoned after the actions but not before; else None."""
+    """A legend in hand that can be summoned as the pieces stand after the actions, but not before; else None."""
     return _completed(turn, LEGENDS_DECK)
 
 
 def completes(turn: Turn) -> Ints | None:
-    """A being in hand, no legend, that the pieces allow to be summoned after the actions, not before; else None."""
+    """A being in hand, no legend, that can be summoned as the pieces stand after the actions, but not before; else
+    None.
+    """
     return _completed(turn, OWN)
 
 
@@ -267,7 +271,7 @@ def _one_is_enough(turn: Turn, task: int, squares: int) -> bool:
 
 
 def no_flare(turn: Turn) -> Ints | None:
-    """An empty tuple if the rival met the condition of some flare before and now of no flare; else None."""
+    """An empty tuple if the rival met the condition of some flare before the actions and now meets none; else None."""
     return () if _could_flare(turn.before, turn.rival) and not _could_flare(turn.after, turn.rival) else None
 
 
@@ -322,7 +326,9 @@ def summons(turn: Turn) -> Ints | None:
 
 
 def joins(turn: Turn) -> Ints | None:
-    """The square of a common that is placed, and how many of the player's pieces are beside it; None if none is."""
+    """The square of a placed common with other pieces of the player's beside it, and their number; None if there is
+    none.
+    """
     for event in turn.told("placed", turn.player):
         count = (turn.after.own(turn.player) & NEAR[event[3]]).bit_count()
         if count and turn.after.own(turn.player) & BITS[event[3]]:
@@ -451,7 +457,7 @@ def _in_hand(state: State, player: int) -> set[int]:
 def _forget(state: State, cards: set[int], actions: Sequence[Action], player: int) -> None:
     """Removes from the player's hands those of `cards` that may have been put under the decks.
 
-    Cards that one of the later actions `actions` shows are kept.
+    A card is kept if `actions`, the actions still to come, show that it is in a hand.
     """
     gone = cards - {action[1] for action in actions if action[0] in FROM_HAND}
     for deck in DECKS:

@@ -20,7 +20,7 @@ FEW = 3  # a being is among the best of a pack if at most this many have a highe
 
 
 class Kept(NamedTuple):
-    """A being that is kept, and the other beings of the pack that it was chosen from."""
+    """A being that is kept in a draft, the other beings of the pack that it was chosen from, and the game's mode."""
 
     card: int
     others: Sequence[int]
@@ -46,7 +46,7 @@ def brings_most(kept: Kept) -> Ints | None:
 
 
 def brings_much(kept: Kept) -> Ints | None:
-    """The card and how many other beings of the pack have a higher value; None if there are too many of these.
+    """The card of the being, and how many other beings of the pack have a higher value; None if too many have.
 
     Too many are more than three, or at least half of the other beings.
     """
@@ -54,7 +54,9 @@ def brings_much(kept: Kept) -> Ints | None:
 
 
 def needs_fewest(kept: Kept) -> Ints | None:
-    """The card and the number of pieces in its pattern, if every other being of the pack needs more; else None."""
+    """The card of the being and the number of pieces in its pattern, if the pattern of every other being of the pack
+    needs more pieces; else None.
+    """
     count = _pieces(kept.card)
     return (kept.card, count) if all(_pieces(other) > count for other in kept.others) else None
 

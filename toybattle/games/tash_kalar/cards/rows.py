@@ -8,7 +8,7 @@ from .verbs import RANK_LETTERS, Program, Verb, program_of
 
 
 class Later(NamedTuple):
-    """An effect that a being has besides the effect of its summoning: a text and a program.
+    """The text and the program of an effect that a being has besides the effect of its summoning.
 
     It is either a frozen effect (in the school Everfrost), which is used some time after the summoning, or a warp
     effect (in the school Etherweave), which is used before the summoning.
@@ -22,7 +22,7 @@ NOTHING = Later("", ())
 
 
 class Being(NamedTuple):
-    """A being, which may be a legend.
+    """The card of a being or a legend: its name, rank, pattern, text and program, and its frozen or warp effect.
 
     The pattern is a drawing with one letter for each square and `/` between the rows of squares.
     """
@@ -37,7 +37,9 @@ class Being(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One half of a flare: how many more pieces the opponent must have for this half to be used, and what it does."""
+    """One half of a flare: how many more pieces the opponent must have for this half to be used, its text and its
+    program.
+    """
 
     least: int
     text: str
@@ -45,7 +47,10 @@ class Half(NamedTuple):
 
 
 class Flare(NamedTuple):
-    """A flare. A player with fewer upgraded pieces can use the upper half, a player with fewer pieces the lower."""
+    """A flare: its name and two halves, each usable by a player who has fewer pieces than the opponent.
+
+    For the upper half only upgraded pieces count, for the lower half all pieces.
+    """
 
     name: str
     upper: Half

@@ -79,7 +79,10 @@ PROGRAMS: tuple[Program, ...] = tuple(program for card in CARDS for program in _
 
 
 def source_of(card: int, part: int) -> int:
-    """The number of the program for this part of the card, such as its frozen effect or a half of a flare."""
+    """The number by which effects refer to the program of one part of the card.
+
+    `part` is the number of the part, such as the frozen effect or a half of a flare.
+    """
     return PARTS * card + part
 
 

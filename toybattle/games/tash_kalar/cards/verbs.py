@@ -21,7 +21,7 @@ EMPTY, STANDARD, COMBAT = "empty", "standard", "combat"
 
 
 class Count(NamedTuple):
-    """How many times a verb is done: at most `most` times, and at least `least` times if that is possible."""
+    """How many times a verb is carried out: at most `most` times, and at least `least` times if that is possible."""
 
     least: int
     most: int
@@ -69,7 +69,7 @@ AS_MANY = Count(AS_BEFORE, AS_BEFORE)
 
 
 def up_to(most: int) -> Count:
-    """A count from none to `most` times."""
+    """A `Count` from 0 to `most` times."""
     return Count(0, most)
 
 
@@ -99,12 +99,12 @@ def destroy_uncounted(pieces: str) -> Verb:
 
 
 def destroy_linked(count: Count, pieces: str) -> Verb:
-    """A verb that destroys `count` pieces, each after the first beside the square of one destroyed before."""
+    """A verb that destroys `count` pieces; each after the first must be beside a square where it has destroyed one."""
     return Verb("destroy", count, pieces_of(pieces), kind="linked")
 
 
 def destroy_around(count: Count, pieces: str) -> Verb:
-    """A verb that destroys pieces around the piece chosen before, which remains the chosen piece."""
+    """A verb that destroys pieces around the piece that was chosen before. That piece remains the chosen one."""
     return Verb("destroy", count, pieces_of(pieces), kind="around")
 
 
@@ -128,7 +128,9 @@ def downgrade(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def downgrade_linked(count: Count, pieces: str) -> Verb:
-    """A verb that downgrades `count` pieces, each after the first beside the square of one downgraded before."""
+    """A verb that downgrades `count` pieces; each after the first has to be beside a square where it has downgraded
+    one.
+    """
     return Verb("downgrade", count, pieces_of(pieces), kind="linked")
 
 
@@ -169,7 +171,7 @@ def choose(count: Count, pieces: str, when: str = "") -> Verb:
 
 
 def name_square(where: str) -> Verb:
-    """A verb with which the player chooses an empty square of the region `where`.
+    """A verb with which the player chooses an empty square in the region `where`.
 
     Later verbs refer to that square as `chosen`.
     """
@@ -205,7 +207,8 @@ def release() -> Verb:
 def tend(count: Count, where: str) -> Verb:
     """A verb that acts on `count` different squares of the region `where`.
 
-    On each square it destroys an enemy common or heroic piece, upgrades a common of the player's, or places a common.
+    On each square the verb destroys an enemy common or heroic piece, upgrades a common of the player's, or places a
+    common.
     """
     return Verb("tend", count, pieces_of(f"any CHL {where}"))
 
@@ -223,34 +226,39 @@ def mirror(count: Count) -> Verb:
 
 
 def move(count: Count, pieces: str, kind: str, *, where: str = "", along: str = "", when: str = "") -> Verb:
-    """A verb for steps of these pieces to adjacent squares; `count` is for all pieces together.
+    """A verb for moves of these pieces to adjacent squares; `count` is the number of moves of all pieces together.
 
-    `kind` says which squares a step may enter, and `where` limits them further. `along` limits the directions, or which
+    `kind` says which squares a move may enter, and `where` limits them further. `along` limits the directions, or which
     piece has to move.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along=along, when=when)
 
 
 def move_each(count: Count, pieces: str, kind: str, *, where: str = "", of_a_colour: int = ENDLESS) -> Verb:
-    """A verb for one step each of `count` different pieces, of those that fit `pieces` before the first step.
+    """A verb with which `count` different pieces make one move each, to an adjacent square.
 
-    At most `of_a_colour` of them may belong to the same player.
+    They are chosen from the pieces that fit `pieces` before the first move; at most `of_a_colour` of them may belong to
+    the same player.
     """
     return Verb("move", count, pieces_of(pieces), kind, where=where, along="each", limits=(of_a_colour,))
 
 
 def move_in(count: Count, pieces: str, kind: str) -> Verb:
-    """A verb with which `count` of these pieces make one step each onto the square chosen before."""
+    """A verb with which `count` of these pieces make one move each, onto the square chosen before."""
     return Verb("move", count, pieces_of(pieces), kind, where="chosen", along="each", limits=(ENDLESS,))
 
 
 def oppose(pieces: str) -> Verb:
-    """A verb for two different pieces that make one combat move each, in opposite directions, if both are possible."""
+    """A verb with which two different pieces make one combat move each, in opposite directions, if both moves are
+    possible.
+    """
     return Verb("oppose", TWO, pieces_of(pieces), COMBAT)
 
 
 def move_mixed(count: Count, pieces: str, kind: str, other_pieces: str, other_kind: str) -> Verb:
-    """A verb for `count` moves in all: moves of `kind` by `pieces`, moves of `other_kind` by `other_pieces`."""
+    """A verb for `count` moves in all: each is a move of `kind` by one of `pieces` or of `other_kind` by one of
+    `other_pieces`.
+    """
     return Verb("move", count, pieces_of(pieces), kind, pieces_of(other_pieces), other_kind)
 
 
@@ -301,11 +309,11 @@ def slide(pieces: str) -> Verb:
 
 
 def shoot(count: Count, along: str, pieces: str, reach: str, when: str = "") -> Verb:
-    """A verb for a shot from the being in a direction, which destroys the pieces it hits.
+    """A verb for a shot from the being in a direction, which destroys the pieces that it hits.
 
-    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move. The
-    reach `line` hits all pieces in that direction, `first` the nearest one, `second` the nearest two. `fan` hits all
-    pieces within two squares in that direction and in the two directions next to it.
+    `along` is `marks` if the player chooses one of the marked directions, `on` for the direction of the last move.
+    `reach` says what is hit: `line` all pieces in that direction, `first` the nearest one, `second` the nearest two,
+    `fan` all pieces within two squares in that direction and in the two directions next to it.
     """
     return Verb(
         "loose" if count == ALL else "shoot", count, pieces_of(f"{pieces} board"), reach, along=along, when=when
@@ -343,7 +351,9 @@ def credit_legend(when: str = "") -> Verb:
 
 
 def bury(when: str = "") -> Verb:
-    """A verb that puts the being's card under the player's deck, not on the discard pile, unless the deck is empty."""
+    """A verb that puts the being's card under the player's deck, not on the discard pile; without effect if the deck is
+    empty.
+    """
     return Verb("bury", when=when)
 
 
@@ -356,12 +366,12 @@ def copy_pending() -> Verb:
 
 
 def drop_pending(count: Count) -> Verb:
-    """A verb that discards the player's pending being, which is one whose warp effect has been used."""
+    """A verb that discards the player's pending being, one whose warp effect has been used."""
     return Verb("drop", count)
 
 
 def take_back() -> Verb:
-    """A verb that returns the pending being, which is one whose warp effect has been used, to the player's hand."""
+    """A verb that returns the player's pending being, one whose warp effect has been used, to the player's hand."""
     return Verb("unpend")
 
 
@@ -401,7 +411,7 @@ def spend_flare(count: Count) -> Verb:
 
 
 def freeze(count: Count) -> Verb:
-    """A verb that lays open a card of the player's discard pile, so that its frozen effect can be used."""
+    """A verb that lays a card of the player's discard pile open on the table, so that its frozen effect can be used."""
     return Verb("freeze", count)
 
 

@@ -55,8 +55,8 @@ def _outnumbered(state: State, effect: Effect, squares: int) -> int:
 def _linked(effect: Effect, verb: Verb, squares: int) -> int:
     """The mask of those of `squares` that the verb may act on next.
 
-    A verb for linked pieces that has acted before may only act on squares beside one where it has acted. In all other
-    cases the result is `squares`.
+    If the verb is for linked pieces and has acted before, these are the squares beside one where it has acted. In all
+    other cases they are all of `squares`.
     """
     return squares & around(effect.mask) if verb.kind == "linked" and effect.count else squares
 
@@ -217,7 +217,7 @@ def _list_mirror(state: State, effect: Effect, verb: Verb) -> Actions:
 
 
 def _stands(effect: Effect) -> bool:
-    """Whether the line of the pattern runs from north to south."""
+    """Whether the line of the pattern, across which pieces are mirrored, runs from north to south."""
     return effect.turned().offsets[0][0] == 0
 
 
@@ -246,9 +246,9 @@ def _do_mirror(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _list_swap(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The actions of swapping a piece of the verb's first sort with one of its second sort.
+    """The actions of swapping one of the verb's `pieces` with one of its `also` pieces.
 
-    If both sorts allow the same ranks, the two pieces have to be of equal rank.
+    If both may have the same ranks, the two swapped pieces have to be of equal rank.
     """
     assert verb.also
     swaps: list[Action] = []

@@ -85,7 +85,7 @@ def _retrace(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> Non
 def _bury(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
     """Puts the being's card under the player's deck, unless that deck is empty.
 
-    The frame that named the card while the effect was running is removed.
+    The frame on the stack that held the card while its effect was running is removed.
     """
     player, card = effect.player, card_of(effect.source)
     if state.decks[player]:
@@ -136,9 +136,9 @@ def _do_freeze(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def freeze(state: State, emit: Emit | None, player: int, card: int) -> None:
-    """Lays the card open, so that its frozen effect can be used.
+    """Lays the card open on the table, so that its frozen effect can be used.
 
-    A card of the player's that already lies open for this is discarded.
+    If another card of the player's already lies open with its frozen effect, that other card is discarded.
     """
     if state.frozen[player] != NOBODY:
         state.piles[player] = (*state.piles[player], state.frozen[player])

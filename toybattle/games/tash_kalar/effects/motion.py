@@ -74,8 +74,8 @@ def _straight(start: int, ways: tuple[int, ...]) -> int:
 def _sled_ways(effect: Effect) -> tuple[int, ...]:
     """The directions in which a piece that moves like a sled may go next.
 
-    For its first move these are the marked directions, after that the direction of its last move and the two beside
-    that.
+    For the first move these are the marked directions; after that they are the direction of the last move and the two
+    directions next to it.
     """
     if not effect.count:
         return effect.turned().ways
@@ -218,7 +218,8 @@ def _do_annihilate(state: State, emit: Emit | None, effect: Effect, verb: Verb, 
 
 
 def _list_oppose(state: State, effect: Effect, verb: Verb) -> Actions:
-    """The legal actions for the first, and then for the second, of two moves in opposite directions.
+    """The legal actions for one of two moves in opposite directions: for the first move, or, once that first move is
+    made, for the second.
 
     A first move is only legal if an opposite move can follow.
     """

@@ -61,9 +61,9 @@ def _begin(state: State, effect: Effect, verb: Verb) -> None:
 
 
 def ask(state: State, frame: Frame) -> Actions:
-    """The legal actions for the current row of the program; none once the row was done as often as it may be.
+    """The legal actions for the current row of the program; none once the row was carried out as often as it may be.
 
-    The actions include `stop` if the row is optional or has been done often enough.
+    The actions include `stop` if the row is optional or has been carried out often enough.
     """
     effect = Effect(frame)
     verb = PROGRAMS[effect.source][effect.row]
@@ -121,9 +121,9 @@ def _do_either(state: State, emit: Emit | None, effect: Effect, verb: Verb, acti
 
 
 def _copy(state: State, emit: Emit | None, effect: Effect, verb: Verb) -> None:
-    """Carries out the warp effect of another card.
+    """Carries out the warp effect of another card, the pending being or a chosen one.
 
-    The verb for this is always the last row of its program.
+    The verb that does so is always the last row of its program.
     """
     card = state.pending[effect.player] if verb.kind == "pending" else effect.note
     if card not in (NOBODY, MERCHANT):

@@ -37,9 +37,10 @@ LEGEND_KILLED = 1 << 8  # added to `killed` for a destroyed legend
 
 
 class Effect:
-    """What a running effect remembers.
+    """A card effect that is being carried out: the player, the program and its current row, and all it has to remember.
 
-    A remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
+    That is, among others, the square of the being, the piece chosen last, and what the current verb has done so far. A
+    remembered square follows the piece on it, and becomes NOBODY when that piece is gone.
     """
 
     __slots__ = (
@@ -145,7 +146,7 @@ class Effect:
                 setattr(self, name, mask ^ BITS[start] | BITS[end])
 
     def forget(self, square: int) -> None:
-        """Records that the piece on a square is gone."""
+        """Records that the piece on a square has left the board."""
         if self.being == square:
             self.being = NOBODY
         if self.chosen == square:

@@ -25,7 +25,7 @@ MOST_SUMMONS = 4  # ways to summon for the player who is asked; more would be co
 
 
 class Drill(NamedTuple):
-    """A position to practise on, given as a game.
+    """A position to practise on, as the options, the seed and the actions of the game that leads to it.
 
     `summons` are the one to four summonings that are legal in the position, in canonical order.
     """
@@ -87,7 +87,7 @@ def played(options: dict[str, Any], seed: int) -> Iterator[tuple[State, tuple[Ac
 
 
 def _chosen(state: State, chance: int) -> tuple[int, Action]:
-    """The next random seed, and one action of a player who mostly summons if possible.
+    """A pair: the next random seed, and one action of a player who mostly summons if possible.
 
     Otherwise that player places pieces close together. `chance` is the random seed.
     """

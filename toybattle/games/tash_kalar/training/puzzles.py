@@ -29,7 +29,7 @@ class Puzzle(NamedTuple):
 
 
 def options_of(seed: int) -> dict[str, Any]:
-    """The options of the game with this seed that a puzzle is taken from."""
+    """The options of the game from which the puzzle with this seed is taken."""
     seed, one = pick(scramble(seed), len(SCHOOL_NAMES))
     seed, step = pick(seed, len(SCHOOL_NAMES) - 1)
     seed, first = pick(seed, 2)
@@ -38,7 +38,9 @@ def options_of(seed: int) -> dict[str, Any]:
 
 
 def position_of(puzzle: Puzzle) -> tuple[dict[str, Any], int, tuple[Action, ...]]:
-    """The options and the seed of the puzzle's game, and the actions from its beginning to the puzzle's turn."""
+    """The options and the seed of the puzzle's game, and the actions from the beginning of the game to the puzzle's
+    turn.
+    """
     options, seed = options_of(puzzle.seed), scramble(puzzle.seed)
     log = next(log for state, log in played(options, seed) if state.turn == puzzle.turn)
     return options, seed, log

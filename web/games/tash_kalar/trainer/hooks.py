@@ -39,11 +39,11 @@ class Trainer(Extension):
         return [button("open training", words("train.title"), "eye", "folding")]
 
     def practise(self, model: Model, message: Dealt) -> tuple[Table, Exercise]:
-        """The table with a new position, and the exercise that begins with it."""
+        """The table with a new position, and the exercise on that position."""
         return update.dealt(model, message)
 
     def begin(self, model: Model) -> Step:
-        """Begins the exercise, and starts the clock of a timed run."""
+        """Begins the exercise, and starts the clock of a timed run (five positions in a row)."""
         return update.begun(model)
 
     def pick(self, model: Model, chosen: Pick) -> Step:

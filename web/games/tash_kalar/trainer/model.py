@@ -30,14 +30,19 @@ SETTINGS = {
 
 
 class Tick(NamedTuple):
-    """A message: a second of the clock has passed. It counts only while the model's generation is `generation`."""
+    """A message: a second of the clock has passed.
+
+    It is ignored if the model's `generation`, a number that rises when pending timers become outdated, has changed
+    since.
+    """
 
     generation: int
 
 
 @dataclass(frozen=True)
 class Training(Exercise):
-    """The state of an exercise: its kind, task or puzzle, what has been found, the time, the mistakes and the hints.
+    """The state of an exercise: its kind, its task or puzzle, what has been found, the time, the mistakes and the
+    hints.
 
     The kind is "" while there is no exercise.
     """
@@ -86,7 +91,7 @@ class Training(Exercise):
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last position of a timed run."""
+        """Whether this is the last position of a timed run, which is five positions in a row."""
         return self.is_timed and self.number == RUN
 
     @property

@@ -60,9 +60,10 @@ def _next(model: Model) -> Step:
 
 
 def dealt(model: Model, message: Dealt) -> tuple[Table, Training]:
-    """The table with a new position, and the exercise that begins with it.
+    """The table with a new position, and the exercise on that position.
 
-    The position is that of a puzzle, or one in which to find summonings: the next of a run, or the first of a new run.
+    The position is that of a puzzle, or one in which to find summonings: the next of a timed run of five positions, or
+    the first of a new run.
     """
     what = message.purpose.removeprefix("train ")
     if what == TASK or (what == "next" and training_of(model).kind == TASK):
@@ -110,7 +111,7 @@ def _puzzle(model: Model, seed: int) -> tuple[Table, Training]:
 
 
 def begun(model: Model) -> Step:
-    """Tells how many summonings there are to find, and starts the clock of a timed run.
+    """Tells how many summonings there are to find, and starts the clock of a timed run (five positions in a row).
 
     For a puzzle the function does neither.
     """
@@ -166,7 +167,9 @@ def _answer(model: Model, action: Action) -> Step:
 
 
 def _letting_go(model: Model) -> Model:
-    """The model without the picked square. The picked card stays, since the next square will be for it too."""
+    """The model without the picked square. The picked card stays picked, since the next square will be for that card
+    too.
+    """
     return replace(model, picks=tuple(pick for pick in model.picks if pick[0] == CARD))
 
 
@@ -258,5 +261,5 @@ def time_told(training: Training) -> str:
 
 
 def run_told(training: Training) -> str:
-    """A sentence that says which position of a timed run this is; "" if the exercise is not timed."""
+    """A sentence that says which position of a timed run (five positions in a row) this is; "" if there is no run."""
     return words("train.of_run", number=training.number, most=RUN) if training.is_timed else ""

@@ -65,7 +65,9 @@ class SetEditor(Extension):
         return update.attend(model)
 
     def asked(self, model: Model) -> tuple[str, ...]:
-        """The stamp of the game that the balance meter is waiting for; empty if there is none."""
+        """The stamp (the id) of the game that the balance meter has asked the bot for and still wants; empty if there
+        is none.
+        """
         asked = editor_of(model).meter.asked
         return (asked,) if asked else ()
 
@@ -89,7 +91,7 @@ class SetEditor(Extension):
         return more_values(editor_of(model))
 
     def more_values_button(self) -> Markup | None:
-        """The button below the choice of a set that opens the list of sets."""
+        """The button that opens the list of sets. It stands below the choice of a set."""
         return button("open sets", words("sets.title"), "edit")
 
     def resolved(self, model: Model, draft: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:

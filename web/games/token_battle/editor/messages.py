@@ -29,7 +29,7 @@ class SetList(NamedTuple):
 
 
 class SetKept(NamedTuple):
-    """A message: whether the browser has saved the set."""
+    """A message: whether the browser has saved the set of the effect `KeepSet`."""
 
     done: bool
 

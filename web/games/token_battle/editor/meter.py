@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game still to be played to measure a set: the preset it plays against, the set's own seat, and the seed."""
+    """A game still to be played to measure a set: the preset as its opponent, the set's own seat, and the seed."""
 
     preset: str
     seat: int
@@ -49,7 +49,7 @@ class Duel(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The measured set's share of wins in games against one preset or all, with its 95 % interval."""
+    """The measured set's share of wins against one preset or all, with its 95 % interval and the number of games."""
 
     preset: str  # "" for all presets
     games: int
@@ -59,9 +59,10 @@ class Rate(NamedTuple):
 
 
 class Influence(NamedTuple):
-    """How the share of wins depends on a card.
+    """How the share of wins depends on one card of the set.
 
-    It has the set's share of wins in games in which the card was played more than on average, and in all other games.
+    It has the set's share of wins in games in which the card was played more than on average, and in all other games,
+    the 95 % interval of the difference, and whether the difference is significant.
     """
 
     card: int
@@ -103,7 +104,7 @@ class Meter:
         return replace(self, is_running=False, asked="")
 
     def next(self) -> Duel:
-        """The game to play next. It depends only on how many games have been played."""
+        """The game to play next, which depends only on how many games have been played."""
         turn, place = divmod(len(self.games), ROUND)
         return Duel(tuple(PRESETS)[place // 2], place % 2, scramble(SEED + turn * len(PRESETS) + place // 2))
 
@@ -152,7 +153,9 @@ def newcombe(
 
 
 def rates(games: Sequence[Played]) -> list[Rate]:
-    """The set's rate against each preset it has met, in the presets' order, and last against all presets together."""
+    """The set's share of wins against each preset it has met, in the presets' order, and last against all presets
+    together.
+    """
     found = [(name, [game.score for game in games if game.preset == name]) for name in PRESETS]
     found.append(("", [game.score for game in games]))
     return [Rate(name, len(scores), sum(scores) / len(scores), *_interval(scores)) for name, scores in found if scores]

@@ -57,7 +57,9 @@ def sets_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _told(model: Model) -> Markup:
-    """The note on what has just happened. If a link could not be copied to the clipboard, the link stands below it."""
+    """The note on what has just happened. If a link could not be copied to the clipboard, the link stands below the
+    note.
+    """
     field = None
     if model.address:
         field = [

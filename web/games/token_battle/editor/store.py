@@ -19,7 +19,7 @@ from .named import Named, read_record, record_of, write_file
 
 @dataclass(frozen=True)
 class Damaged:
-    """A saved set that can't be read, with the `reason` why. The text of the set is kept unchanged."""
+    """A saved set that can't be read, with the message id of why in `reason`. The text of the set is kept unchanged."""
 
     id: str
     reason: str
@@ -34,7 +34,8 @@ class SetStore:
     def keep(self, named: Named, now: int) -> None:
         """Saves a set with the present time `now`, in milliseconds.
 
-        If the set was saved before, the new time is later than the one then, even if the clock was set back.
+        If the set was saved before, the time of this save is made later than that of the last one, even if the clock
+        was set back.
         """
         key = SET + named.id
         saved = min(MAX_SAVED, max(now, int(rank(key, self.texts.get(key))) + 1))

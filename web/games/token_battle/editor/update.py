@@ -55,8 +55,8 @@ def edit(model: Model, action: str) -> Step:
 def press(model: Model, key: str, element: str) -> Step:
     """Handles a key pressed on the card whose element has the id `element`.
 
-    Arrows move the focus, or the card if the card is picked. 1 to 4 put the card into a stack, and Delete takes it out
-    of its stack.
+    Arrows move the focus, or the card if the card is picked. 1 to 4 put the card into a stack, and Delete takes the
+    card out of its stack.
     """
     prefix = element[: len(LAID)]
     card = CARD_NUMBERS.get(element[len(LAID) :], NONE)
@@ -224,8 +224,8 @@ def _change(model: Model, stacks: Stacks, said: str) -> Step:
 def _keep(model: Model, named: Named) -> Step:
     """Makes `named` the open set and saves it in place of the former open set.
 
-    If the former open set was not a saved one, `named` becomes a copy, which asks for a new id and is saved under this
-    id.
+    If the former open set was not a saved one, `named` becomes a copy: an effect asks for a new id, under which the
+    copy is then saved.
     """
     if editor_of(model).is_kept:
         listing = tuple(named if entry.id == named.id else entry for entry in editor_of(model).listing)
@@ -354,7 +354,7 @@ def opened_link(model: Model, text: str) -> Step:
 
 
 def _play(model: Model, _: str) -> Step:
-    """Opens the sheet for a new game, with the open set chosen as the person's own."""
+    """Opens the sheet for a new game, with the open set already chosen for the person's side."""
     named = editor_of(model).open
     if not named.is_legal:
         return say(model, "edit.not_played", "refusal", why=first_fault(named.stacks)), []
@@ -419,7 +419,10 @@ def dueled(model: Model, message: Dueled) -> Step:
 
 
 def _filter(model: Model, rest: str) -> Step:
-    """Changes which cards of the collection are shown; `rest` is a property and the value that it must have."""
+    """Changes which cards of the collection are shown.
+
+    `rest` is a property and the value that a shown card must have, such as "kind plain", or "any".
+    """
     name, _, value = rest.partition(" ")
     if name not in Filter._fields:
         return model, []
