@@ -110,8 +110,11 @@ HAS_SNAPSHOT = """async () => {
 class Sight:
     """What the page shows to a person who plays, as the script LOOK reads it from the page.
 
-    It has the question, the note, the labels of spaces and hands, and the `data-action`s that can be chosen, among
-    others.
+    The texts are the `question`, `todo` (what is still to come in the turn), the `note`, and the title of the open
+    `sheet`. The accessible names are those of the spaces (`board`), of the own and the other hand (`rack`, `foe`) and
+    of the scores (`stats`). The `data-action`s that can be chosen are those of the question (`answers`), of spaces
+    (`legal`) and of the hand (`fits`). `log` is the history; `curtain` and `ended` say whether the curtain is shown and
+    the game over.
     """
 
     question: str
@@ -136,7 +139,10 @@ class Sight:
 
 
 def steps(match: Match, action: Action) -> list[str]:
-    """The `data-action`s to touch one after the other to choose an action: picks, a button, or picks and a button."""
+    """The `data-action`s of the elements to touch, one after the other, to choose an action in the page.
+
+    They are those of the action's picks, and that of a button if the action needs one.
+    """
     face = FACES[match.game]
     picks = fields(face, action)
     touched = [f"{sort} {face.NAMES[sort][value]}" for sort, value in picks]
@@ -166,7 +172,10 @@ def new_match(terrain: str = "castle_field", seed: int = FIRST_SEED, first: int 
 
 
 class Table:
-    """One open page, operated by a test. `hand` is what operates it, such as a Mouse; `record` lists its errors."""
+    """One open page, operated by a test.
+
+    `page` is Playwright's page, `hand` is what operates it, such as a Mouse, and `record` lists its errors.
+    """
 
     def __init__(self, page: Page, record: Any = None) -> None:
         self.page = page
@@ -207,7 +216,10 @@ class Table:
         return Sight(**self.page.evaluate(LOOK))
 
     def eventually(self, what: Callable[[], T], seconds: float = 90) -> T:
-        """Calls `what` until the result is true, and returns this result. Raises AssertionError after `seconds`."""
+        """Calls `what` until the result is true, and returns this result.
+
+        Raises AssertionError if that takes longer than `seconds`.
+        """
         end = time.monotonic() + seconds
         while not (answer := what()):
             assert time.monotonic() < end, f"never came: {self.look()}"
@@ -244,15 +256,18 @@ class Table:
         return max(texts, key=lambda text: texts[text], default="")
 
     def match(self) -> Match:
-        """The match of the game on the table, read from localStorage."""
+        """The match of the game on the table, as it is saved in localStorage."""
         return self.table().match
 
     def current(self) -> str:
-        """The id of the game on the table, "" if no game is saved yet."""
+        """The id of the game on the table, read from localStorage; "" if no game is saved yet."""
         return self.kept().get(store.CURRENT, "").partition(" ")[0]
 
     def kept(self) -> dict[str, str]:
-        """All keys and texts in localStorage, except the picture of the last screen, which is only a cache."""
+        """What lies in localStorage: a dict from keys to texts.
+
+        The picture of what the page showed last is left out, because it is only a cache.
+        """
         kept = dict(self.page.evaluate("() => ({...localStorage})"))
         kept.pop(store.SCREEN, None)
         return kept
@@ -265,9 +280,9 @@ class Table:
     # --- setting up
 
     def put(self, match: Match, seats: tuple[str, str] = (HUMAN, "scout"), id: str = "prepared") -> Table:
-        """Saves a game with this id in localStorage and continues it from the list of games.
+        """Saves this match in localStorage as the game `id`, and puts the game on the table.
 
-        `seats` says who plays Blue and Red: a person (HUMAN) or a level of the bot.
+        `seats` says who plays (Blue, Red): a person (HUMAN) or a level of the bot, such as "scout".
         """
         sequence = int(max(0, store.rank(store.GAME, self.entry(id) or None) + 1))
         text = entries.write_table(entries.Table(id, match, seats), int(time.time() * 1000), sequence)
@@ -278,7 +293,7 @@ class Table:
         return self
 
     def clear(self) -> Table:
-        """Closes whatever lies over the game: a sheet, a review, or a game opened from a link."""
+        """Closes whatever lies over the game: a sheet, an earlier position, or a game opened from a link."""
         self.page.evaluate("() => { history.replaceState(null, '', location.pathname); }")
         for action in ("close", "review now", "mine"):
             found = self.page.locator(f'[data-action="{action}"]')
@@ -287,7 +302,10 @@ class Table:
         return self
 
     def new_game(self, **choices: str) -> Table:
-        """Starts a game from the New game sheet with these choices. Without `game` the first game is started."""
+        """Starts a game from the New game sheet.
+
+        `choices` are the settings there by name, such as opponent="scout". Without `game` the first game is started.
+        """
         choices = {"game": FIRST_GAME, **choices}
         self.press("open new")
         # game and opponent first, since they decide on the other choices
@@ -327,7 +345,7 @@ class Table:
         return action
 
     def play_to_the_end(self, each: Callable[[Sight], None] = lambda sight: None) -> int:
-        """Plays decent actions until the game is over; returns the number of questions answered.
+        """Plays decent actions until the game is over; returns the number of questions the person answered.
 
         At every question `each` is called with what the page shows.
         """
@@ -441,7 +459,7 @@ class Keys(Hand):
             self.press("Space" if self.is_quick else "Enter")
 
     def go(self, action: str) -> None:
-        """Moves the focus onto the element with this `data-action`, by Tab and then by arrow keys."""
+        """Moves the focus by Tab, and then by arrow keys, onto the element with this `data-action`."""
         sort, _, name = action.partition(" ")
         rack = self.page.evaluate(RACK)
         if sort == SPACE:
@@ -485,7 +503,7 @@ class Keys(Hand):
 
 
 def prefs(**values: str) -> str:
-    """The source of a script that saves these settings in a profile that has none yet."""
+    """The JavaScript source of a script that saves these settings in a profile that has no settings yet."""
     text = json.dumps(json.dumps(values))
     keep = f"localStorage.getItem('toybattle:prefs') ?? localStorage.setItem('toybattle:prefs', {text});"
     return f"if (location.protocol !== 'about:') {{ {keep} }}"

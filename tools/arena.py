@@ -45,7 +45,10 @@ HAND = "hand/"
 
 
 class Task(NamedTuple):
-    """A pair of games still to be played: the game, its options, the seed, and the names of the two players."""
+    """A pair of games still to be played: the game, its options, the seed, and the names of the two players.
+
+    In the second game of a pair the players exchange their seats.
+    """
 
     game: str
     options: dict[str, Any]
@@ -74,7 +77,7 @@ def searcher(iterations: int, milliseconds: int) -> Player:
 
 
 def reference(name: str) -> Player:
-    """A player that plays each game as the game's own reference player with this name does."""
+    """Returns the player that in each game chooses as the game's own reference player `name` does, such as `frozen`."""
     return lambda rules, view, seed: ARENAS[rules.name].references[name](rules, view, seed)
 
 
@@ -119,7 +122,10 @@ def play(task: Task) -> Pair:
 
 
 def kept(file: Path | None) -> Kept[Task, Pair]:
-    """The outcomes of the pairs played so far, kept in `file` unless `file` is None."""
+    """Returns the outcomes of the pairs played so far, with a method to play more.
+
+    They are in memory and, unless `file` is None, also in `file`, where an interrupted run finds them again.
+    """
     return Kept(file, play, lambda pair: Pair(pair[0], pair[1], tuple(pair[2]), tuple(pair[3])))
 
 
@@ -130,7 +136,10 @@ def can_play(name: str, game: str) -> bool:
 
 
 def line(name: str, summary: Summary) -> str:
-    """A row of the table of results, as text: a board's name, or `all`, and then the figures of the summary."""
+    """A row of the printed table of results, as text.
+
+    `name` is a board's name, or `all` for the results on all boards together.
+    """
     middle, low, high = summary.elo()
     return (
         f"{name:<22}{summary.pairs:>6}{100 * summary.score:>8.1f} ±{100 * summary.margin:<5.1f}"
@@ -149,9 +158,11 @@ def duel(
     seed: int,
     verbose: bool = True,
 ) -> Summary:
-    """Plays `pairs` pairs of games between two players on each board, and returns the summary of all pairs.
+    """Plays `pairs` pairs of games between two players on each of `boards`, and returns the summary of all pairs.
 
-    If `verbose`, a row is printed after each board, unless there is only one pair on each.
+    The pairs that are not in `pairs_kept` yet are played in the processes of `pool`. The first pair on each board has
+    the seed `seed`, each further pair the next seed. If `verbose`, a row is printed after each board, unless there is
+    only one pair on each.
     """
     everything: list[Pair] = []
     for board in boards:
@@ -167,10 +178,10 @@ def duel(
 
 
 def ladder(pool: Any, pairs_kept: Kept[Task, Pair], game: str, boards: list[str], pairs: int, seed: int) -> None:
-    """Prints a table for docs/ladder.md, with `pairs` pairs of games on each board for each two players.
+    """Prints the table of docs/ladder.md, in which each level of the bot plays against the next lower level.
 
-    Each level plays against the next lower one, the lowest against `random`, and the highest against the players that
-    the `ladder` of the game's `Arena` names.
+    The lowest level plays against `random`, the highest against the players in the `ladder` of the game's `Arena`.
+    Every two players play `pairs` pairs of games on each board; the other parameters are those of `duel`.
     """
     rungs = LEVELS
     meetings = [

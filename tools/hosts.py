@@ -23,7 +23,11 @@ PATIENCE = 20  # seconds until a server has to answer
 
 
 class Server(NamedTuple):
-    """A web server: its Debian package, its program, and how it is told to serve a folder on a port."""
+    """A web server: its Debian package, the name of its program, and the function `command`.
+
+    `command` takes a folder for the server's own use, the folder to serve, and the port; it returns the command that
+    starts the server.
+    """
 
     package: str
     program: str

@@ -27,8 +27,9 @@ class Kept(Generic[T, R]):
             self.done[json.dumps(task)] = read(outcome)
 
     def play(self, pool: Any, tasks: list[T]) -> list[R]:
-        """The outcomes of these tasks, in the same order. Tasks without an outcome are played in `pool`'s processes
-        first.
+        """Returns the outcomes of these tasks, in the same order.
+
+        Tasks that have no outcome yet are first carried out in the processes of `pool`.
         """
         names = [json.dumps(task) for task in tasks]
         missing = {name: task for task, name in zip(tasks, names, strict=True) if name not in self.done}

@@ -81,7 +81,11 @@ Place = tuple[int, int]  # a line, from 1, and a column, from 0
 
 
 class Mutant(NamedTuple):
-    """A change of one token of a file: `new` replaces what is between `start` and `end`."""
+    """A change of one token of the file `path`: `new` replaces what is between `start` and `end`.
+
+    These two are pairs of a line, from 1, and a column, from 0. `before` and `after` are the line without and with the
+    change.
+    """
 
     path: str
     start: Place
@@ -92,24 +96,31 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What identifies the mutant in tests/mutants.txt: the path, and the changed line as it was and as it is."""
+        """Returns (path, line without the change, line with it), by which tests/mutants.txt names the mutant."""
         return self.path, self.before, self.after
 
 
 class Stage(NamedTuple):
-    """One run of pytest: its arguments, and the seconds of CPU time after which its tests count as never ending."""
+    """One run of pytest: its arguments, and how long it may take.
+
+    After `limit` seconds of CPU time its tests count as never ending.
+    """
 
     arguments: tuple[str, ...]
     limit: int
 
 
 def stage(*arguments: str, limit: int = 60) -> Stage:
-    """A stage with these arguments for pytest and this limit, in seconds of CPU time."""
+    """A run of pytest with these arguments; `limit` is the CPU time after which its tests never end, in seconds."""
     return Stage(arguments, limit)
 
 
 def _of_game(game: str) -> tuple[Stage, ...]:
-    """The stages for a game's module: perft, the game's quick tests, recorded games, then contract and slow tests."""
+    """The runs of pytest for a module of a game's rules: the tests that find a fault soonest come first.
+
+    They are the counts of perft, the game's quick tests, the recorded games, and at last the contract with the slow
+    tests.
+    """
     own = f"tests/games/{game}"
     late = [
         f"{own}/test_{name}.py" for name in f"{JUDGING} {LONG}".split() if (ROOT / own / f"test_{name}.py").exists()
@@ -125,12 +136,12 @@ def _of_game(game: str) -> tuple[Stage, ...]:
 
 
 def _pages() -> list[str]:
-    """The folders of the games' own tests of the page."""
+    """The paths of the folders with the games' own tests of the page."""
     return [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "games").glob("*/page"))]
 
 
 def _page_of(game: str) -> tuple[Stage, ...]:
-    """The stages for a module of a game's page: the game's own tests of its page, if any, then those of every page."""
+    """The runs of pytest for a module of a game's page: the game's own tests of its page, if any, then tests/web."""
     own = f"tests/games/{game}/page"
     return (*((stage(own, limit=200),) if (ROOT / own).exists() else ()), stage("tests/web", limit=400))
 
@@ -179,7 +190,7 @@ SUITES: list[tuple[str, tuple[Stage, ...]]] = [
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks a module and collects its mutants in `found`."""
+    """Walks the syntax tree of a module and collects the module's mutants in the list `found`."""
 
     def __init__(self, path: str, text: str, noughts: frozenset[str]) -> None:
         self.path = path
@@ -198,7 +209,7 @@ class _Finder(ast.NodeVisitor):
         self.found.append(Mutant(self.path, start, end, new, line.strip(), after.strip()))
 
     def place(self, row: int, offset: int) -> Place:
-        """A line and a column in characters, for a line and an offset in bytes, as `ast` counts columns."""
+        """Returns (line, column in characters) for a line and an offset in bytes, which is how `ast` counts columns."""
         return row, len(self.lines[row - 1].encode()[:offset].decode())
 
     def start(self, node: ast.expr) -> Place:
@@ -309,7 +320,7 @@ def mutants_of(path: str, text: str, noughts: frozenset[str] = frozenset()) -> l
 
 
 def noughts_of(path: str) -> frozenset[str]:
-    """The names of the constants in a module that are 0, imported ones included."""
+    """The names of the constants in the module at `path` whose value is 0; constants that it imports count too."""
     module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
     return frozenset(
         name for name, value in vars(module).items() if name.isupper() and type(value) is int and not value
@@ -326,7 +337,10 @@ def mutated(text: str, mutant: Mutant) -> str:
 
 
 def modules_of(names: Sequence[str]) -> list[str]:
-    """The sorted paths of the modules in these groups, files and folders. Raises ValueError if a name fits no file."""
+    """The sorted paths of the modules that `names` stand for: names of GROUPS, or paths of files and folders.
+
+    Raises ValueError if a name fits no file.
+    """
     found: set[str] = set()
     for name in names:
         for place in GROUPS.get(name, (name.rstrip("/"),)):
@@ -352,7 +366,7 @@ def all_mutants(modules: Sequence[str]) -> list[Mutant]:
 
 
 def listed() -> dict[tuple[str, str, str], str]:
-    """The mutants of tests/mutants.txt: by what identifies each (see `Mutant.key`), why it is equal in effect.
+    """A dict from the `key` of each mutant in tests/mutants.txt to the explanation of why it is equal in effect.
 
     A block of the file is a path, pairs of lines that begin with - and +, and the explanation that holds for all pairs.
     """
@@ -367,7 +381,7 @@ def listed() -> dict[tuple[str, str, str], str]:
 
 
 def outdated() -> list[tuple[str, str, str]]:
-    """The mutants of tests/mutants.txt, as `Mutant.key` gives them, that no longer fit the source."""
+    """The mutants of tests/mutants.txt, each as its `key`, that no longer fit because the source has changed."""
     keys = listed()
     paths = {path for path, _, _ in keys if (ROOT / path).is_file()}
     made = {mutant.key for mutant in all_mutants(sorted(paths))}
@@ -393,7 +407,10 @@ NO_TESTS = 5  # pytest's exit code
 
 
 class Outcome(NamedTuple):
-    """What came of one mutant: the test that found it, if any, and the seconds that this took."""
+    """What came of one mutant: the mutant, `by` what it was found, and the seconds that this took.
+
+    `by` is the test that failed, or a text "never ends ..."; it is "" if the mutant was not found.
+    """
 
     mutant: Mutant
     by: str  # the test that failed, or "never ends ..."; "" if the mutant was not found
@@ -401,7 +418,10 @@ class Outcome(NamedTuple):
 
 
 def suite_of(path: str) -> tuple[Stage, ...]:
-    """The stages for a module; the first one begins with the tests that are named like the module or by NAMESAKES."""
+    """The runs of pytest for the module at `path`, quick tests first.
+
+    The first run begins with the game's tests that have the module's name, or the names that NAMESAKES gives for it.
+    """
     first, *others = next(stages for start, stages in SUITES if path.startswith(start))
     folder, name = Path(path).parent.name, Path(path).stem
     names = [f"tests/games/{folder}/test_{word}.py" for word in NAMESAKES.get(name, name).split()]
@@ -422,9 +442,10 @@ def copy_tree(folder: Path) -> Path:
 
 
 def run(tree: Path, stages: Sequence[Stage]) -> str:
-    """The first test that fails in the tree, "never ends ..." if a stage takes too long, or "" if all tests pass.
+    """Runs the tests in the copy `tree` of the source tree and returns the first test that fails, "" if none does.
 
-    Raises RuntimeError if a stage has no tests.
+    If a stage takes too long, a text that begins with "never ends" is returned. Raises RuntimeError if a stage has no
+    tests.
     """
     for arguments, limit in stages:
         command = [sys.executable, "-c", LIMITED, str(limit), *QUIETLY, *arguments]
@@ -482,7 +503,11 @@ def try_all(mutants: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
 
 
 def told(outcome: Outcome, number: int, reason: str) -> str:
-    """An outcome as lines of text. `reason` is why the mutant is equal in effect, or "" if it is not listed as such."""
+    """An outcome as lines of text: whether the mutant was found, its place and, if it was not found, the changed line.
+
+    `number` is the number of the mutant. `reason` is the explanation of why the mutant is equal in effect, or "" if it
+    is not listed as such.
+    """
     mutant = outcome.mutant
     what = "found " if outcome.by else "equal " if reason else "LIVING"
     where = f"{number:4} {what} {mutant.path}:{mutant.start[0]}  {outcome.seconds:.1f} s  {outcome.by or reason}"

@@ -27,7 +27,10 @@ def title_of(name: str) -> str:
 
 
 def renamed(text: str, name: str, code: int) -> str:
-    """The text of a file of the teaching game, with the new game's names and `code`, its number in links."""
+    """The text of a file of the teaching game with the new game's name in place of its name.
+
+    `code` is the number of the new game in links, which replaces that of the teaching game.
+    """
     title = title_of(name)
     for old, new in (
         (TEACHING_GAME, name),
@@ -47,9 +50,9 @@ def free_code(root: Path) -> int:
 
 
 def added(text: str, pattern: str, line: str, where: Path) -> str:
-    """The text with `line` added at the end of the lines that `pattern` finds.
+    """Returns `text` with `line` put in after what the regular expression `pattern` finds.
 
-    If `pattern` finds no lines, ends the program with an error that names the file `where`.
+    If `pattern` finds nothing, ends the program with an error that names the file `where`.
     """
     found = re.search(pattern, text, re.MULTILINE)
     if not found:

@@ -46,7 +46,10 @@ def module_name(path: Path) -> str:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The names of the modules that a file imports, anywhere in it, apart from relative imports."""
+    """Yields the full names of the modules that the file `path` imports, also inside functions.
+
+    Relative imports are left out.
+    """
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -55,7 +58,10 @@ def imported_by(path: Path) -> Iterator[str]:
 
 
 def needed(app: Iterable[Path]) -> set[str]:
-    """The top-level names of all modules that are imported to start and run the page; imports the app to find them."""
+    """The top-level names, such as `json`, of all modules that are imported to start and run the page.
+
+    `app` are the paths of the app's files, most of which are imported here to find out what they import.
+    """
     sys.path.insert(0, str(ROOT))
     names = set(MORE)
     for path in app:
@@ -115,7 +121,10 @@ def untyped(source: bytes) -> ast.Module:
 
 
 def compiled(source: bytes | ast.Module, name: str, optimize: int) -> bytes:
-    """The marshalled code of a source; equal sources give equal bytes."""
+    """The marshalled code of a source, from which `marshal` makes it again; equal sources give equal bytes.
+
+    `name` is the file name for tracebacks; `optimize` is as for `compile`.
+    """
     return marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
 
 

@@ -71,7 +71,9 @@ FRAMES = list_of(Kind(tuple, list))
 
 
 class FieldsType(type):
-    """The metaclass of state classes, which makes slots of the declared fields and adds the generated methods."""
+    """The metaclass of state classes: it replaces the declared fields of a new class by slots and adds the generated
+    methods.
+    """
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], title: str = "", **more: Any
@@ -149,8 +151,9 @@ class Fields(metaclass=FieldsType):
 
 
 def _add_methods(made: type, rows: Mapping[str, Field]) -> None:
-    """Generates the methods of the state class `made` from its declared fields `rows`, compiles them, and adds them to
-    the class.
+    """Generates the methods of the state class `made`, compiles them, and adds them to the class.
+
+    `rows` are the declared fields by the attribute's name.
     """
     known: dict[str, Any] = {"new": made.__new__, "made": made}
     first: list[str] = []

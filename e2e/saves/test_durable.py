@@ -70,7 +70,7 @@ MORTAL_VAULT = """(() => {
 
 
 def await_tick(table: Table, state: str = "saved") -> None:
-    """Waits until the page says where the last decision is saved.
+    """Waits until the page tells that the last decision is saved, or that it is not.
 
     `state` is "saved" for both stores, "light" for localStorage alone, or "refused" for neither.
     """
@@ -78,7 +78,10 @@ def await_tick(table: Table, state: str = "saved") -> None:
 
 
 def alone(table: Table) -> Table:
-    """Puts a game of two people on the table, so that the page makes every decision, and lifts the curtain."""
+    """Puts a game of two people on the table, so that the page itself makes every decision; returns `table`.
+
+    It also takes away the curtain that lies over the page between two people's turns.
+    """
     return table.put(new_match(), seats=(HUMAN, HUMAN), id="alone").press("curtain")
 
 

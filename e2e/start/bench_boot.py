@@ -147,9 +147,10 @@ def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str, is_slow: bool = False, is_to_settle: bool = False) -> dict[str, float]:
-    """Opens the page once, over the slow network LINE if `is_slow`, and returns the figures of MEASURES by name.
+    """Opens the page once and returns its figures, such as "paint" in milliseconds, by the names in MEASURES.
 
-    If `is_to_settle`, the page then stays open until the snapshot is kept.
+    If `is_slow`, the network is as slow as LINE says. If `is_to_settle`, the page then stays open until the snapshot is
+    kept.
     """
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -184,9 +185,10 @@ def play(context: BrowserContext, address: str) -> None:
 
 
 def measure(playwright: Playwright, sites: dict[str, str], folder: Path, runs: int) -> dict[tuple[str, str], Any]:
-    """The figures of all starts of the page: a list for each pair of a situation and a site's name.
+    """Opens the page many times and returns the figures of each opening.
 
-    `sites` has each site's address by name, `runs` is the number of starts from each site in each situation, and
+    They are a dict from (situation, name of the site), such as ("cold", "built"), to a list of results of `visit`.
+    `sites` has each site's address by name, `runs` is the number of openings of each site in each situation, and
     `folder` is for the browsers' profiles. The sites take turns.
     """
     found: dict[tuple[str, str], list[dict[str, float]]] = {}

@@ -58,7 +58,7 @@ def way(table: Table) -> str:
 
 @pytest.fixture(scope="module")
 def kept_table(open_table: OpenTable) -> Iterator[Table]:
-    """Yields a page that is kept for play without network and has a snapshot for later starts."""
+    """Yields a page, as a Table, that is kept for play without network and has a snapshot for later starts."""
     with open_table(offline=True, scripts=(SPY,)) as table:
         assert way(table) == "compiled", "at the first visit"
         table.wait_snapshot()
@@ -83,7 +83,7 @@ STRIKE = """() => new Promise((resolve) => {
 
 
 def strike(table: Table) -> list[float]:
-    """Kills the bot's worker while it thinks, three times; returns the milliseconds until each new worker was ready."""
+    """Kills the bot's worker while it thinks, three times; returns how long each new worker took to be ready, in ms."""
     table.reload().wait_bot()
     took = []
     for seed in (1, 2, 3):

@@ -1,6 +1,6 @@
 """DrawnGame: a game that begins in a position given as text and that tests play and read as text.
 
-A text that gives a position is called a drawing. Each game adds a subclass.
+A text that gives a position is called a drawing. Each game adds a subclass, which reads such texts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Splits the text of a drawing, which gives a position, into lines, and each line into its name and the rest.
+    """Splits the text of a drawing into lines, and each line into its name and the rest of the line.
 
     Returns two dicts from name to rest: one of the lines without a colon, whose name is their first word, and one of
     the lines with a colon, whose name is all before the colon.
@@ -26,7 +26,10 @@ def lines_of(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 class DrawnGame(Generic[S]):
-    """A game in some position, with actions, events and players as text; also the events of the last `play`."""
+    """A game in some position, which a test plays and looks at with actions, events and players as text.
+
+    `state` is the position now, and `heard` are the events of the last `play`.
+    """
 
     rules: ClassVar[Rules[Any]]
 
@@ -52,7 +55,7 @@ class DrawnGame(Generic[S]):
         return self
 
     def read(self, text: str) -> Action:
-        """The action that `text` stands for, which need not be legal."""
+        """The action for which `text` stands: ("place", 4, 2) for `place hook c`. It need not be legal."""
         return parse_action(self.rules, text)
 
     @property
@@ -85,16 +88,16 @@ class DrawnGame(Generic[S]):
         return [self.tell(event) for event in self.heard]
 
     def seen_by(self, player: str) -> list[str]:
-        """The events of the last `play` as `player` may see them."""
+        """The events of the last `play` as text, without what is hidden from `player`, such as `blue`."""
         return [self.tell(self.rules.seen(event, self.rules.players.index(player))) for event in self.heard]
 
     def view_of(self, player: str) -> Self:
-        """A new game whose position is the view of `player`, without events."""
+        """A new game whose position is the view of `player`, such as `blue`, without events."""
         return type(self)(self.rules.view(self.state, self.rules.players.index(player)))
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The scores of blue and red."""
+        """Returns (blue's score, red's score)."""
         return self.rules.scores(self.state)
 
     @property

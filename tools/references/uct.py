@@ -16,9 +16,10 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """A node of the search tree, reached by a sequence of public actions: its children by action, visits, and score.
+    """A node of the search tree, reached by a certain sequence of public actions.
 
-    `won` is the total score, in its visits, of the player who took the last of these actions.
+    `children` has the next nodes by action, `visits` counts the visits, and `won` is the sum of the results, in these
+    visits, of the player who took the last action of the sequence.
     """
 
     def __init__(self) -> None:

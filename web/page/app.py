@@ -30,7 +30,8 @@ TOLD = 400  # milliseconds between two reports on the progress of an import
 class DurableStore(Vault, Protocol):
     """The port to the vault, which is the store in the browser's IndexedDB.
 
-    Calls `on_state` with "saving", "saved" or "failed" whenever the state of the vault changes.
+    Calls `on_state`, a function that the app sets, with "saving", "saved" or "failed" whenever the state of the vault
+    changes.
     """
 
     on_state: Any
@@ -116,10 +117,11 @@ class App:
         self.ports.vault.read(self._on_vault_entries)
 
     def _on_vault_entries(self, entries: Mapping[str, str] | None) -> None:
-        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games. The first call begins the
-        page too.
+        """Adds the entries of the vault (the store in IndexedDB) to the store of saved games. The first call also
+        begins the page.
 
-        `entries` is None if the vault is slow; this method is then called again when the entries arrive.
+        `entries` maps keys to texts. It is None if the vault is slow; this method is called again when the entries
+        arrive.
         """
         self.store.merge_vault(entries or {})
         self.chores.begin("level", self.store.synchronizing(), self._after_reading)
@@ -150,18 +152,20 @@ class App:
         self.ports.later(IDLE, self._look_ahead)
 
     def _after_reading(self, _: None) -> None:
-        """Reports damaged entries and handles waiting messages, after the stores have been read."""
+        """Reports damaged entries and handles the messages in the queue, once the stores have been read."""
         if self.has_begun:
             self._tell_faults()
             self._work_if_idle()
 
     def _look_ahead(self) -> None:
-        """Reads the saved games for the listing in advance, while the person has not opened the listing yet."""
+        """Reads the saved games for the listing before the person opens the listing."""
         if "look" not in self.chores.going and self.model.sheet != "games":
             self.chores.begin("look", self.store.looking(), self._after_reading)
 
     def _catch_up(self) -> bool:
-        """Puts another window's newer version of the game on the table. Returns whether there was a newer version."""
+        """Puts another window's newer version of the game on the table, if there is one. Returns whether there
+        was one.
+        """
         table = None if self.model.is_from_link else self.store.newer_version(self.model.table.id)
         if table is not None:
             self.send(m.ChangedElsewhere(table))
@@ -200,8 +204,8 @@ class App:
         self._tell_kept()
 
     def _tell_kept(self) -> None:
-        """Shows how safe the last decision is: still being saved, saved, saved only in localStorage, or not saved at
-        all.
+        """Shows whether the last decision is still being saved, saved, saved only in localStorage, or not saved
+        at all.
         """
         state = self.vault_state
         if state == "failed":
@@ -270,9 +274,10 @@ class App:
             self.is_busy = False
 
     def _keep_screen(self, markup: str) -> None:
-        """Saves the page's markup, which the page shows when it is opened again, until Python has started.
+        """Saves the page's markup, which the next opening of the page shows until Python has started.
 
-        If two people share the screen, saved markup is removed instead, since markup would show one player's secrets.
+        If two people share the screen, the saved markup is removed instead, since markup would show one player's
+        secrets.
         """
         model = self.model
         if model.is_from_link or model.is_challenge or model.sheet or model.note or markup == self.kept_screen:
@@ -358,9 +363,9 @@ class App:
         self.ports.pick_games(MAX_FILE, self._import)
 
     def _import(self, records: Records | None, why: str = "") -> None:
-        """Reads the games of a file and then saves them. No game is saved before all games are read.
+        """Reads the games of a file and saves them after that. No game is saved before all games are read.
 
-        `records` is None if the file can't be read; `why` is then the message id of the reason.
+        `records` is None if the file can't be read; `why` is in that case the message id of the reason.
         """
         if records is None:
             self.send(m.Failed("games.import_failed", words(why)))
@@ -424,7 +429,9 @@ class App:
         self.chores.begin("open", self._opening(effect.id), lambda _: self._work_if_idle())
 
     def _opening(self, id: str) -> Generator[None, None, None]:
-        """A generator that replays a saved game, yields after each action, and then puts the game on the table."""
+        """A generator that replays the saved game `id`, yields after each action, and at the end puts the game on the
+        table.
+        """
         try:
             table = yield from self.store.loading(id)
         except SaveError as error:
@@ -480,7 +487,8 @@ class App:
         self.ports.set_theme(prefs["theme"])
 
     def _load_current(self) -> None:
-        """Queues the message that puts a game on the table when the page begins, or on the way back from a link.
+        """Queues the message that puts a game on the table when the page begins, or when the person goes back from a
+        link.
 
         The game is the one that was on the table last. If that game can't be read, it is another saved game; if there
         is no such game, the game that the page begins with where nothing is saved.

@@ -15,17 +15,17 @@ from .words import words
 
 
 def continue_(model: Model, id: str) -> Step:
-    """Puts a saved game on the table."""
+    """Puts the saved game `id` on the table."""
     return model, [fx.LoadGame(id)]
 
 
 def delete(model: Model, id: str) -> Step:
-    """Deletes a game, which can be undone until the listing is closed."""
+    """Deletes the saved game `id`, which can be undone until the listing is closed."""
     return model, [fx.DeleteGame(id)]
 
 
 def export(model: Model, id: str) -> Step:
-    """Downloads a game, or all games if the id is empty."""
+    """Downloads the saved game `id`, or all saved games if `id` is ""."""
     return model, [fx.ExportGames(id)]
 
 
@@ -45,7 +45,9 @@ def listed(model: Model, message: Listing) -> Step:
 
 
 def turn_to(model: Model, first: str) -> Step:
-    """Turns to the page of the listing that begins with row `first`, and focuses the first game on that page."""
+    """Turns to the page of the listing that begins with the row numbered `first`, and focuses the first game on that
+    page.
+    """
     model = replace(model, first_row=int(first))
     games = [entry for entry in rows(model) if isinstance(entry, Listed)]
     focus = [fx.Focus(f"name-{games[0].id}")] if games else []
@@ -63,7 +65,7 @@ def importing(model: Model, message: Importing) -> Step:
 
 
 def imported(model: Model, message: Imported) -> Step:
-    """Shows the outcome of an import: what was saved, found no room, or could not be read."""
+    """Shows the outcome of an import: how many games were saved, found no room, or could not be read."""
     model = replace(model, importing=None)
     if message.is_stopped and not message.kept:
         return say(model, "games.import_stopped"), []
@@ -96,7 +98,9 @@ def rename(model: Model, rest: str) -> Step:
 
 
 def copy(model: Model, what: str) -> Step:
-    """Copies a link: if `what` is "challenge" a link to play the same deal, otherwise a link to watch a replay."""
+    """Copies a link to the game on the table: if `what` is "challenge" a link to play the same deal, otherwise one to
+    watch a replay.
+    """
     if what == "challenge":
         fresh = Match.start(model.match.game, model.match.options, model.match.seed)
         level = next((seat for seat in model.table.seats if seat != HUMAN), DRAFT["opponent"])

@@ -79,7 +79,7 @@ def _new_sheet(model: Model) -> tuple[str, Markup]:
 
 
 def _faces_choice(model: Model, face: Face, choice: Choice) -> list[Markup]:
-    """The elements of one of the game's own choices for a new game.
+    """The elements for `choice`, one of the choices for a new game that belong to the game of `face`.
 
     An extension may have added values to the choice, and a button.
     """
@@ -104,7 +104,7 @@ def title_of(entry: Listed, names: Mapping[str, str]) -> str:
 
 
 def _state(entry: Listed) -> str:
-    """The words for how a game stands; if the game has no summary, for the number of its decisions."""
+    """The words for how a game in the listing stands; if it has no summary, for the number of its decisions."""
     if entry.summary is None:
         return words("games.decisions", count=entry.decisions)
     result = entry.summary.result
@@ -118,7 +118,7 @@ def _seat(name: str, player: int) -> str:
 
 
 def _entry(entry: Listed | Aside, names: Mapping[str, str], current: str) -> Markup:
-    """The list item of an entry in the listing.
+    """The list item of an entry in the listing, which may be a game or an entry that can't be read.
 
     `names` maps sets of cards, as a game's options write them, to the names that the person has given to the sets.
     `current` is the id of the game on the table.

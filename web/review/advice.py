@@ -24,7 +24,7 @@ WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 
 
 def next_step(model: Model, decision: Decision) -> Step:
-    """Tells the next step of the hint for this decision. If there is no hint yet, asks the bot for one."""
+    """Tells the next step of the hint for `decision`. If there is no hint yet, asks the bot for one."""
     if model.hint is None:
         if model.bot == "failed":
             return _told(model, words("hint.no_bot"), kind="refusal"), []
@@ -40,7 +40,9 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Stores the bot's hint, counts it among the hints given in the game, and tells its first step."""
+    """Stores the bot's answer as the hint, counts it among the hints given in the game, and tells the hint's first
+    step.
+    """
     assert model.hint is not None
     action = parse_action(model.match.rules, thought.action)
     table = replace(model.table, hints=model.table.hints + 1)
@@ -71,9 +73,9 @@ def can_tell_why(model: Model) -> bool:
 
 
 def can_explain(model: Model, start: int) -> bool:
-    """Whether the turn that begins with action `start` can be explained.
+    """Whether the page can say why the turn that begins with action number `start` was good.
 
-    A turn can be explained if a bot played it and all of it is shown.
+    That is so if a bot played the turn, all of it is shown, and the game gives reasons at all.
     """
     if model.is_showing or model.curtain or model.is_from_link or not 0 <= start < model.shown:
         return False
@@ -83,7 +85,9 @@ def can_explain(model: Model, start: int) -> bool:
 
 
 def why_of(model: Model, start: int) -> Model:
-    """The model with an explanation of the turn that begins with action `start`, showing the board after that turn."""
+    """Returns the model with an explanation of the turn that begins with action `start`. The board shows the position
+    after that turn.
+    """
     match = model.match
     end = next((number for number in range(start + 1, model.shown) if begins_turn(match, number)), model.shown)
     if end != model.index:
@@ -92,7 +96,7 @@ def why_of(model: Model, start: int) -> Model:
 
 
 def why(model: Model, start: int, end: int) -> Model:
-    """The model with a note on why a bot played the actions from `start` up to, and without, `end`."""
+    """Returns the model with a note on why a bot played the actions from `start` up to, and without, `end`."""
     match = model.match
     player = match.player_at(start)
     state = match.at(start)
@@ -104,7 +108,10 @@ def why(model: Model, start: int, end: int) -> Model:
 
 
 def _parts(model: Model, view: Any, reasons: Sequence[Reason]) -> tuple[Part, ...]:
-    """The sentences for these reasons as the parts of one text, with a space between two sentences."""
+    """Returns the sentences for these reasons as the parts of one text, with a space between two sentences.
+
+    A part is text, or a pair (name of a space, number of the space).
+    """
     parts: list[Part] = []
     for reason in reasons:
         parts += [*([" "] if parts else []), *model.narration.reason(view, reason)]
@@ -116,20 +123,25 @@ def _told(model: Model, note: str, parts: tuple[Part, ...] = (), kind: str = "")
 
 
 def pointed(model: Model) -> frozenset[int]:
-    """The spaces to highlight: those of the hint, and the space whose name was tapped in a sentence."""
+    """The spaces to highlight: those of the hint, if it has told where, and the space whose name was tapped in a
+    sentence.
+    """
     action = told_action(model, WHERE)
     spaces = model.face.where(action)[0] if action else ()
     return frozenset(spaces) | ({model.highlighted} if model.highlighted >= 0 else frozenset())
 
 
 def pointed_elsewhere(model: Model) -> str:
-    """The place beside the board that the hint points out, as `Face.where` names it; "" if there is none."""
+    """The place beside the board that the hint points out, such as "hand", as `Face.where` names it; "" if there is
+    none.
+    """
     action = told_action(model, WHERE)
     return model.face.where(action)[1] if action else ""
 
 
 def told_action(model: Model, step: int) -> Action | None:
-    """The action of the hint, or None if the hint has not been told up to `step` or the decision has been made.
+    """The action of the hint; None if the hint has not been told up to `step`, or if the person has nothing to decide
+    any more.
 
     `step` is WHERE, WHAT or WHY.
     """

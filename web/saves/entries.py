@@ -32,8 +32,9 @@ LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damage
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its id and name, who sits in each seat (a level's name or "human"), and what help the person has
-    had.
+    """A match with its id and name, who sits in each seat, and what help the person has had.
+
+    A seat is the name of a bot's level or "human".
     """
 
     id: str
@@ -48,7 +49,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Kept:
-    """A saved game that was read and replayed: its id, its table, and when it was saved."""
+    """A saved game that was read and replayed: its id, its table, and the time of the save in milliseconds since
+    1970.
+    """
 
     id: str
     table: Table
@@ -57,7 +60,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, as far as both players may know: the turn, the result, and who holds each space."""
+    """How a game stands, as far as both players may know: the number of the turn, the result (None if the game goes
+    on), and who holds each space.
+
+    `held` has one character for each space: "." for nobody, "b" for blue, "r" for red.
+    """
 
     turn: int
     result: Result | None
@@ -68,7 +75,8 @@ class Summary:
 class Listed:
     """What the listing shows of a readable entry, such as its game, its name and how many decisions were made.
 
-    The match need not be replayed for it.
+    All of it can be read without replaying the match. `summary` is None if a former version of the page has written the
+    entry.
     """
 
     id: str
@@ -86,7 +94,8 @@ class Listed:
 class Entry(NamedTuple):
     """A saved game that was read but whose match has not been replayed.
 
-    `outline` is the match as far as it could be checked, `game` the JSON object of the saved game.
+    `outline` is the match as far as it could be checked, `game` the saved game as a JSON object, `sequence` its
+    sequence number and `saved` the time of the save in milliseconds since 1970.
     """
 
     id: str
@@ -103,7 +112,7 @@ class Entry(NamedTuple):
     game: dict[str, Any]
 
     def listed(self, id: str) -> Listed:
-        """What the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
+        """Returns what the listing shows of this entry. `id` is the id in the key under which the entry is stored."""
         return Listed(
             id,
             self.outline.game,
@@ -120,7 +129,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An entry that can't be read, with its id, its text and the message id of why.
+    """An entry that can't be read, with its id, its text and the message id of the reason.
 
     It is set aside unchanged, or left in its place if a newer program can read it.
     """
@@ -131,7 +140,9 @@ class Aside:
 
 
 class CutEntry(save.SaveError):
-    """Raised for an entry whose log has an illegal action. `kept` is the saved game up to that action, without it."""
+    """Raised for an entry whose log has an illegal action. `kept` is the saved game up to that action, without the
+    action.
+    """
 
     def __init__(self, kept: Kept, cause: save.SaveError) -> None:
         super().__init__(cause.reason, cause.match, **cause.parameters)
@@ -139,7 +150,9 @@ class CutEntry(save.SaveError):
 
 
 def summary_of(match: Match) -> Summary | None:
-    """The summary of how a match stands, from what both players can see. None for a game that this page can't show."""
+    """Returns the summary of how a match stands, from what both players can see; None for a game that this page can't
+    show.
+    """
     if match.game not in FACES:
         return None
     view = match.rules.view(match.rules.view(match.state, 0), 1)
@@ -147,7 +160,9 @@ def summary_of(match: Match) -> Summary | None:
 
 
 def listed_from_table(table: Table, saved: int) -> Listed:
-    """What the listing shows of a table that has just been written, at the time `saved` in milliseconds."""
+    """Returns what the listing shows of a table that has just been saved. `saved` is the time in milliseconds since
+    1970.
+    """
     match = table.match
     return Listed(
         table.id,
@@ -164,7 +179,7 @@ def listed_from_table(table: Table, saved: int) -> Listed:
 
 
 def write_table(table: Table, saved: int, sequence: int = 0) -> str:
-    """The text of the entry that saves a table, with this sequence number.
+    """Returns the text of the entry that saves `table`, with this sequence number.
 
     `saved` is the time in milliseconds since 1970; it is limited to what `open_record` accepts.
     """
@@ -191,17 +206,19 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
 
 
 def write_game(game: dict[str, Any], sequence: int) -> str:
-    """The text of an entry: the JSON object `game`, wrapped with its schema, this sequence number and a checksum."""
+    """Returns the text of an entry: the JSON object `game`, wrapped with the schema, this sequence number and a
+    checksum.
+    """
     return json.dumps(seal(game, sequence), separators=(",", ":"))
 
 
 def open_text(text: str) -> Entry:
-    """The entry in a text, read without replaying its match. Raises SaveError if the text can't be read."""
+    """Returns the entry in a text, without replaying its match. Raises SaveError if the text can't be read."""
     return open_record(read_json(text))
 
 
 def open_record(record: Any) -> Entry:
-    """The entry in a record (the JSON object of an entry's text), read without replaying its match.
+    """Returns the entry in a record (the JSON object that an entry's text holds), without replaying its match.
 
     Raises SaveError if the record can't be read.
     """
@@ -245,9 +262,9 @@ def open_record(record: Any) -> Entry:
 
 
 def read_summary(data: Any, decisions: int) -> Summary | None:
-    """The summary in `data`, as `write_table` writes it. None if `data` is anything else.
+    """Returns the summary in `data`, in the form in which `write_table` writes it; None if `data` has any other form.
 
-    None, too, if the summary is about a log with another number of decisions than `decisions`.
+    The result is None also if the summary was made after another number of decisions than `decisions`.
     """
     if not isinstance(data, dict) or data.get("decisions") != decisions:
         return None
@@ -270,9 +287,10 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
 
 
 def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
-    """A generator that replays the match of an entry: it yields after each action and returns the saved game.
+    """A generator that replays the match of an entry: it yields after each action, and its return value is the saved
+    game.
 
-    Raises SaveError if the match can't be replayed, and the SaveError is a CutEntry if part of the game can be read.
+    Raises SaveError if the match can't be replayed. If a part of the game can be read, that SaveError is a CutEntry.
     """
 
     def kept(match: Match, assisted: bool) -> Kept:
@@ -291,7 +309,7 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
 def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
     """A generator that computes the summary of an entry that was saved without one.
 
-    It replays the part of the match that can be read, yields after each action, and returns the summary.
+    It replays the part of the match that can be read, yields after each action, and its return value is the summary.
     """
     try:
         kept = yield from replayed_in_slices(entry)
@@ -301,7 +319,7 @@ def summarizing(entry: Entry) -> Generator[None, None, Summary | None]:
 
 
 def read_table(text: str) -> Kept:
-    """The saved game in a text, with its match replayed.
+    """Returns the saved game in a text, with its match replayed.
 
     Raises SaveError if nothing can be read, and its subclass CutEntry if part of the game can be read.
     """
@@ -309,7 +327,7 @@ def read_table(text: str) -> Kept:
 
 
 def fault_of(text: str) -> str:
-    """The message id of why a text was set aside.
+    """Returns the message id of the reason why a text was set aside.
 
     If `open_text` can read the text, the reason is that an action of its log is not legal.
     """

@@ -19,7 +19,7 @@ HIDDEN = (range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))
 
 
 def plain_name(text: str) -> str:
-    """The part of a text that can be used as a name; "" if there is none.
+    """Returns what remains of `text` as a name; "" if nothing remains.
 
     A name has at most MAX_NAME visible characters, each with few accents or other marks. A text that is such a name
     stays unchanged.
@@ -61,7 +61,7 @@ def plain_name(text: str) -> str:
 
 
 def _fits(mark: str, marks: list[str]) -> bool:
-    """Whether `mark` may be added to a letter that has these marks."""
+    """Whether the accent or other mark `mark` may be added to a letter that already has `marks`."""
     if mark in marks or len(marks) == MAX_MARKS:
         return False
     accents = [one for one in (*marks, mark) if combining(one) >= ACCENT or category(one) == "Me"]

@@ -9,7 +9,9 @@ from ..page.words import words
 
 
 def first_screen() -> str:
-    """The markup of the page at the first game's first decision, and of the line that tells how the start is going."""
+    """The markup of the page at the first game's first decision, and of a line that tells how far the start of Python
+    has come.
+    """
     line = h(
         "p",
         {

@@ -44,7 +44,7 @@ def eventful(match: Match) -> Action:
 
 
 def pictures(table: Table) -> Iterator[tuple[str, str]]:
-    """Puts the positions on the table one after the other; yields a picture's name and the target to point at.
+    """Puts the positions on the table one after the other, and yields (name of the picture, target) for each.
 
     The target is the `data-action` of the element that the mouse is to be on, "" for none.
     """

@@ -1,4 +1,7 @@
-"""The draft: players pick cards from packs and exchange the packs; what is secret meanwhile, and the game after it."""
+"""The draft: players pick cards from packs and exchange the packs.
+
+Also what is secret during the draft, and the game after it.
+"""
 
 from __future__ import annotations
 

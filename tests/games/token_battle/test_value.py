@@ -69,7 +69,7 @@ def test_values_says_what_playing_and_looking_says() -> None:
 
 
 def course(options: Options, seed: int) -> Iterator[State]:
-    """Yields the positions of a random game in which a card is to be placed."""
+    """Yields those positions of a random game in which a card is to be placed."""
     state = RULES.setup(options, seed)
     chance = scramble(seed)
     while state.stack:

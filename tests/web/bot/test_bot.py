@@ -34,9 +34,9 @@ THREE_LEVELS = Path(__file__).parents[1] / "saves" / "samples" / "schema_1_three
 
 
 def question(kind: str, seed: int = 3, **more: Any) -> str:
-    """Returns a question of this kind to the bot's worker about a position in a game, as JSON.
+    """Returns a question to the bot's worker about a position in a game, as JSON.
 
-    `more` are further fields of the question.
+    `kind` is the kind of the question, such as "move", and `more` are further fields of the question.
     """
     state = random_match(FIRST_GAME, {"terrain": "battlefield"}, seed, 14).state
     view = RULES.view(state, state.stack[-1][1])
@@ -93,7 +93,7 @@ def thinking() -> Screen:
 
 
 def answer_all(screen: Screen) -> None:
-    """Lets the bot's worker answer all questions that the page asks, until no question is left."""
+    """Lets the bot's worker answer the questions of the page, one after the other, until there is none left."""
     while screen.ports.questions:
         screen.ports.answer()
 

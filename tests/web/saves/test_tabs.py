@@ -17,9 +17,9 @@ from web.saves.store import CURRENT, GAME
 
 
 class Browser:
-    """What the windows of a browser share: both stores, locks, and a channel.
+    """What the windows of a browser share: both stores, locks, and a channel for messages.
 
-    Messages stay in the channel until `deliver` is called.
+    A message stays in the channel until `deliver` is called.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Browser:
 
 
 class Window:
-    """The port through which one window reaches the others; it imitates tabs.js."""
+    """A made-up port through which one window reaches the others; it does what tabs.js does in a browser."""
 
     on_writer: Any = None
     on_news: Any = None
@@ -73,21 +73,27 @@ class Window:
                 after.on_writer(True)
 
     def hold(self, id: str) -> None:
-        """Lets this window write the game `id` if no other window does; otherwise this window waits until it may."""
+        """Asks to write the game `id`.
+
+        If no other window writes the game, this window may write it at once; otherwise it waits until it may.
+        """
         self.leave()
         self.game = id
         holder = self.browser.holders.setdefault(id, self) if id else self
         self.on_writer(holder is self)
 
     def take_over(self) -> None:
-        """Lets this window write its game in place of the window that writes it now, which is told to stop."""
+        """Lets this window write its game. The window that has written the game until now is told to stop."""
         holder = self.browser.holders[self.game]
         holder.on_writer(False)
         self.browser.holders[self.game] = self
         self.on_writer(True)
 
     def tell(self, key: str, text: str) -> None:
-        """Puts a message for each other window into the channel, from which `deliver` brings it there."""
+        """Puts a message for each other window into the channel: the text that now lies under the key.
+
+        `Browser.deliver` brings it there.
+        """
         self.browser.waiting += [(one, key, text) for one in self.browser.windows if one is not self]
 
 

@@ -24,9 +24,11 @@ WIDTH = 100  # characters in a line
 
 
 class Turn(NamedTuple):
-    """The ends of a turn: how many there are, how many of them score each task, and how to score each task soonest.
+    """All ways in which one turn can end, counted: `ends` is their number.
 
-    `scored` splits a task's count by the cards that were summoned on the way; `lines` has the fewest actions by task.
+    `scored[task]` says in how many of these ends the task can be scored, counted apart by the cards that were summoned
+    on the way: a dict from the numbers of these cards to the count. `lines[task]` is the shortest list of actions after
+    which the task can be scored.
     """
 
     ends: int
@@ -35,9 +37,10 @@ class Turn(NamedTuple):
 
 
 def search(state: State, most: int = MOST_STATES) -> Turn | None:
-    """Tries all ways to play the turn that begins in `state`; returns None if the turn has more than `most` states.
+    """Tries all ways to play the turn that begins in `state` and returns their count, as a Turn.
 
-    After a discard a player may return more cards to the deck. The search never does, because that can help no task.
+    Returns None if the turn can lead to more than `most` positions. After a discard a player may return more cards to
+    the deck; the search never does, because that can help no task.
     """
     player = state.stack[-1][1]
     held = {*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)}
@@ -87,9 +90,10 @@ def _tried(state: State) -> list[Action]:
 
 
 def puzzles_of(state: State) -> list[tuple[int, tuple[Action, ...], tuple[int, ...]]]:
-    """The puzzles of a turn: for each a task's number, the actions that score the task, and the cards summoned by them.
+    """The puzzles in the turn that begins in `state`, each as (task, actions, cards), the task and cards as numbers.
 
-    A task makes a puzzle if few ends of the turn score the task, and all these ends come from summoning the same cards.
+    The actions lead to the score of the task, and the cards are those that they summon. A task makes a puzzle if few
+    ends of the turn score the task, and all these ends come from summoning the same cards.
     """
     if any(TASK_CARDS[task].is_met(state, state.stack[-1][1]) for task in state.tasks):
         return []
@@ -122,7 +126,11 @@ def main() -> None:
 
 
 def row(seed: int, turn: int, task: str, names: str, solution: str) -> str:
-    """The text of one puzzle as a row of `puzzles.py`, in which a long solution takes several lines."""
+    """The text of one puzzle as a row of `puzzles.py`, in which a long solution takes several lines.
+
+    `turn` is the number of the turn in the game with this seed, `names` are the cards to be summoned, and `solution` is
+    the actions, both as text.
+    """
     *lines, last = [f"{line} " for line in wrap(solution, WIDTH)]
     told = "\n        ".join(f'"{line}"' for line in (*lines, last.strip()))
     return f'    Puzzle(\n        *({seed}, {turn}, "{task}", "{names}"),\n        {told},\n    ),'

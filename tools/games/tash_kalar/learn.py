@@ -52,9 +52,10 @@ ROUNDS = (Round(120, 0),)
 
 
 def units() -> dict[str, dict[str, list[Any]]]:
-    """Unit vectors in place of weights, by phase and part of the evaluation, first those of the beginning of a game.
+    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
 
-    An evaluation with these weights returns the features of a position.
+    A feature is a number by which a weight is multiplied. The result is as the real weights are: a dict from the phase
+    of the game, "early" or "late", to a dict from each part of the evaluation to its weights.
     """
     rows = iter(np.eye(2 * WIDTH))
     return {phase: {name: [next(rows) for _ in range(size)] for name, size in SIZES.items()} for phase in PARTS}
@@ -65,7 +66,11 @@ FEATURES = Evaluation(dict.fromkeys(MODES, units()))
 
 
 def play(rules: TashKalar, mode: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns pairs of a position's features and its value for player 0."""
+    """Plays one game of the bot against itself, and returns a pair for some of its positions: (features, value).
+
+    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
+    the result of the game and from what the search said.
+    """
     chance = scramble(seed ^ 0x6B616C6172)
     options: dict[str, Any] = {"mode": mode, "first": seed % 2}
     for name in ("blue_school", "red_school"):
@@ -107,15 +112,16 @@ def _games(task: tuple[str, dict[str, Weights], int, int]) -> list[list[Sample]]
 
 
 def table(games: Iterable[list[Sample]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The features of all positions of these games, a row for each, and their values."""
+    """Returns (features, values) of all positions of these games: an array with a row for each, and an array."""
     samples = [sample for game in games for sample in game]
     return np.stack([one for one, _ in samples]), np.array([value for _, value in samples])
 
 
 def learn(games: list[list[Sample]], by_hand: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], str]:
-    """A pair: the weights learned from all games, kept near the weights `by_hand`, and a line of text on the loss.
+    """Returns (weights, a line of text on the loss); the weights are learned from all games.
 
-    The loss is measured in games set apart, with weights learned without these games.
+    The weights are in logits, and are kept near the weights `by_hand`. The loss is measured in games set apart, with
+    weights learned without these games.
     """
     rest = [game for number, game in enumerate(games) if number % APART]
     apart = table(games[::APART])
@@ -131,7 +137,11 @@ def flat(weights: Weights) -> np.ndarray[Any, Any]:
 
 
 def rounded(found: np.ndarray[Any, Any]) -> Weights:
-    """The weights of the array `found`, which are in logits, as ints in thousandths of a logit, by phase and part."""
+    """The weights of the array `found`, in logits, as ints in thousandths of a logit.
+
+    The result is a dict from the phase of the game, "early" or "late", to a dict from each part of the evaluation to
+    its weights.
+    """
     values = iter(found)
     return {
         phase: {name: tuple(round(1000 * float(next(values))) for _ in range(size)) for name, size in SIZES.items()}
@@ -140,7 +150,7 @@ def rounded(found: np.ndarray[Any, Any]) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """Writes learned.py with the weights of each mode, laid out as the formatter would."""
+    """Writes learned.py with the weights, laid out as the formatter would; `learned` has the weights of each mode."""
     lines = [
         '"""Written by `make learn GAME=tash_kalar`: the weights early and late, in thousandths of a logit."""',
         "",

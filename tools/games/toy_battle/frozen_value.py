@@ -70,11 +70,11 @@ AVERAGE = TROOPS + sum(STRENGTH) / len(STRENGTH)
 
 @cache
 def _tables(board: Board) -> tuple[tuple[Table[float], Table[float]], Table[float]]:
-    """A pair of tables, one for each player, and a third table, all from sets of spaces as bits to values in logits.
+    """Returns ((blue's table, red's table), table of medals): tables from sets of bases to values in logits.
 
-    The pair gives the value of a player's occupied bases: their number, and how near they are to the enemy H.Q. The
-    third table gives, for the open regions and a player's bases in them, the value of the medals that these bases may
-    win.
+    The key of a player's table is the mask of the bases that the player occupies. Its value counts the number of these
+    bases and how near they are to the enemy H.Q. The key of the third table is such a mask and, shifted by LAYER bits,
+    the mask of the open regions. Its value is that of the medals which these bases may win.
     """
 
     def ground(player: int, own: int) -> float:

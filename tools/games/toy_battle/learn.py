@@ -39,9 +39,10 @@ Weights = dict[str, tuple[int, ...]]
 
 
 def twins(terrain: str) -> list[int]:
-    """For each base, by id, the id of its mirror image: the base that lies for red where the first one lies for blue.
+    """A list that has, at the index of each base's id, the id of the base that is its mirror image.
 
-    On a terrain without symmetry each base is its own mirror image.
+    A base lies for blue where its mirror image lies for red. On a terrain without symmetry each base is its own mirror
+    image.
     """
     symmetries = TERRAINS[terrain].symmetries
     places = {(space.x, space.y): space.id for space in TERRAINS[terrain].spaces if space.id < FIRST_HQ}
@@ -59,9 +60,11 @@ def is_mirrored(terrain: str) -> bool:
 
 
 def units(terrain: str) -> dict[str, list[Any]]:
-    """Unit vectors in place of weights, by part: an evaluation with these weights returns the features of a position.
+    """Weights that are unit vectors, with which an evaluation returns the features of a position in place of its value.
 
-    On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the same feature.
+    A feature is a number by which a weight is multiplied. The result maps each part of the evaluation to its weights,
+    as the real weights do. On a mirrored terrain a base of red and its mirror image, as a base of blue, count as the
+    same feature.
     """
     if not is_mirrored(terrain):
         return UNITS
@@ -83,7 +86,11 @@ Sample = tuple[np.ndarray[Any, Any], float]
 
 
 def play(rules: ToyBattle, terrain: str, seed: int, iterations: int) -> list[Sample]:
-    """Plays one game of the bot against itself; returns every second position's features and value for player 0."""
+    """Plays one game of the bot against itself, and returns (features, value) for every second position.
+
+    The features are the numbers by which the weights are multiplied. The value is the chance of player 0 to win, from
+    the result of the game and from what the search said.
+    """
     state = rules.setup({"terrain": terrain, "first": seed % 2}, seed)
     features = Evaluation(state.board, units(terrain))
     chance = scramble(seed ^ 0x6C6561726E)
@@ -121,7 +128,7 @@ def _games(task: tuple[str, Weights, int, int, int]) -> list[Sample]:
 
 
 def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
-    """The weights, which are in logits, as ints in hundredths of a logit, by part of the evaluation.
+    """The weights of an array, in logits, as ints in hundredths of a logit, by part of the evaluation.
 
     On a mirrored terrain each base of red gets the weight that its mirror image has for blue.
     """
@@ -135,7 +142,7 @@ def rounded(weights: np.ndarray[Any, Any], terrain: str) -> Weights:
 
 
 def write(learned: dict[str, Weights]) -> None:
-    """Writes learned.py with the weights of each terrain, laid out as the formatter would."""
+    """Writes learned.py, laid out as the formatter would; `learned` has the weights of each terrain."""
     lines = [
         '"""Written by `make learn GAME=toy_battle`: the weights on each terrain, in hundredths of a logit."""',
         "",

@@ -20,7 +20,7 @@ Solved = tuple[Tactic, list[tuple[bool, ...]]]  # for each seed, whether it is s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Prints the table and the positions missed; returns the exit code 0."""
+    """Prints how many positions are solved at each number of iterations, and which are not; returns the exit code 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="how many searches of each position")
     parser.add_argument("--terrain", default="", help="only this one")

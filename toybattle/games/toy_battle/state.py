@@ -55,7 +55,7 @@ TOP = tuple(tuple((1 << space + LAYER * kind) + (1 << SHOWN + 4 * kind) for spac
 
 
 def pieces_of(stack: int) -> tuple[tuple[int, int], ...]:
-    """The (player, kind) of each piece of a packed stack, from bottom to top."""
+    """The pieces of a packed stack, from bottom to top, each as (player, kind)."""
     height = (stack.bit_length() - 1) // 4
     return tuple((stack >> shift + 3 & 1, stack >> shift & 7) for shift in range(4 * height - 4, -1, -4))
 
@@ -101,7 +101,9 @@ def _write_stacks(stacks: list[int]) -> dict[str, list[list[int]]]:
 
 
 def _undrawn(state: State) -> list[tuple[int, ...]]:
-    """Returns for each player the kinds of the troops in the reserve, leaving out the troops that are already drawn."""
+    """Returns the reserves of both players, each as the kinds of its troops, leaving out the troops that are already
+    drawn.
+    """
     (blue, red), (blue_count, red_count) = state.reserve, state.reserve_count
     return [blue[:blue_count], red[:red_count]]
 

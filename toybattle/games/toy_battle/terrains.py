@@ -39,8 +39,8 @@ class Space(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area with medals: the spaces of its border in order, the bases among them, the number of its medals, and the
-    position of the medals on the board.
+    """An area with medals: the spaces of its border in order, the bases among these spaces, the number of its medals,
+    and the position of the medals on the board.
     """
 
     ring: tuple[int, ...]
@@ -67,9 +67,9 @@ class Terrain(NamedTuple):
     def parse(name: str, threshold: int, symmetries: str, spaces: str, paths: str, regions: str) -> Terrain:
         """Returns a terrain, made from text.
 
-        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. `spaces`
-        has rows `id x y [special [allowed]]`, `paths` has words `from-to`, and `regions` has rows `medals border @ x
-        y`.
+        `threshold` is the number of medals that wins, `symmetries` has words for the symmetries of the board. Each line
+        of `spaces` is `id x y [special [allowed]]`, each word of `paths` is `from-to`, and each line of `regions` is
+        `medals border @ x y`, where the border is ids of spaces.
         """
         return Terrain(
             name,

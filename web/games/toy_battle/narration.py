@@ -26,7 +26,7 @@ def troop(kind: int) -> str:
 
 
 def troop_full(kind: int) -> str:
-    """The name of a kind of troop with its strength."""
+    """The name of a kind of troop with its strength, or the words for the joker."""
     if kind == KWAK:
         return words("troop.joker", troop=troop(kind))
     return words("troop.strength", troop=troop(kind), strength=TROOPS[kind].strength)
@@ -57,7 +57,7 @@ def strengths(allowed: int) -> str:
 
 
 def special(terrain: Terrain, number: int) -> str:
-    """A phrase for what a special base does, "" for an ordinary base."""
+    """A phrase for what the special base `number` does; "" for an ordinary base."""
     for place in terrain.spaces:
         if place.id == number and place.special:
             allowed = strengths(place.allowed) if place.special == RESTRICTED else ""
@@ -66,12 +66,13 @@ def special(terrain: Terrain, number: int) -> str:
 
 
 def bases_of(terrain: Terrain, region: int) -> str:
-    """A phrase that lists the bases of a region."""
+    """A phrase that lists the bases of the region with the number `region`."""
     return words.listing([SPACE_NAMES[base] for base in terrain.regions[region].bases])
 
 
 def source(view: State, position: int) -> str:
-    """The name of the troop or the special base that caused the pending effect of the frame at `position`.
+    """The name of the troop or the special base that caused the pending effect of a frame; `position` is the frame's
+    index on the stack.
 
     If two frames on the stack are equal, the lower one is the base's, since a base's effect lies below that of a troop.
     """
@@ -83,7 +84,7 @@ def source(view: State, position: int) -> str:
 
 
 def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
-    """The question in one line, with what has been picked so far."""
+    """The text of the question that the player is asked, in one line and with what has been picked so far."""
     step = decision.step
     if step in ("turn", "extra"):
         kinds = [value for name, value in picks if name == "troop"]
@@ -114,7 +115,7 @@ def to_come(view: State) -> list[str]:
 
 
 def button(view: State, decision: Decision, action: Action) -> str:
-    """The words on the button of an action; "" if the action is made by picks on the board."""
+    """The words on the button of an action; "" if the action is made by picks on the board and has no button."""
     verb = action[0]
     if verb == "draw":
         wanted = 1 if decision.step == "draw_one" else 2
@@ -125,7 +126,9 @@ def button(view: State, decision: Decision, action: Action) -> str:
 
 
 def refused(reason: str, parameters: dict[str, Any]) -> str:
-    """A sentence on why an action is not legal, from the refusal's id and parameters."""
+    """A sentence on why an action is not legal; `reason` and `parameters` are the id and the parameters of the
+    refusal.
+    """
     told = dict(parameters)
     for name in ("kind", "top"):
         if name in told:
@@ -138,14 +141,15 @@ def refused(reason: str, parameters: dict[str, Any]) -> str:
 def unfit(chosen: Pick) -> str:
     """The sentence that no legal action fits the pick `chosen`.
 
-    It is shown when the actions that the person may have meant are illegal for different reasons.
+    It is shown when several actions may have been meant, which are illegal for different reasons.
     """
     sort, value = chosen
     return words("refusal.nothing_fits") if sort == SPACE else words("refusal.no_place", kind=troop_full(value))
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
-    """Sentences on what action `number` caused, as `viewer` saw it; a viewer of None sees all.
+    """Sentences on what action number `number` caused, as the player `viewer` saw it; if `viewer` is None, with nothing
+    hidden.
 
     They don't tell that it is now the other player's turn.
     """
@@ -194,9 +198,10 @@ def _sentence(terrain: Terrain, event: Event) -> str:
 
 
 def reason(view: State, reason: Reason) -> list[Part]:
-    """A sentence on why the actions of a turn are good, in parts; `view` is the position before the turn's actions.
+    """A sentence on why the actions of a turn are good, as a list of parts; `view` is the position before the turn's
+    actions.
 
-    A part is text, or the name of a space together with the number of the space, so that the page can show it.
+    A part is text, or a pair (name of a space, number of the space), so that the page can show the space.
     """
     id, *ints = reason
     mover: int = view.stack[0][1]
@@ -208,9 +213,10 @@ def reason(view: State, reason: Reason) -> list[Part]:
 
 
 def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Part]:
-    """The numbers that a reason gives for `field`, in the form that the reason's message needs.
+    """Returns the numbers `ints`, which a reason gives for `field`, in the form that the reason's message needs.
 
-    Spaces and troops are given by name, counts unchanged.
+    For spaces and regions that is the parts of a phrase that lists the spaces, for kinds of troops a phrase with their
+    names, for a count the number itself.
     """
     if field in ("space", "target"):
         return _spaces(ints)
@@ -223,7 +229,7 @@ def _told(terrain: Terrain, field: str, ints: list[int]) -> str | int | list[Par
 
 
 def _spaces(numbers: Sequence[int]) -> list[Part]:
-    """The parts of a phrase that lists these spaces. Each space is a part of its own, with its number."""
+    """The parts of a phrase that lists these spaces. Each space is a part of its own, a pair (name, number)."""
     return words.listed([(space(number), number) for number in numbers])
 
 

@@ -42,14 +42,14 @@ OPTIONS = {"first": 0, "blue_school": "everfrost", "red_school": "etherweave", "
 
 
 def drafted(count: int, **options: Any) -> Match:
-    """A random match with a draft, after `count` picks; `options` replace some of OPTIONS, the usual set-up."""
+    """A random match with a draft, after `count` picks of both players in total; `options` replace some of OPTIONS."""
     return random_match("tash_kalar", {**OPTIONS, **options}, 6, count)
 
 
 def new_game(screen: Screen, opponent: str = "recruit", **choices: str) -> Screen:
-    """Returns the screen after a new game with a draft has begun; `choices` are settings in the New game sheet.
+    """Begins a new game with a draft and returns the screen, on which it has begun.
 
-    `opponent` is a level of the bot or a person.
+    `choices` are settings in the New game sheet; `opponent` is a level of the bot, or "human" for a person.
     """
     screen.tap("open new").say("set game tash_kalar").say(f"set opponent {opponent}").say("pref speed off")
     for name, value in {"first": "0", "side": "0", "draft": "yes", **choices}.items():
@@ -168,7 +168,7 @@ def test_the_log_tells_what_the_other_kept_once_the_packs_are_passed() -> None:
 
 
 def twins(match: Match, viewer: int) -> Iterator[Match]:
-    """Yields matches that differ from `match` only in what is hidden from the viewer, such as the rival's cards."""
+    """Yields matches whose last position differs from that of `match` only in what is hidden from the viewer."""
     for _, data in ENTRIES["tash_kalar"].swaps(match.state.dump(), viewer):
         twin = RULES.load(json.loads(json.dumps(data)))
         if twin.stack == match.state.stack:
